@@ -4,8 +4,8 @@ import { forgetFocus, giveFocusBack, noteFocus } from './kept-focus.ts'
 import { focusMarked } from './marked-focus.ts'
 
 /**
- * Does for a page that client navigation shows what browsers do for one that they load: its title is read out, and the focus goes to its heading. Where the page is the
- * same, with another list or without a dialog, the focus is where the work was.
+ * Does after client navigation what browsers do after a page load: announces the title and focuses the heading. If only a list or dialog changed, restores the focus
+ * instead.
  */
 export function Arrival() {
   const { key, pathname } = useLocation()
@@ -33,7 +33,7 @@ export function Arrival() {
   )
 }
 
-/** That of the page itself, which a dialog over it leaves in place. */
+/** The page's own heading, which a dialog over it doesn't replace. */
 function pageHeading(): HTMLElement | null {
   return document.querySelector('#main h1')
 }

@@ -9,18 +9,18 @@ import { PostForm } from './post-form.tsx'
 import { SelectionForm } from './selection-form.ts'
 
 type SelectionProps = {
-  /** Names the form: the boxes of the table and the buttons of the bar say it as `form=`. */
+  /** Id of the form, which the table's checkboxes and the bar's buttons name as `form=`. */
   form: string
   action: string
-  /** What the form posts beside the boxes, by name. */
+  /** What the form posts besides the checkboxes, by name. */
   fields?: Record<string, string>
-  /** How many rows are checked on other pages of the list. */
+  /** Number of rows checked on other pages of the list. */
   elsewhere?: number
   /** The table, then the bar. */
   children: ReactNode
 }
 
-/** A table whose rows can be checked, and what is done with those that are. The form is empty in front of them, because a table contains none. */
+/** A table with rows to check, and its bulk actions. The form is empty and comes first, because a table can't contain a form. */
 export function Selection({ form, action, fields = {}, elsewhere = 0, children }: SelectionProps) {
   const boxes = (
     <>
@@ -47,13 +47,13 @@ export function Selection({ form, action, fields = {}, elsewhere = 0, children }
   )
 }
 
-/** Boxes as the address says them, and not as they were left, once another one is shown. */
+/** When the address changes, shows the checkboxes as the address has them. */
 function FreshBoxes({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return <Fragment key={key}>{children}</Fragment>
 }
 
-/** Adds rows of other pages to the count, which a style sheet keeps: an element for each unit of each digit. */
+/** Adds rows of other pages to the count of the stylesheet: one element per unit of each digit. */
 function Elsewhere({ count }: { count: number }) {
   if (count === 0) return null
   const digits = [...String(count)].reverse().map(Number)
@@ -66,7 +66,10 @@ function Elsewhere({ count }: { count: number }) {
   )
 }
 
-/** What can be done with the checked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. `version` as of `useCachedInside`. */
+/**
+ * The actions for the checked rows, shown if any row is checked, with or without scripts. Contains only buttons, links and menus. `version` as for
+ * `useCachedInside`.
+ */
 export function BulkBar({ version, children }: { version?: string; children: ReactNode }) {
   const inside = useCachedInside('bulk-bar', version, () => (
     <>
@@ -79,15 +82,15 @@ export function BulkBar({ version, children }: { version?: string; children: Rea
   return useMay() ? <section className="bulk-bar" aria-label="Selection" {...inside} /> : null
 }
 
-/** The number of checked rows in brackets: 'Delete (3)'. */
+/** The number of checked rows in parentheses: 'Delete (3)'. */
 export function PickedCount() {
   return <span className="bulk-count bulk-count--in" />
 }
 
-// React 18 does not know it: of those with one name, browsers keep one open.
+// React 18 does not know `name`: browsers keep only one `details` per name open.
 const ONE_OPEN = { name: 'bulk-menu' }
 
-/** A menu of the bar, which opens upwards. One is open at a time. */
+/** A menu of the bar, which opens upward. Only one is open at a time. */
 export function BarMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="bulk-menu relative" data-menu="" {...ONE_OPEN}>
@@ -102,7 +105,7 @@ export function BarMenu({ label, children }: { label: string; children: ReactNod
 
 type BarMenuButtonProps = { form: string; name: string; value: string; children: ReactNode }
 
-/** A line of such a menu. */
+/** An entry of such a menu. */
 export function BarMenuButton(props: BarMenuButtonProps) {
   return <button type="submit" {...props} className="menu-entry" />
 }

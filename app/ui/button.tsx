@@ -5,7 +5,7 @@ import { ReadOnlyForm } from './may.tsx'
 import { Sending } from './post-form.tsx'
 
 type ButtonLook = {
-  /** One primary button a screen; the second is outlined, the third ('quiet') underlined; wheat is on deep green. */
+  /** One primary button per screen. The second is outlined, the third ('quiet') underlined; wheat is for deep green backgrounds. */
   variant?: 'primary' | 'second' | 'quiet' | 'wheat' | 'danger'
   small?: boolean
   /** As wide as its column. */
@@ -15,11 +15,11 @@ type ButtonLook = {
 
 type ButtonProps = ButtonLook &
   ComponentPropsWithoutRef<'button'> & {
-    /** What the button says from the click until the answer, and with it: a second click sends nothing. Leave it out where the answer is a download. */
+    /** The label from the click until the response. Also prevents a second submit. Omit it if the response is a download. */
     busy?: string
   }
 
-/** A button; it sends its form unless `type` says otherwise, and is left out of one that the viewer may only read. */
+/** A button. Submits its form unless `type` says otherwise, and is omitted from a read-only form. */
 export function Button({ variant, small, wide, className, busy, type = 'submit', children, ...rest }: ButtonProps) {
   const isSending = useContext(Sending) && busy !== undefined
   if (useContext(ReadOnlyForm)) return null
@@ -37,10 +37,10 @@ export function Button({ variant, small, wide, className, busy, type = 'submit',
 }
 
 type ButtonLinkProps = ButtonLook & {
-  /** A path of this site, or a full address together with `newTab`. */
+  /** A path of this site, or a full URL together with `newTab`. */
   to: string
   newTab?: boolean
-  /** As of a `Link`. */
+  /** As for a `Link`. */
   reloadDocument?: boolean
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function ButtonLink({
   )
 }
 
-/** A link to another site, in a new tab and marked as such. */
+/** A link to another site, marked as opening in a new tab. */
 export function OutLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
@@ -80,12 +80,12 @@ export function OutLink({ href, children, className }: { href: string; children:
   )
 }
 
-/** Words that lead to a new tab, marked as such. */
+/** Text of a link, marked as opening in a new tab. */
 export function OutMark({ children }: { children: ReactNode }) {
   return <span className="out-mark">{children}</span>
 }
 
-/** The classes of what looks like a button but is none of ours: the first line of a `details`, a link to a file. */
+/** The classes of elements that look like a button but aren't ours: the `summary` of a `details`, or a link to a file. */
 export function buttonClass({ variant = 'primary', small = false, wide = false, className }: ButtonLook = {}): string {
   return classNames('button', `button--${variant}`, small && 'button--small', wide && 'button--wide', className)
 }

@@ -4,18 +4,18 @@ import { ScreenNeeds, ViewerRole } from './may.tsx'
 import { SelectionForm } from './selection-form.ts'
 
 /**
- * The markup that is cached of something that `key` distinguishes from all else of its `kind`; undefined where none is, yet. `draw` makes it. `isLive`: with the marks by which React finds
- * it again in the browser.
+ * Returns the cached markup for `key` within its `kind`; undefined if there is none yet. `draw` creates it. `isLive`: includes the markers that React needs for
+ * hydration.
  */
 export type FindCachedMarkup = (kind: unknown, key: string, draw: () => ReactNode, isLive: boolean) => string | undefined
 
-/** Filled by the server around every page; null in the browser. */
+/** Set by the server around every page; null in the browser. */
 export const MarkupCache = createContext<FindCachedMarkup | null>(null)
 
 type CachedMarkupProps<Props extends object> = {
-  /** Of the element around the component; once in a page. */
+  /** Id of the element around the component; unique in a page. */
   id: string
-  /** Depends on its props alone: no hook that asks for the address, the reader or the answer. Its links are plain ones. */
+  /** Depends only on its props: no hook for the address, the viewer or the action data. Its links are plain. */
   component: ComponentType<Props>
   /** Plain data. */
   props: Props
@@ -24,8 +24,8 @@ type CachedMarkupProps<Props extends object> = {
 }
 
 /**
- * What is the same on many pages: the site's header, whose sixty links take as long as all the rest of a small page, and its footer. The server keeps the
- * markup of the sets of props that it meets again. A page that hydrates leaves it as the server sent it, until its props change.
+ * A part that many pages share: the site's header, whose sixty links take as long as the rest of a small page, and its footer. The server caches its markup by
+ * props. Hydration leaves it as it was sent until its props change.
  */
 export function CachedMarkup<Props extends object>({ id, component: Component, props, inert }: CachedMarkupProps<Props>) {
   const findCached = useContext(MarkupCache)
@@ -42,11 +42,11 @@ export function CachedMarkup<Props extends object>({ id, component: Component, p
     isAsSent = false
   }, [])
   const around = { id, inert }
-  // Markup that React itself made of the component, with all text escaped.
+  // Markup that React rendered from the component, with all text escaped.
   if (sent.markup !== undefined && sent.key === key) return <div {...around} dangerouslySetInnerHTML={{ __html: sent.markup }} />
   return (
     <div {...around}>
-      {/* Plain links here, too, as in what is cached: not all of them lead to pages that scripts can go to. */}
+      {/* Plain links, as in the cached markup: not all of them lead to pages of the client bundle. */}
       <ClientNavigation.Provider value={false}>
         <Component {...props} />
       </ClientNavigation.Provider>
@@ -57,7 +57,7 @@ export function CachedMarkup<Props extends object>({ id, component: Component, p
 /** Until the page has hydrated. */
 let isAsSent = true
 
-/** What the page that is open contains of the component. */
+/** The component's markup in the current page. */
 function sentMarkup(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }
@@ -65,9 +65,7 @@ function sentMarkup(id: string): string | undefined {
 type Inside = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
 /**
- * The inside of an element that many pages show alike: a row of a list, its filters, the menu. The server draws it once for each `version`, which names all that it shows; the browser takes
- * it over like anything else. What is drawn may ask who looks at it and which form its boxes belong to, and for nothing else of the page around it: neither its address nor its data.
- * undefined as `version`: drawn each time.
+ * The content of an element that many pages share: a row of a list, its filters, the menu. The server renders it once per `version`, which identifies everything it shows; undefined to render it each time. Its content may depend on the viewer and its form, but on nothing else of the page: neither its address nor its data.
  *
  * <tr {...useCachedInside('lead', JSON.stringify(lead), () => <LeadCells lead={lead} />)} />
  */
@@ -92,6 +90,6 @@ function useInsideOfServer(kind: string, version: string | undefined, draw: () =
   )
   const markup =
     version === undefined ? undefined : findCached?.(kind, `${role} ${needs} ${form} ${version}`, drawForReader, isLive)
-  // Markup that React itself made, with all text escaped.
+  // Markup that React rendered, with all text escaped.
   return markup === undefined ? { children: draw() } : { dangerouslySetInnerHTML: { __html: markup } }
 }

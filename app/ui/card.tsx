@@ -4,15 +4,15 @@ import { fieldId } from './ids.ts'
 
 type CardProps = {
   title: string
-  /** Worked out from the title when left out. */
+  /** Derived from the title if omitted. */
   id?: string
-  /** A link or button at the right of the title. */
+  /** A link or button to the right of the title. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Something to act on or to compare, in its own box. Never inside another card. */
+/** Content to act on or compare, in a box. Never inside another card. */
 export function Card({ title, id = fieldId(title.toLowerCase()), action, className, children }: CardProps) {
   return (
     <section className={classNames('card', className)} aria-labelledby={id}>

@@ -2,8 +2,8 @@ import { useContext, useState } from 'react'
 import { Sending } from './post-form.tsx'
 
 /**
- * What a form was made from, so that the server sees whether it is something else by now. It stays what it was when the form was opened, though what the page knows
- * is fetched again behind it, until the form itself was answered. Shown in a `PostForm`.
+ * The data that a form was built from, so that the server can detect a change. It keeps its first value when the page reloads its data, until the form itself got a
+ * response. For use in a `PostForm`.
  */
 export function Carried({ name, value }: { name: string; value: string }) {
   const isSending = useContext(Sending)

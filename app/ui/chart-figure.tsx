@@ -4,23 +4,23 @@ import { Table, TableCell } from './table.tsx'
 
 type ChartFigureProps = {
   title: string
-  /** What the drawing shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   note: string
   /** Address of the same figures as a file. */
   csv?: string
-  /** What the colors represent, where there is more than one. */
+  /** What the colors mean, if there is more than one. */
   legend?: readonly { label: string; color: 'brand' | 'wheat' }[]
-  /** The figures that are drawn: names in the first column, figures in the others. */
+  /** The chart's data: names in the first column, figures in the others. */
   table: { caption: string; columns: readonly string[]; rows: readonly (readonly [name: string, ...figures: string[]])[] }
-  /** What is counted, from when to when, and what is not. */
+  /** What is counted, for which period, and what is not. */
   method: string
-  /** The drawing, an SVG with a title and a description. */
+  /** The chart, an SVG with a title and a description. */
   children: ReactNode
 }
 
 const SWATCHES = { brand: 'bg-brand', wheat: 'bg-wheat shadow-[inset_0_0_0_1px_var(--color-wheat-line)]' } as const
 
-/** A drawing on a card, with its figures as a table and how they are counted. */
+/** A chart on a card, with its data as a table and how it is counted. */
 export function ChartFigure({ title, note, csv, legend = [], table, method, children }: ChartFigureProps) {
   return (
     <Card

@@ -14,7 +14,7 @@ type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | '
   labelClassName?: string
 }
 
-/** One box to check, with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelClassName, ...rest }: CheckboxProps) {
   const error = firstError(errors)
   const ids = describingIds(id)
@@ -53,7 +53,7 @@ type RadioGroupProps = {
   errors?: string | readonly string[] | null | undefined
 }
 
-/** A choice of one, all of them in view. */
+/** A group of radio buttons. */
 export function RadioGroup({ name, legend, options, defaultValue, required, errors }: RadioGroupProps) {
   const group = fieldId(name)
   const error = firstError(errors)
@@ -91,7 +91,7 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
   )
 }
 
-/** A bare box that selects a row; `label` says which. */
+/** A bare checkbox that selects a row; `label` names the row. */
 export function RowTick({ label, ...rest }: Omit<ComponentPropsWithoutRef<'input'>, 'type'> & { label: string }) {
   return <input type="checkbox" className="choice choice--row" aria-label={label} {...rest} />
 }

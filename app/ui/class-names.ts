@@ -1,4 +1,4 @@
-/** Joins the class names that apply; false, null and blank ones are left out. */
+/** Joins class names; skips false, null and blank ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter((name): name is string => Boolean(name)).join(' ')
 }

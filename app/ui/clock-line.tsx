@@ -13,7 +13,7 @@ type ClockLineProps = {
   children: ReactNode
 }
 
-/** A row of a `ListCard`: someone who waits, how long still, and the button that ends it. */
+/** A row of a `ListCard`: someone who is waiting, the time left, and the button that ends the wait. */
 export function ClockLine({ name, note, time, came, children }: ClockLineProps) {
   return (
     <li className="list-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">

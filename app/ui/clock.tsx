@@ -5,7 +5,7 @@ const RADIUS = 8
 const AROUND = 2 * Math.PI * RADIUS
 
 const HANDS = <path d="M12 7.6V12l2.8 1.8" className="stroke-current" />
-/** What each state draws into the ring, and in which colors. */
+/** Shape and colors of the ring for each state. */
 const LOOKS = {
   over: {
     ring: 'stroke-danger',
@@ -17,7 +17,7 @@ const LOOKS = {
   done: { ring: 'stroke-brand-mid', words: '', mark: <path d="M8.2 12.2l2.6 2.6 5-5.4" className="stroke-brand" /> },
 } as const
 
-/** How much of a deadline is left, in words and as a ring beside them. `note`: when it began. */
+/** The time left until a deadline, as text and as a ring. `note`: when it started. */
 export function Clock({ time: { state, words, goneFraction }, note }: { time: TimeLeft; note?: ReactNode }) {
   const look = LOOKS[state]
   return (

@@ -4,17 +4,17 @@ import { Link } from './link.tsx'
 import { Picture, type PictureImage } from './picture.tsx'
 
 type CompanyLogoProps = {
-  /** With the logo that was uploaded, where there is one. */
+  /** With the uploaded logo, if any. */
   company: { shortName: string; trade: string; logo?: PictureImage }
-  /** The home page of the site, or of the back office. */
+  /** The home page of the site or of the back office. */
   to: string
   onDeep?: boolean
-  /** As the back office shows it. */
+  /** In the style of the back office. */
   small?: boolean
   className?: string
 }
 
-/** The company's sign, leading home. */
+/** The company's logo, linked to the home page. */
 export function CompanyLogo({ to, className, ...sign }: CompanyLogoProps) {
   return (
     <Link className={classNames('logo', className)} to={to}>
@@ -23,7 +23,7 @@ export function CompanyLogo({ to, className, ...sign }: CompanyLogoProps) {
   )
 }
 
-/** The company's sign alone, for paper. */
+/** The company's logo without a link, for print. */
 export function CompanySign({ company }: Pick<CompanyLogoProps, 'company'>) {
   return (
     <span className="inline-flex items-center gap-3">
@@ -41,7 +41,7 @@ function Sign({ company, onDeep = false, small = false }: Omit<CompanyLogoProps,
         className={classNames(
           'w-auto object-contain object-left',
           small ? 'max-h-9 max-w-40' : 'max-h-12.5 max-w-50',
-          // Most logos are made for light ground.
+          // Most logos are designed for a light background.
           onDeep && 'rounded-control bg-surface p-1.5',
         )}
       />

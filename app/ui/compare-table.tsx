@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** What is compared: a record, and what is to be known of it in a few words. */
+/** A compared record, with a short summary. */
 type CompareColumn = { id: string; title: string; note: string }
 
 type CompareOption = { id: string; content: ReactNode; note?: string | null; isNothing?: boolean }
 
 export type CompareRow = {
-  /** Name of its field, where there is something to choose; posts the id of a column. */
+  /** Name of its form field, if there is something to choose; posts the id of a column. */
   name: string
   label: string
-  /** What all of them say: nothing to choose. */
+  /** The value that all records share: nothing to choose. */
   common?: ReactNode
   options: readonly CompareOption[]
   /** Ticked at first. */
@@ -18,10 +18,7 @@ export type CompareRow = {
 
 type CompareTableProps = { caption: string; columns: readonly CompareColumn[]; rows: readonly CompareRow[] }
 
-/**
- * Records side by side, field by field: one value is checked where they differ, the one that all have is in one cell. On a phone each field is a
- * block.
- */
+/** Records side by side, field by field: radio buttons if values differ, one cell if they are the same. On a phone each field is a block. */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -7,19 +7,19 @@ import { PostForm } from './post-form.tsx'
 type ConfirmDialogProps = {
   /** The question: 'Void this agreement?' */
   title: string
-  /** The verb of the question, on the button that does it: 'Void Agreement'. */
+  /** The action's name for the button: 'Void Agreement'. */
   verb: string
-  /** Address of the page behind: where Close, Cancel and Escape lead. */
+  /** Address of the page behind, for Close, Cancel and Escape. */
   closeTo: string
-  /** What ends something is red. */
+  /** Destructive actions are red. */
   isDestructive?: boolean
-  /** The name of its draft, where it has a field to type into. */
+  /** Name of its draft, if it has a text field. */
   draft?: string | undefined
-  /** What will be, what stays, and a field where the answer needs a reason. */
+  /** The consequences, and a field if a reason is required. */
   children: ReactNode
 }
 
-/** A question before something is done, on its own URL over the page that it came from. Its route's action does it. */
+/** A confirmation at its own URL over the page that it came from. Its route's action does the work. */
 export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, draft, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>

@@ -1,4 +1,4 @@
-/** Limits as a schema gives them to a field, whatever its control is. */
+/** A schema's limits for a field, for any type of control. */
 type Limits = {
   minLength?: number | undefined
   maxLength?: number | undefined
@@ -12,8 +12,8 @@ const TEXTS = new Set(['text', 'search', 'url', 'tel', 'email', 'password'])
 const QUANTITIES = new Set(['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'])
 
 /**
- * The attributes of a control without the limits that HTML does not give it: a text has a length and a pattern, a number and a date have ends and a step, a
- * choice has none of them. `control`: the type of an input, or 'select'.
+ * Returns a control's attributes without limits that HTML doesn't allow there: text has a length and a pattern, numbers and dates have min, max and step, a select
+ * has none. `control`: the input's type, or 'select'.
  */
 export function fittingLimits<Attributes extends object>(
   control: string,
@@ -26,7 +26,7 @@ export function fittingLimits<Attributes extends object>(
   }
 }
 
-/** Whether a choice can be left open, which makes `required` say something: where its first option is blank. */
+/** Whether a select can be empty, which makes `required` meaningful: if its first option is blank. */
 export function mayBeOpen(options: readonly { value: string }[], placeholder?: string): boolean {
   return placeholder !== undefined || options[0]?.value === ''
 }

@@ -44,7 +44,7 @@ test('A list with a fixed order says it without links', () => {
 test('The first column names the row and leads to it; as a card each value carries its label', () => {
   const html = htmlOf({})
   expect(html).toContain('<th scope="row"><a href="/leads/7">Priya</a></th>')
-  // In one box, so that the value and its note are under one another and not beside the label.
+  // In one box, so that the note is under the value, not beside the label.
   expect(html).toContain('<td data-l="Rent" class="is-figure">1895</td>')
   expect(html).toContain('<td>Ankeny</td>')
 })

@@ -11,26 +11,26 @@ import { type Column, Table, TableCell } from './table.tsx'
 /** A column of a list. The first one of a table names the row. */
 export type DataColumn<Row> = {
   label: string
-  /** A column of buttons: its heading is read out, not shown. */
+  /** A column of buttons: its heading is only for screen readers. */
   hidesLabel?: boolean
   cell: (row: Row) => ReactNode
-  /** A quieter line under it. */
+  /** Secondary text under it. */
   note?: (row: Row) => ReactNode
-  /** The page that the cell leads to: the row's own, in its first column. */
+  /** The link of the cell: in the first column, the row's own page. */
   to?: (row: Row) => string
-  /** Names the value where the row has become a card, if not by `label`; null where the value says what it is. */
+  /** Label of the value when the row is a card, if it differs from `label`; null if the value needs none. */
   cardLabel?: string | null
-  /** Figures are at the right. */
+  /** Right-aligned figures. */
   figures?: boolean
-  /** Left out from 700 to 1200 px; it stays on the page of the row. */
+  /** Hidden from 700 to 1200 px; the row's own page shows it. */
   isOptional?: boolean
-  /** What the table is sorted by where this column's heading is followed, a word of its address. */
+  /** The sort key of this column's heading, as in the address. */
   sortBy?: string
   /** Of the cells. */
   className?: string
 }
 
-/** By what a table is sorted. `to` gives the address that sorts it otherwise; without it the headings say the order alone. */
+/** A table's sort order. `to` returns the address for another order; without it, the headings only show the order. */
 export type Sorting = {
   by: string
   direction: Direction
@@ -39,47 +39,50 @@ export type Sorting = {
 
 type Direction = 'ascending' | 'descending'
 
-/** Boxes in front of the rows. They belong to the form whose id is `form`, which is elsewhere on the page. */
+/** Checkboxes before the rows, which belong to the form with the id `form` elsewhere on the page. */
 export type RowSelection<Row> = {
   form: string
   name: string
   value: (row: Row) => string
-  /** Says which row a box selects: 'Select Priya Raman'. */
+  /** Labels a row's checkbox: 'Select Priya Raman'. */
   label: (row: Row) => string
   isTicked?: (row: Row) => boolean
-  /** The same page with every box checked, or with none where all are. */
+  /** The same page with every row checked, or with none if all are. */
   tickAll?: { to: string; label: string }
 }
 
 type DataTableProps<Row> = {
-  /** Says what the table contains and in which order; read out, not shown. */
+  /** Describes the table's content and order, for screen readers. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sorting?: Sorting
   selection?: RowSelection<Row>
-  /** What rows that follow one another have in common, as a heading over them. */
+  /** What consecutive rows have in common, as a heading above them. */
   groupOf?: (row: Row) => string
-  /** Quieter words behind that heading. */
+  /** Secondary text after that heading. */
   groupNoteOf?: (row: Row) => string
   /** A click anywhere on a row follows the link in its first column. */
   opensRows?: boolean
-  /** Rows with a red edge: what the row says in words, seen from afar. */
+  /** Rows with a red edge, which highlights what the row says as text. */
   isLate?: (row: Row) => boolean
-  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, undefined where that is drawn each time; `kind` its columns. */
+  /**
+   * The server's cache of drawn rows: `version` identifies everything a row shows except its checkbox; undefined to draw it each time. `kind` identifies the
+   * columns.
+   */
   kept?: { kind: string; version: (row: Row) => string | undefined }
-  /** In place of a table without rows. */
+  /** Replaces a table without rows. */
   empty?: ReactNode
-  /** Over the headings, on the same panel. */
+  /** Above the headings, on the same panel. */
   top?: ReactNode
-  /** Under the rows, on the same panel. */
+  /** Below the rows, on the same panel. */
   pager?: ReactNode
-  /** Without its own panel, for a place that has one. */
+  /** Without a panel, for use inside another one. */
   isBare?: boolean
 }
 
-/** A list that staff work with: dense rows on a panel, on a phone a card each. */
+/** A work list for staff: dense rows on a panel; on a phone, one card each. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -98,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pager,
     isBare = false,
   } = props
-  // Boxes are for what is done with the rows.
+  // Checkboxes are for bulk actions.
   const selection = useMay() ? boxes : undefined
   if (rows.length === 0 && empty !== undefined)
     return (
@@ -134,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** All that headings show: the addresses of the other orders differ from that of this one by their order. */
+/** Everything that headings show: the addresses of other orders depend only on this order. */
 function headVersion<Row>(kind: string, sorting?: Sorting, selection?: RowSelection<Row>): string {
   const order = sorting && [sorting.by, sorting.direction, sorting.to?.(sorting.by, sorting.direction)]
   return JSON.stringify([kind, order, selection?.tickAll])
@@ -165,7 +168,7 @@ type GroupHeadingProps<Row> = {
   span: number
 }
 
-/** Over the first row of a group. */
+/** Above the first row of a group. */
 function GroupHeading<Row>({ of, noteOf, row, before, span }: GroupHeadingProps<Row>) {
   const name = of(row)
   if (before !== undefined && of(before) === name) return null
@@ -206,7 +209,7 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean }
   )
 }
 
-/** Whether a value is one box beside its label on a card already: a word, or one element. */
+/** Whether a value is already one box beside its label on a card: text, or a single element. */
 function isOnePiece(value: ReactNode): boolean {
   return typeof value === 'string' || typeof value === 'number' || (isValidElement(value) && typeof value.type === 'string')
 }
@@ -228,7 +231,7 @@ function Heading<Row>({ column, sorting }: { column: DataColumn<Row>; sorting?: 
   return <SortLink label={label} by={sortBy} sorting={sorting} to={sorting.to} />
 }
 
-/** Sorts by its column, the other way round where the table is sorted by it already. */
+/** Sorts by its column, or reverses the order if the table is already sorted by it. */
 function SortLink({ label, by, sorting, to }: { label: string; by: string; sorting: Sorting; to: NonNullable<Sorting['to']> }) {
   const isSorted = sorting.by === by
   const other = isSorted && sorting.direction === 'ascending' ? 'descending' : 'ascending'

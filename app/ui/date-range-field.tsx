@@ -4,22 +4,22 @@ import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { SelectionLink } from './selection-link.tsx'
 
-/** Days as yyyy-mm-dd, both included; empty where that end is open. */
+/** Days as yyyy-mm-dd, both included; empty if that end is open. */
 type Days = { from: string; to: string }
 
 type DateRangeFieldProps = {
-  /** What lies between the days: 'Created between'. */
+  /** The subject of the range: 'Created between'. */
   label: string
   days: Days
-  /** The same page with other days, or with none. */
+  /** The same page with another range, or with none. */
   to: (days: Days) => string
-  /** The day it is, yyyy-mm-dd, from which the ready-made ranges are reckoned. */
+  /** Today, yyyy-mm-dd, for the preset ranges. */
   today: string
-  /** It is all of its form: with its own button, and without the label over it that fields beside it have. */
+  /** The only field of its form: has its own button, and no label above. */
   isAlone?: boolean
 }
 
-/** Picks a range of days, as `from` and `to` of a GET form. Opens without scripts. */
+/** Picks a date range, as `from` and `to` of a GET form. Opens without scripts. */
 export function DateRangeField({ label, days, to, today, isAlone = false }: DateRangeFieldProps) {
   const isSet = days.from !== '' || days.to !== ''
   const picker = (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Facts in rows: the label on the left, the value on the right. */
+/** Rows of facts: the label on the left, the value on the right. */
 export function DescriptionList({
   items,
   className,
 }: {
-  /** `key`: where several have the same label. */
+  /** `key`: needed if several rows have the same label. */
   items: readonly { key?: string; label: string; value: ReactNode }[]
   className?: string
 }) {

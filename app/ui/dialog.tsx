@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 type DialogProps = {
   title: string
-  /** Address of the page behind: where Close, Cancel and Escape lead. */
+  /** Address of the page behind, for Close, Cancel and Escape. */
   closeTo: string
   /** For more than a question and its buttons. */
   wide?: boolean
@@ -13,8 +13,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog that is a URL: its own route, drawn over its parent's page. Its route says `handle = { dialog: true }`, which makes the
- * shell inert, and the parent puts what it shows beside its `<Outlet/>` into a `PageBehind`.
+ * A dialog with its own URL: a child route, drawn over its parent's page. Its route exports `handle = { dialog: true }`, which makes the shell inert. The parent
+ * wraps the content beside its `<Outlet/>` in a `PageBehind`.
  */
 export function Dialog({ title, closeTo, wide = false, children }: DialogProps) {
   return (
@@ -41,11 +41,11 @@ export function useDialogOpen(): boolean {
   )
 }
 
-/** What lies under an open dialog: it can be seen, but neither reached by keyboard nor read out. */
+/** The page under an open dialog: visible, but inert for keyboards and screen readers. */
 export function PageBehind({ children }: { children: ReactNode }) {
   const open = useDialogOpen()
   return <div {...(open ? INERT : {})}>{children}</div>
 }
 
-// React 18 does not know `inert` as a boolean; an empty text is how HTML writes it.
+// React 18 does not know `inert` as a boolean; HTML uses an empty string for true.
 const INERT = { inert: '' } as const

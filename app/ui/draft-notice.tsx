@@ -3,20 +3,17 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 
-/** What the viewer typed into a form of the page and did not save, by the form's name. */
+/** Unsaved input of the viewer for a form of the page, by the form's name. */
 export type OfferedDraft = { id: string; form: string; address: string; savedAt: Date | string; fields: [string, string][] }
 
-/** The drafts of the page, and when it was made. Set by the layout of staff. */
+/** The page's drafts, and when the page was rendered. Set by the staff layout. */
 export const OfferedDrafts = createContext<{ drafts: readonly OfferedDraft[]; now: Date | string }>({ drafts: [], now: '' })
 
-/**
- * Over a form: the draft of it that can be had back. Scripts put it into the form again (`app/browser/drafts.ts`); without them its texts can be read and
- * copied.
- */
+/** A form's restorable draft, shown above it. Scripts restore it (`app/browser/drafts.ts`); without them, its texts can be read and copied. */
 export function DraftNotice({ form }: { form: string }) {
   const { drafts, now } = useContext(OfferedDrafts)
   const { pathname, search } = useLocation()
-  // The answer to a post shows what was typed by itself.
+  // The response to a post already shows the input.
   const isAnswer = useActionData() !== undefined
   const draft = drafts.find((one) => one.form === form)
   if (!draft || isAnswer) return null
@@ -50,7 +47,7 @@ export function DraftNotice({ form }: { form: string }) {
   )
 }
 
-/** Names a form for its drafts: its page and its name there. */
+/** Identifies a form for its drafts: by page and by name. */
 export function DraftField({ form }: { form: string }) {
   const { pathname } = useLocation()
   return <input type="hidden" name="draft" value={`${pathname}#${form}`} />

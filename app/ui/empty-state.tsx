@@ -3,13 +3,13 @@ import { QuietHouse } from './drawing/quiet-house.tsx'
 
 type EmptyStateProps = {
   title: string
-  /** 'h1' where it is all of the page, 'h2' right under the page's title. */
+  /** 'h1' if it is the whole page, 'h2' directly under the page's title. */
   level?: 'h1' | 'h2' | 'h3'
   children: ReactNode
   action?: ReactNode
 }
 
-/** What is where a list has nothing to show: what is missing, why, and what to do. */
+/** Replaces an empty list: what is missing, why, and what to do. */
 export function EmptyState({ title, level: Heading = 'h3', children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

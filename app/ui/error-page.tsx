@@ -31,14 +31,14 @@ const FAILED: ErrorMessage = {
   text: FAILED_TEXT,
 }
 
-/** The title of an error's page, for `meta`. */
+/** The title of an error page, for `meta`. */
 export function errorTitle(error: unknown): string {
   return messageFor(error).title
 }
 
 /**
- * Replaces a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for its status; of an unexpected error nothing is shown but
- * the id under which it was logged, where the whole page came with it. `title` replaces the usual headline; `children` are what can be done about it.
+ * Replaces a failed page inside its shell. A thrown response's own text comes before the default for its status. An unexpected error shows only its log id, if the
+ * server rendered the page. `title` replaces the default headline; `children` are possible next steps.
  */
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
@@ -77,7 +77,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }
 
-/** What the router itself says of an unknown address or method is for developers. */
+/** The router's own messages for an unknown address or method are for developers. */
 function isTechnical(text: string): boolean {
   return /^Error: |^Not Found$|^Method Not Allowed$/i.test(text)
 }

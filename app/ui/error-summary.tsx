@@ -7,15 +7,12 @@ import { fieldId } from './ids.ts'
 type ErrorSummaryProps = {
   errors: FormErrors | undefined
   idOf?: (name: string) => string
-  /** Where a field is, in a form of several pages; this page where left out. */
+  /** Address of a field, in a form of several pages; this page if omitted. */
   pageOf?: (name: string) => string
   className?: string
 }
 
-/**
- * What is wrong with a refused form, each field once, with a link to it. What concerns the form as a whole is said above them, or alone. Takes the focus when
- * scripts run. Shows nothing where nothing is wrong.
- */
+/** The errors of a refused form, one link per field, below errors of the whole form. Takes the focus when scripts run. Renders nothing if there are no errors. */
 export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', className }: ErrorSummaryProps) {
   const messages = Object.entries(errors ?? {}).flatMap(([name, found]) => {
     const message = firstError(found)

@@ -4,24 +4,24 @@ import { type CellSpan, spanClass } from './field-grid.tsx'
 import { FieldError, FieldHint } from './field-look.tsx'
 import { describingIds, fieldId } from './ids.ts'
 
-/** What every field of `field.tsx` takes beside the attributes of its control. */
+/** Props of every field in `field.tsx`, besides its control's attributes. */
 export type CommonFieldProps = {
   name: string
-  /** Worked out from the name when left out. */
+  /** Derived from the name if omitted. */
   id?: string
   label: string
   hint?: ReactNode
-  /** What is wrong with the value, in words; the first is shown. */
+  /** Error messages; the first is shown. */
   errors?: string | readonly string[] | null | undefined
-  /** Marks the field as one that may be left open. */
+  /** Marks the field as optional. */
   optional?: boolean
-  /** Where the field is in the layout around it. */
+  /** The field's position in the surrounding layout. */
   fieldClassName?: string
-  /** Makes the field a cell of a `FieldGrid` instead of one that is alone. */
+  /** Makes the field a cell of a `FieldGrid`. */
   cell?: CellSpan
 }
 
-/** The attributes of a control that its field gives it. */
+/** Attributes that a field sets on its control. */
 export type OwnFieldProps = keyof CommonFieldProps | 'prefix'
 
 type FieldFrameProps = Omit<CommonFieldProps, 'name' | 'id' | 'errors'> & {
@@ -33,7 +33,7 @@ type FieldFrameProps = Omit<CommonFieldProps, 'name' | 'id' | 'errors'> & {
   children: ReactNode
 }
 
-/** The label, hint and error around a control, alone or as a cell of a `FieldGrid`. */
+/** The label, hint and error of a control, on its own or as a cell of a `FieldGrid`. */
 export function FieldFrame({
   id,
   label,
@@ -88,7 +88,7 @@ export function FieldFrame({
   )
 }
 
-/** Parts the attributes of a control from what its frame shows. */
+/** Separates a control's attributes from its frame's props. */
 export function splitFieldProps<
   Props extends CommonFieldProps & { disabled?: boolean; readOnly?: boolean; placeholder?: string },
 >(props: Props) {
@@ -116,7 +116,7 @@ export function splitFieldProps<
   }
 }
 
-/** The first of the messages about a field, if any. */
+/** A field's first error message, if any. */
 export function firstError(errors: string | readonly string[] | null | undefined): string | undefined {
   return typeof errors === 'string' ? errors : errors?.[0]
 }

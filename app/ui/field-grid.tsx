@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** How many of a ruled sheet's twelve columns a cell takes: on a wide screen, and under 600 px where that differs. */
+/** How many of the grid's twelve columns a cell spans: on a wide screen, and below 600 px if that differs. */
 export type CellSpan = { wide: 3 | 4 | 6 | 12; narrow?: 4 | 6 | 12 }
 
 type FieldGridProps = { legend: string; children: ReactNode; className?: string }
 
-/** Short related fields, on one ruled sheet. Its children are fields with `cell`. */
+/** Short related fields in a grid. Its children are fields with `cell`. */
 export function FieldGrid({ legend, children, className }: FieldGridProps) {
   return (
     <fieldset className={classNames('field-grid', className)}>
@@ -16,7 +16,7 @@ export function FieldGrid({ legend, children, className }: FieldGridProps) {
   )
 }
 
-/** Cells for so many facts, three or four a row; what is left shares the last row. */
+/** Cell widths for a number of facts, three or four per row; the remaining ones share the last row. */
 export function evenCells(count: number): CellSpan[] {
   const aRow = count % 3 === 0 ? 3 : 4
   const left = count % aRow
@@ -28,7 +28,7 @@ export function evenCells(count: number): CellSpan[] {
 
 const SHARES: readonly CellSpan['wide'][] = [12, 12, 6, 4, 3]
 
-/** The classes of a cell's width. */
+/** The classes for a cell's width. */
 export function spanClass({ wide, narrow }: CellSpan): string {
   return classNames(SPANS[wide], narrow !== undefined && NARROW_SPANS[narrow])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What helps to fill a field in. */
+/** A field's hint. */
 export function FieldHint({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <span id={id} className={classNames('field-hint', className)}>
@@ -10,7 +10,7 @@ export function FieldHint({ id, className, children }: { id: string; className?:
   )
 }
 
-/** What is wrong with a field, in words, with a mark. */
+/** A field's error message, with an icon. */
 export function FieldError({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <span id={id} className={classNames('field-error', className)}>

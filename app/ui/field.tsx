@@ -8,11 +8,11 @@ type FieldProps = CommonFieldProps &
     /** A unit before or after the value: '$', '%', 'a year'. */
     prefix?: string
     suffix?: string
-    /** A drawing before the value. */
+    /** An icon before the value. */
     icon?: ReactNode
   }
 
-/** An input with its label, hint and error, tied together for screen readers. Takes every attribute of an input, and leaves out limits that its type has not. */
+/** An input with its label, hint and error, linked for screen readers. Accepts every attribute of an input, and drops limits that its type doesn't have. */
 export function Field({ prefix, suffix, icon, className, type = 'text', ...props }: FieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   const look = frame.cell
@@ -38,13 +38,13 @@ type Option = { value: string; label: string }
 type SelectFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithoutRef<'select'>, OwnFieldProps | 'children'> & {
     options: readonly Option[]
-    /** Options under headings, after the others. */
+    /** Grouped options, after the others. */
     groups?: readonly { label: string; options: readonly Option[] }[]
-    /** What the choice says while nothing is chosen; its value is blank. */
+    /** The text while nothing is chosen; its value is blank. */
     placeholder?: string
   }
 
-/** A choice of one from a list. */
+/** A select. */
 export function SelectField({ options, groups, placeholder, className, required = false, ...props }: SelectFieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   return (
@@ -75,7 +75,7 @@ function optionOf({ value, label }: Option) {
   )
 }
 
-/** Several lines of text. */
+/** A textarea. */
 export function TextareaField({
   className,
   ...props

@@ -5,25 +5,25 @@ import { classNames } from './class-names.ts'
 import { FilterForm } from './filter-form.tsx'
 
 type FilterBarProps = {
-  /** Says what is filtered; read out, not shown. */
+  /** Describes the filter, for screen readers. */
   label: string
-  /** The list's own address: the filter is in its query, the first page is shown. */
+  /** The list's own address. The filter is its query, and starts at the first page. */
   action: string
-  /** The columns of the grid, the button's last. */
+  /** The columns of the grid, including the button's as the last. */
   className: string
   /** Of the button. */
   buttonClassName?: string
-  /** What the button says. */
+  /** The button's label. */
   button?: string
-  /** Scripts ask for the page as soon as something is chosen or typed; the button is for browsers without them. */
+  /** Scripts request the page on each change; the button is for browsers without them. */
   appliesOnChange?: boolean
-  /** Names all that the fields show, where the server is to keep them (`useCachedInside`). */
+  /** Identifies everything that the fields show, if the server may cache them (`useCachedInside`). */
   version?: string | undefined
   /** The fields. */
   children: ReactNode
 }
 
-/** The filters of a list: a form that asks for the same page with what was chosen in its address. */
+/** A list's filters: a GET form that requests the same page. */
 export function FilterBar(props: FilterBarProps) {
   const { label, action, className, buttonClassName, button = 'Show', appliesOnChange = false, version, children } = props
   const inside = useCachedInside('filters', version && `${action} ${version}`, () => (

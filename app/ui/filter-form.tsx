@@ -3,8 +3,8 @@ import { type FormEvent, useContext, useEffect, useRef } from 'react'
 import { SelectionForm } from './selection-form.ts'
 
 /**
- * The form of a list's filters: what is chosen becomes the address of the same page. Scripts ask for that page without loading it whole. The fields are texts,
- * days and selects, each named as it is in the address. Over a list with checked rows they take the ticks along.
+ * The form of a list's filters, which become the query of the same page. Scripts request that page without a full load. Fields are texts, days and selects, named as
+ * in the address. Above a list with checked rows, the selection is kept.
  */
 export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     event.preventDefault()
     const form = event.currentTarget
     const { typing, typed, applies } = form.dataset
-    // Back leads to the list before the word, not to each of its letters.
+    // Back leads to the list before the word, not to each letter.
     const replace = typing !== undefined && typed !== undefined
     const query = filterQuery(form)
     form.dataset.asked = query.toString()
@@ -49,7 +49,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
 /** A checked row, here or on another page of the list (bulk-bar.css). */
 const TICKED = '.bulk-tick :checked, .bulk-elsewhere'
 
-/** What the form would ask for in an address. */
+/** The form's current query. */
 function filterQuery(form: HTMLFormElement): URLSearchParams {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const query = new URLSearchParams()
@@ -61,13 +61,10 @@ function filterQuery(form: HTMLFormElement): URLSearchParams {
   return query
 }
 
-/**
- * The fields as a loaded page would show them, whatever led here: Back, a link without the filter, the form itself. What is being typed stays, and so does the picker
- * of days that it is typed in.
- */
+/** Sets the fields as a page load would, after Back, a link without the filter, or the form itself. Leaves the text being typed, and its open date picker. */
 function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
   const { activeElement } = document
-  // What the form itself asked for is in its fields, or was changed since: the answer of a slow server takes nothing back.
+  // The form's own request is already in its fields, or they have changed since: a slow response must not overwrite them.
   const isAnswer = form.dataset.asked === filter.toString()
   for (const control of isAnswer ? [] : form.elements) {
     if (form.dataset.typing !== undefined && control === activeElement) continue

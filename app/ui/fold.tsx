@@ -5,17 +5,17 @@ import { Link } from './link.tsx'
 
 type FoldProps = {
   title: string
-  /** Worked out from the title when left out. Whatever links to it unfolds it. */
+  /** Derived from the title if omitted. A link to it opens it. */
   id?: string
-  /** The answer in a few words, for which no one has to unfold it. */
+  /** A short summary, visible while it is closed. */
   value?: ReactNode
-  /** A link or button over what is in it. */
+  /** A link or button above its content. */
   action?: ReactNode
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A part of a side column that is folded to its title and its answer, without scripts too. */
+/** A collapsible section of a side column, also without scripts. */
 export function Fold({ title, id = fieldId(title.toLowerCase()), value, action, isOpen = false, children }: FoldProps) {
   return (
     <details open={isOpen}>
@@ -24,7 +24,7 @@ export function Fold({ title, id = fieldId(title.toLowerCase()), value, action, 
         <span>{value}</span>
         <Icon name="down" />
       </summary>
-      {/* A link to what is folded unfolds it, one to the fold does not. */}
+      {/* A link to something inside opens the fold; a link to the fold itself doesn't. */}
       <div id={id}>
         {action && <p className="text-right">{action}</p>}
         {children}
@@ -34,11 +34,11 @@ export function Fold({ title, id = fieldId(title.toLowerCase()), value, action, 
 }
 
 type LaterFoldProps = Pick<FoldProps, 'title' | 'value'> & {
-  /** The page with what is in it, which is a long way down or seldom asked for. */
+  /** The page that includes the content, which is far down or rarely needed. */
   to: string
 }
 
-/** A fold whose inside is loaded when it is asked for. */
+/** A fold that loads its content on demand. */
 export function LaterFold({ title, value, to }: LaterFoldProps) {
   return (
     <Link to={to} preventScrollReset>
@@ -49,7 +49,7 @@ export function LaterFold({ title, value, to }: LaterFoldProps) {
   )
 }
 
-/** Folds one under the other. */
+/** Folds below each other. */
 export function Folds({ children }: { children: ReactNode }) {
   return <div className="side-folds">{children}</div>
 }

@@ -8,17 +8,17 @@ const PLACES = {
 } as const
 
 type FormActionsProps = {
-  /** At the end of a form in a dialog, of a dialog that only asks a question, or of a form that is a page. */
+  /** At the end of a form in a dialog, of a confirmation, or of a form that is a page. */
   place?: keyof typeof PLACES
-  /** What the first button of a page's form will do, or who saved it last. */
+  /** What the first button will do, or who saved the form last. */
   note?: ReactNode
-  /** The way back of most forms: 'Cancel', before the other buttons. */
+  /** The usual way back: 'Cancel', before the other buttons. */
   cancelTo?: string
-  /** The way back first where it is another one, the button that sends the form last. */
+  /** A custom way back first, the submit button last. */
   children: ReactNode
 }
 
-/** The buttons at the end of a form. On a phone they share its width. */
+/** The buttons at the end of a form. On a phone, they share its width. */
 export function FormActions({ place = 'dialog', note, cancelTo, children }: FormActionsProps) {
   const buttons = (
     <div className={PLACES[place]}>

@@ -1,26 +1,23 @@
 import type { SubmissionResult } from '@conform-to/dom'
 
-/**
- * How a form comes back when the server refuses it: what was typed, and what is wrong with it. `form`: which one, on a page that has several. `submissionId`: the form stays
- * the same one, so that it is not done twice.
- */
+/** A refused form: its input and errors. `form`: which one, on a page with several. `submissionId` is kept, so that a retry isn't processed twice. */
 export type FormReply = SubmissionResult & { form?: string; submissionId?: string }
 
-/** What is wrong with a form: a message, or several, by field name; '' concerns the form as a whole. */
+/** Form errors: one or more messages by field name; '' for the whole form. */
 export type FormErrors = Record<string, string | readonly string[] | null | undefined>
 
-/** What is wrong with the form as a whole, where something is. */
+/** The errors of the whole form, if any. */
 export function formError(reply: FormReply | undefined): string | undefined {
   return reply?.error?.['']?.[0]
 }
 
-/** What was typed into a field of a refused form; undefined where nothing was. */
+/** A field's input in a refused form; undefined if there was none. */
 export function typedValue(reply: FormReply | undefined, name: string): string | undefined {
   const value = reply?.initialValue?.[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** What was typed into the entries of a list of a refused form, each by field name. */
+/** The input for the entries of a refused form's list, each by field name. */
 export function typedEntries(reply: FormReply | undefined, name: string): Record<string, string>[] {
   const entries = reply?.initialValue?.[name]
   if (!Array.isArray(entries)) return []
@@ -31,7 +28,7 @@ export function typedEntries(reply: FormReply | undefined, name: string): Record
   )
 }
 
-/** What a page with several forms was answered about one of them; undefined where it was another one. */
+/** A page's response for one of its forms; undefined if it was for another one. */
 export function replyTo(form: string, reply: FormReply | undefined): FormReply | undefined {
   return reply?.form === form ? reply : undefined
 }

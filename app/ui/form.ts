@@ -1,49 +1,49 @@
 import type { Constraint } from '@conform-to/dom'
 import { type FormReply, typedEntries, typedValue } from './form-reply.ts'
 
-/** What a control is notified of its field, for browsers and for our scripts. */
+/** Attributes that describe a control's field to browsers and our scripts. */
 type Limits = Constraint & { 'data-missing'?: string; 'data-wrong'?: string }
 
-/** What is in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */
+/** A form's initial values: text by field name, a list by name as one record per entry. */
 export type FormDefaults = Record<string, string | readonly Record<string, string>[] | undefined>
 
-/** What a route hands to its form. */
+/** A route's data for its form. */
 export type FormState = {
-  /** The answer to its last post, where it was refused. */
+  /** The response to its last post, if refused. */
   lastReply: FormReply | undefined
-  /** The limits of its fields by name, from the loader (`constraintsOf`). */
+  /** Limits of its fields by name, from the loader (`constraintsOf`). */
   constraints: Record<string, Limits>
-  /** What is known already; left out for a form that begins empty. What was posted is in its place. */
+  /** Initial values; omit it for an empty form. Posted values override them. */
   defaults?: FormDefaults
 }
 
-/** What a field takes from its form, to be spread into its component. */
+/** A field's props from its form, to spread into its component. */
 type FieldAttributes = Limits & { name: string; defaultValue: string | undefined; errors: readonly string[] | undefined }
 
-/** The same of a box to check. */
+/** The same for a checkbox. */
 type BoxAttributes = Pick<FieldAttributes, 'name' | 'errors'> & { value: string; defaultChecked: boolean }
 
-/** Fields by their names. */
+/** Fields by name. */
 export type Fields<Name extends string> = {
-  /** What is in a field: what was typed, else what is known already. */
+  /** A field's value: the posted one, else the initial one. */
   value: (name: Name) => string | undefined
-  /** The attributes of a field that text is typed into. */
+  /** The attributes of a text field. */
   field: (name: Name) => FieldAttributes
-  /** Those of a box, which posts `value` where it is checked. */
+  /** The attributes of a checkbox, which posts `value` if checked. */
   box: (name: Name, value?: string) => BoxAttributes
 }
 
-/** A form with these fields, or more. */
+/** A form with at least these fields. */
 export type Form<Name extends string> = Fields<Name> & {
-  /** What is wrong with it, by field name; '' concerns the form as a whole. */
+  /** Errors by field name; '' for the whole form. */
   errors: FormReply['error']
-  /** The entries of a list, each with its fields; those that are known where none was posted. */
+  /** A list's entries, each with its fields; the initial ones if none were posted. */
   list: <Key extends string>(name: string) => Fields<Key>[]
 }
 
 /**
- * A form as its page shows it: each field with what was typed, its limits and what is wrong with it. No hook and no state: browsers check by themselves, the
- * server checks again, and what it answers is shown (decision 0019).
+ * A form as its page shows it: each field with its value, limits and errors. No hook and no state: the browser validates, the server validates again, and its
+ * response is shown (decision 0019).
  */
 export function formOf<Name extends string>({ lastReply, constraints, defaults = {} }: FormState): Form<Name> {
   const known = (name: string) => {

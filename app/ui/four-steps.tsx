@@ -2,7 +2,7 @@ import { SunriseStep } from './drawing/sunrise-step.tsx'
 
 type Step = { title: string; text: string }
 
-/** A process in four steps under a heading, the sun a little higher at each. `id` is the heading's. */
+/** A process in four steps under a heading, with a rising sun. `id` is the heading's. */
 export function FourSteps({ id, title, steps }: { id: string; title: string; steps: readonly [Step, Step, Step, Step] }) {
   return (
     <section className="surface-deep py-section" aria-labelledby={id}>

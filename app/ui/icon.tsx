@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Drawn in strokes on a grid of 20 by 20. */
+/** Strokes on a 20 by 20 grid. */
 const PATHS = {
   add: 'M10 4v12M4 10h12',
   admin: 'M10 2.5l6.5 2.5v4.5c0 4-2.7 6.7-6.5 8-3.8-1.3-6.5-4-6.5-8V5z',
@@ -48,7 +48,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A small drawing beside words that say the same; never alone without a label. `className` replaces its size of 20 px. */
+/** A small icon beside text with the same meaning; never without a label. `className` replaces its size of 20 px. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

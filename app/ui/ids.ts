@@ -1,9 +1,9 @@
-/** An id for HTML out of React's `useId`, whose colons do not belong in selectors. */
+/** Turns React's `useId` into an HTML id without colons, which selectors don't allow. */
 export function plainId(prefix: string, reactId: string): string {
   return `${prefix}-${reactId.replace(/[^A-Za-z0-9]/g, '')}`
 }
 
-/** The id of a field from its name: `properties[0].zipCode` becomes `properties-0-zipCode`. */
+/** A field's id from its name: `properties[0].zipCode` becomes `properties-0-zipCode`. */
 export function fieldId(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/(?<!-)-+$/, '')
 }

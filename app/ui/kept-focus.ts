@@ -1,6 +1,6 @@
 /**
- * Where the focus was, so that it can be given back where what had it is gone: a row that was deleted, a dialog that was closed, a list that was drawn again. Known by
- * what it is, and by its place in the page.
+ * Remembers the focus to restore it if its element is removed: a deleted row, a closed dialog, a redrawn list. Elements are recognized by their content and
+ * position.
  */
 type Place = { element: HTMLElement; tag: string; words: string; path: string[] }
 
@@ -9,18 +9,18 @@ const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, 
 
 let places: Place[] = []
 
-/** Notes each place that gets the focus within the page. */
+/** Records each focused element within the page. */
 export function noteFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(FOCUSABLE) || target.closest('#main') === null) return
   places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-MAX_PLACES)
 }
 
-/** Of a page that has been left nothing is given back. */
+/** Forgets the focus of a page that was left. */
 export function forgetFocus(): void {
   places = []
 }
 
-/** Gives the focus to the newest place that is there, or what is left around it. False where there is none. */
+/** Focuses the most recent element that still exists, or the nearest one around it. Returns false if there is none. */
 export function giveFocusBack(): boolean {
   for (const place of places.toReversed()) {
     const found = findAgain(place)
@@ -42,7 +42,7 @@ function stepTo(element: Element): string {
   return `${element.tagName.toLowerCase()}:nth-of-type(${alike.indexOf(element) + 1})`
 }
 
-/** What says which one it is: the form, name and value that it is sent by, else its text. */
+/** Identifies a control: by its form, name and value, else by its text. */
 function wordsOf(element: HTMLElement): string {
   const [name, value] = [element.getAttribute('name'), element.getAttribute('value')]
   const form = 'form' in element && element.form instanceof HTMLFormElement ? element.form.getAttribute('action') : ''
@@ -53,7 +53,7 @@ function findAgain({ element, tag, words, path }: Place): HTMLElement | null {
   if (element.isConnected) return element.closest('[inert]') ? null : element
   const alike = [...document.querySelectorAll<HTMLElement>(`#main ${tag}`)].filter((one) => wordsOf(one) === words)
   if (alike.length === 1 && alike[0]) return alike[0]
-  // The first step alone is as wide as the page.
+  // Only the first step covers the whole page.
   for (let depth = path.length; depth > 1; depth -= 1) {
     const around = document.querySelector<HTMLElement>(`#main > ${path.slice(0, depth).join(' > ')}`)
     const found = around?.matches(FOCUSABLE) ? around : around?.querySelector<HTMLElement>(FOCUSABLE)

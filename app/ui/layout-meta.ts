@@ -4,7 +4,7 @@ import { companyOf, noindexMeta } from './page-meta.ts'
 
 type FrameMetaArgs = { matches: readonly { data?: unknown }[]; error?: unknown }
 
-/** The `meta` of a frame around pages: of those that say nothing themselves, and of what replaces one that failed. */
+/** The `meta` of a layout: for its pages without their own, and for error pages. */
 export function layoutMeta({ matches, error }: FrameMetaArgs): MetaDescriptor[] {
   if (error !== undefined && error !== null) return noindexMeta(matches, errorTitle(error))
   const company = companyOf(matches)

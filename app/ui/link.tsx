@@ -1,19 +1,19 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext, useEffect } from 'react'
 
-/** Whether the page ships the client bundle, which then follows links without loading a whole page (`FollowLinks`). Set by the document. */
+/** Whether the page has the client bundle, which then follows links without a full load (`FollowLinks`). Set by the document. */
 export const ClientNavigation = createContext(false)
 
 type LinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href'> & {
   /** A path of this site. */
   to: string
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
-  /** Of a page with the client bundle to one without: the browser loads it, with its own scripts. */
+  /** From a page with the client bundle to one without: needs a full load, with that page's own scripts. */
   reloadDocument?: boolean
 }
 
-/** A link to a page of this site: plain HTML, and marked for `FollowLinks` where the bundle is to follow it. */
+/** A link to a page of this site: plain HTML, marked for `FollowLinks` if the bundle may follow it. */
 export function Link({ to, preventScrollReset = false, reloadDocument = false, children, ...rest }: LinkProps) {
   const isFollowed = useContext(ClientNavigation) && !reloadDocument
   return (
@@ -23,7 +23,7 @@ export function Link({ to, preventScrollReset = false, reloadDocument = false, c
   )
 }
 
-/** Follows every `Link` of the page, by one listener: the router's own links each cost ten times as much to render. */
+/** Follows every `Link` of the page with one listener: the router's own links each take ten times as long to render. */
 export function FollowLinks() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -34,7 +34,7 @@ export function FollowLinks() {
         return
       event.preventDefault()
       const to = link.pathname + link.search + link.hash
-      // Like a browser: a link to the page itself leaves one entry in the history.
+      // Like a browser: a link to the current page adds no history entry.
       navigate(to, { replace: to === pathname + search + hash, preventScrollReset: link.dataset.go === 'here' })
     }
     document.addEventListener('click', follow)
@@ -43,18 +43,18 @@ export function FollowLinks() {
   return null
 }
 
-/** The entry of a menu that a page belongs to: its own or the nearest one it lies beneath; null where the menu has none. */
+/** A page's menu entry: its own or its nearest ancestor's; null if there is none. */
 export function currentEntry(entries: readonly string[], path: string): string | null {
   const above = entries.filter((to) => path === to || path.startsWith(`${to}/`))
   return above.reduce<string | null>((nearest, to) => (to.length > (nearest?.length ?? 0) ? to : nearest), null)
 }
 
-/** A link of a menu: marked as current on its own page and on those beneath it. */
+/** A menu link, marked as current on its own page and the pages below it. */
 export function MenuLink({ to, current, ...rest }: LinkProps & { current: string | null }) {
   return <Link to={to} aria-current={to === current ? 'page' : undefined} {...rest} />
 }
 
-/** A link onward, with an arrow. */
+/** A link with an arrow. */
 export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="arrow-link" to={to}>
@@ -63,7 +63,7 @@ export function ArrowLink({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** The first link of a page, seen once it has the focus: past the header, to the content. */
+/** The page's first link, visible when focused: skips the header. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -5,15 +5,15 @@ type ListCardProps = {
   title: string
   /** Of the heading. */
   id: string
-  /** A choice or a link at the right of the title. */
+  /** A control or a link to the right of the title. */
   action?: ReactNode
-  /** Under the rows: what is not shown. */
+  /** Below the rows: what is not shown. */
   end?: ReactNode
-  /** The rows, each a `li`. */
+  /** The rows, each an `li`. */
   children: ReactNode
 }
 
-/** A card whose rows reach from edge to edge, divided by hairlines. */
+/** A card with full-width rows and hairlines between them. */
 export function ListCard({ title, id, action, end, children }: ListCardProps) {
   return (
     <section className="card min-w-0 p-0" aria-labelledby={id}>

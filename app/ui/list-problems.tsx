@@ -1,13 +1,13 @@
 import { Notice } from './notice.tsx'
 
 type ListProblemsProps = {
-  /** What of the filter could not be read, in words. */
+  /** Messages about invalid parts of the filter. */
   problems?: readonly string[]
-  /** The address named no page of this list. */
+  /** The address had no valid page of this list. */
   isLost?: boolean
 }
 
-/** What a list could not make of its address, over the list as it is shown instead. */
+/** Shows the invalid parts of a list's address, above the list. */
 export function ListProblems({ problems = [], isLost = false }: ListProblemsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 
 type MailFieldsProps = { form: Form<'email' | 'marketing'>; consent: string; hint: string }
 
-/** The email address of a form, and the box for tips, which is checked for no one. `consent`: its words; `hint`: what is mailed without it. */
+/** A form's email field, and the checkbox for tips, which is never pre-checked. `consent`: its label; `hint`: which emails are sent without it. */
 export function MailFields({ form, consent, hint }: MailFieldsProps) {
   return (
     <>

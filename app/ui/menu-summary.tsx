@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** What opens and closes the menu of a narrow window: the first line of its `details`, which is a `group`, without scripts too. */
+/** Opens and closes the menu of a narrow window, also without scripts: the `summary` of its `details`, which is a `group`. */
 export function MenuSummary() {
   return (
     <summary className="bare-summary menu-opener">

@@ -2,7 +2,7 @@ import { Field } from './field.tsx'
 
 type MessageFilesFieldProps = { id: string; most: number; errors: string[] | null | undefined }
 
-/** The photos and PDFs that go with an email, folded away until they are asked for. */
+/** An email's photos and PDFs, collapsed by default. */
 export function MessageFilesField({ id, most, errors }: MessageFilesFieldProps) {
   return (
     <details open={Boolean(errors)}>

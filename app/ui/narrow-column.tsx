@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to do: its parts are in one narrow column. */
+/** A page for a single task, in one narrow column. */
 export function NarrowColumn({ children }: { children: ReactNode }) {
   return <div className="narrow-column mx-auto w-page max-w-180">{children}</div>
 }

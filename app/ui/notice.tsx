@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type NoticeProps = { children: ReactNode; className?: string; tone?: 'note' | 'good' | 'bad' }
 
-/** Something to know about what the page shows, or how something went that was done before; no answer to what was typed. */
+/** Information about the page, or the result of an earlier action; not a response to input. */
 export function Notice({ children, className, tone = 'note' }: NoticeProps) {
   return (
     <div className={classNames('notice', tone !== 'note' && `notice--${tone}`, className)}>

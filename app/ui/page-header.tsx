@@ -5,13 +5,13 @@ type PageHeaderProps = {
   title: ReactNode
   /** The list that the page belongs to. */
   back?: { to: string; label: string }
-  /** What the screen shows, in a sentence. */
+  /** Describes the screen in a sentence. */
   note?: ReactNode
-  /** Buttons at the right of the title; on a phone under it, side by side. */
+  /** Buttons to the right of the title; on a phone below it, side by side. */
   actions?: ReactNode
 }
 
-/** The head of a screen of the back office: where it belongs, what it is, and what can be done with all of it. */
+/** The header of a back office screen: its parent list, title, and actions. */
 export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
   return (
     <>

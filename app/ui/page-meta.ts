@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** The words on the pictures that represent a page where a link to it is shared; `scripts/draw-share-images.ts` draws them into public/share/. */
+/** The texts on share images; `scripts/draw-share-images.ts` draws them into public/share/. */
 export const SHARE_IMAGES = {
   home: 'What would your house rent for?',
   'sample-report': 'What a rent report shows: a sample',
@@ -31,33 +31,33 @@ export type ShareImage = keyof typeof SHARE_IMAGES
 /** Width and height of a share image, in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
 
-/** The pages that an address leads to, from the frame inwards, with what each has loaded. */
+/** The matched routes, outermost first, with their loader data. */
 type Matches = readonly { data?: unknown }[]
 
-/** What `meta` of a route is called with, as far as it is needed here. */
+/** The arguments of a route's `meta`, as far as needed here. */
 type MetaArgs = { matches: Matches; location: { pathname: string } }
 
-/** How a title ends: with the company's name in full, in short, or with nothing. */
+/** The end of a title: the company's full name, its short name, or nothing. */
 type Ending = 'full' | 'short' | 'none'
 
 type PageMeta = {
-  /** What the page shows; browsers and search engines read the company's name after it. */
+  /** The page's own title; the company's name follows it. */
   title: string
-  /** The name in full where left out. */
+  /** The full name if omitted. */
   ending?: Ending
   description: string
-  /** A drawn picture, or the full address of another one; the home page's where left out. */
+  /** A drawn picture, or the full address of another one; the home page's if omitted. */
   image?: ShareImage | { url: string; alt: string; size?: { width: number; height: number } }
   type?: 'website' | 'article'
-  /** The page's one address, where it is not the path that was asked for: `/blog?page=2`. */
+  /** The page's canonical path, if it isn't the requested one: `/blog?page=2`. */
   canonicalPath?: string
   /** Not for search engines. */
   unlisted?: boolean
 }
 
 /**
- * The `meta` of a page: title, description, its one address, and what is shown where a link to it is shared. Structured data and
- * feeds are added beside it. The site's address comes from the public layout's loader.
+ * The `meta` of a page: title, description, canonical address, and share data. Structured data and feeds are added separately. The site's address comes from the
+ * public layout's loader.
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { description, image = 'home', type = 'website', unlisted = false } = page
@@ -90,12 +90,12 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
   ]
 }
 
-/** The `meta` of a page that is for one person, or that is not there: a title, and a word to search engines. */
+/** The `meta` of a private or missing page: a title, and `noindex`. */
 export function noindexMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: pageTitle(matches, title) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The same for a page whose address is a secret that is sent on: what is shown of it where it is sent. `picture`: its path. */
+/** The same for a page with a secret address that people share: adds its share data. `picture`: its path. */
 export function sentOnMeta(
   matches: Matches,
   page: { title: string; card: { title: string; description: string; path: string; picture: string } | null },
@@ -119,7 +119,7 @@ export function sentOnMeta(
   ]
 }
 
-/** The whole title of a page: what it shows, and whose page it is as far as that was loaded. */
+/** The full title: the page's own, and the company's name if loaded. */
 export function pageTitle(matches: Matches, title: string, ending: Ending = 'full'): string {
   const company = companyOf(matches)
   const fullTitle = isRefused(matches) ? `Error: ${title}` : title
@@ -127,12 +127,12 @@ export function pageTitle(matches: Matches, title: string, ending: Ending = 'ful
   return `${fullTitle} | ${ending === 'full' ? company.name : company.shortName}`
 }
 
-/** Whether the page shows a form that was refused, by the root's loader. */
+/** Whether the page shows a refused form, from the root's loader. */
 function isRefused(matches: Matches): boolean {
   return matches.some(({ data }) => typeof data === 'object' && data !== null && 'isRefused' in data && data.isRefused === true)
 }
 
-/** The company's names as the frame of a page, or the page itself, has loaded them; null on an error page that it did not get to. */
+/** The company's names, as loaded by the page or its layout; null on an error page without them. */
 export function companyOf(matches: Matches): { name: string; shortName: string } | null {
   for (const { data } of matches) {
     if (typeof data !== 'object' || data === null || !('company' in data)) continue
@@ -144,7 +144,7 @@ export function companyOf(matches: Matches): { name: string; shortName: string }
   return null
 }
 
-/** The site as the public layout's loader reports it; null on an error page that it did not get to. */
+/** The site as loaded by the public layout; null on an error page without it. */
 export function siteOf(matches: Matches): { baseUrl: string; name: string; shareVersion: string | null } | null {
   for (const { data } of matches) {
     if (typeof data !== 'object' || data === null || !('site' in data)) continue
@@ -157,7 +157,7 @@ export function siteOf(matches: Matches): { baseUrl: string; name: string; share
   return null
 }
 
-/** The full address of the picture that is drawn for a page, with the names of the company. */
+/** The full address of a page's share image, which includes the company's name. */
 export function sharePictureUrl(
   { baseUrl, shareVersion }: { baseUrl: string; shareVersion: string | null },
   image: ShareImage,

@@ -5,16 +5,16 @@ import { SelectionLink } from './selection-link.tsx'
 type PagerProps = {
   /** '13 to 24 of 128 leads' */
   summary: string
-  /** Address of the page before and after; null where there is none. */
+  /** Addresses of the previous and next page, or null. */
   previous: string | null
   next: string | null
-  /** How many rows a page may hold, and the list with so many. */
+  /** The page sizes, and the list in each size. */
   sizes?: PageSizes
 }
 
 type PageSizes = { options: readonly number[]; current: number; to: (size: number) => string }
 
-/** Where one is in a long list, and the way on. */
+/** The position in a long list, with links to the pages around. */
 export function Pager({ summary, previous, next, sizes }: PagerProps) {
   const version = JSON.stringify([summary, previous, next, sizes?.current, sizes?.to(sizes.current)])
   const inside = useCachedInside('pager', version, () => (
@@ -76,14 +76,14 @@ type ListPagerProps<Query> = {
     previous: Query | null
   }
   noun: Noun
-  /** How the list is ordered, said where no one counted it; 'newest first' where left out. */
+  /** The list's order, shown if the rows weren't counted; 'newest first' if omitted. */
   order?: string
-  /** The list's address with what it says of a page. */
+  /** The list's address for a page. */
   to: (query: Query) => string
   sizes?: PageSizes
 }
 
-/** The pager of a list that `readPage` reads. */
+/** The pager of a list read with `readPage`. */
 export function ListPager<Query>({ page, noun, order = 'newest first', to, sizes }: ListPagerProps<Query>) {
   const { previous, next } = page
   return (
@@ -96,10 +96,7 @@ export function ListPager<Query>({ page, noun, order = 'newest first', to, sizes
   )
 }
 
-/**
- * '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Where rows came or went in the meantime the place in the list is as near as it can
- * be.
- */
+/** '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Approximate if rows came or went in the meantime. */
 function summarize(
   { rows, position, total, isMore = false }: ListPagerProps<unknown>['page'],
   noun: Noun,

@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<ComponentPropsWithoutRef<typeof Field>, 'type' | 
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with a box that shows what was typed. The box needs scripts and appears only with them (`app/browser/site.ts`). */
+/** A password, with a checkbox to show it. The checkbox needs scripts and appears only with them (`app/browser/site.ts`). */
 export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFieldProps) {
   return (
     <div className="grid content-start gap-2">

@@ -9,7 +9,7 @@ export function Avatar({ name }: { name: string }) {
   )
 }
 
-/** A member of staff by initials and first name; the whole name is read out. */
+/** A staff member by initials and first name; screen readers get the full name. */
 export function ShortPerson({ name }: { name: string }) {
   const [first, ...others] = name.trim().split(/\s+/u)
   return (

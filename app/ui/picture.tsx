@@ -1,4 +1,4 @@
-/** An uploaded picture: the address of the whole of it, and its smaller files by format. */
+/** An uploaded picture: the address of the full size, and its smaller files by format. */
 export type PictureImage = {
   path: string
   alt: string
@@ -9,18 +9,18 @@ export type PictureImage = {
 
 type PictureProps = {
   image: PictureImage
-  /** How wide it is shown, as the `sizes` of an image says it. */
+  /** Its width on the page, as the `sizes` of an image. */
   sizes: string
   className?: string
-  /** Left out where it is on the first screen. */
+  /** Omit it for pictures on the first screen. */
   loading?: 'lazy'
 }
 
-/** An uploaded picture, in the smallest file that is sharp and that the browser reads. Its size is known before it is there, so that nothing jumps. */
+/** An uploaded picture, in the smallest file that is sharp and that the browser supports. Its size is known in advance, so that the layout doesn't shift. */
 export function Picture({ image, sizes, className, loading }: PictureProps) {
   return (
     <picture className="contents">
-      {/* Shown or not they say the same; else each would be a cell of the grid around the picture. */}
+      {/* `contents`, because each `picture` would otherwise be a cell of the surrounding grid. */}
       {image.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} className="hidden" />
       ))}

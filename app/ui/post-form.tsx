@@ -14,28 +14,28 @@ import { DraftField, DraftNotice } from './draft-notice.tsx'
 import { ClientNavigation } from './link.tsx'
 import { ReadOnlyForm, useMay } from './may.tsx'
 
-/** The event for a post without an answer that the page can show; its detail says why, in words. */
+/** The event for a post without a usable response; its detail contains the reason as text. */
 export const POST_FAILED = 'postfailed'
 
-/** Whether the form around a button is on its way. */
+/** Whether the form around a button is being sent. */
 export const Sending = createContext(false)
 
 type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' | 'encType' | 'onSubmit'> & {
-  /** For a form with a file in it. */
+  /** For a form with a file field. */
   encType?: 'multipart/form-data'
-  /** The page itself where it is left out. */
+  /** The page itself if omitted. */
   action?: string
-  /** What its guard asks for, where that is not what the screen needs. */
+  /** The guard's permission, if it differs from the screen's. */
   needs?: Permission
-  /** Its name on its page, by which what is typed into it is kept until it is saved (`draft-notice.tsx`). For every form with something to type into. */
+  /** Its name on the page, for drafts (`draft-notice.tsx`). For every form with a text field. */
   draft?: string | undefined
-  /** What is behind the form and names it as `form=`: a table's boxes and the buttons for them. */
+  /** Content after the form that names it as `form=`: a table's checkboxes and their buttons. */
   beside?: ReactNode
 }
 
 /**
- * A form of a staff screen that changes something. Without scripts it is a plain post; scripts send it without loading a whole page, once, and follow the
- * redirect that its action ends in. Someone who may not send it sees what is in it, without its buttons.
+ * A form of a staff screen that changes something. Without scripts, it is a plain post. Scripts send it once, without a full load, and follow the redirect. Viewers
+ * without the permission see it without its buttons.
  */
 export function PostForm({ needs, ...props }: PostFormProps) {
   const isLive = useContext(ClientNavigation)
@@ -73,14 +73,14 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   const { key } = useLocation()
   const { state } = useNavigation()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
-  // The answer is shown as another entry of the history, be it the same page.
+  // The response is a new history entry, even if it is the same page.
   const isSending = state !== 'idle' && sentFrom === key
-  // Known at once, and not with the next drawing of the page: a double click can be over before that.
+  // Set at once, not with the next render: a double click can be faster.
   const sentAt = useRef<string | null>(null)
   useEffect(() => {
     if (state === 'idle') sentAt.current = null
   }, [state, key])
-  // An answer without a redirect is shown before its page has been read again: what is pressed then is meant.
+  // A response without a redirect is shown before the page's data is reloaded. Clicks from then on are intended.
   const answer = useActionData()
   useEffect(() => {
     sentAt.current = null
@@ -89,7 +89,7 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const submitter = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    // What could not be sent stays as it is, and can be sent again.
+    // After a failure, the form is unchanged and can be sent again.
     const stay = (event: Event) => {
       const from = sentAt.current
       if (from === null) return
@@ -104,7 +104,7 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   const send = (event: FormEvent) => {
     setProblem(null)
     submitter.current = (event.nativeEvent as SubmitEvent).submitter
-    // The page that shows the answer has another key, and sends again from its first moment on.
+    // The page with the response has another key, and can send again at once.
     if (sentAt.current === key) event.preventDefault()
     sentAt.current = key
     setSentFrom(key)
@@ -124,7 +124,7 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   )
 }
 
-/** Beside what was typed, which is still there: why it was not saved, and the way to try again. */
+/** Beside the input, which is kept: why saving failed, and how to retry. */
 function NotSaved({ problem, onAgain }: { problem: string; onAgain: () => void }) {
   return (
     <p className="not-saved" role="alert">
@@ -136,7 +136,7 @@ function NotSaved({ problem, onAgain }: { problem: string; onAgain: () => void }
   )
 }
 
-/** A button whose answer is a file says so (`data-download`): the browser sends the form by itself, and stays on the page. */
+/** A button that returns a file is marked `data-download`: the browser sends the form itself and stays on the page. */
 function leaveDownloads(event: FormEvent): void {
   const { submitter } = event.nativeEvent as SubmitEvent
   if (submitter?.hasAttribute('data-download')) event.stopPropagation()

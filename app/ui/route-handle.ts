@@ -1,41 +1,41 @@
 /**
- * What a route module says of itself in its `handle`; what it says applies to the routes under it, too, until one says otherwise. The server reads
- * nothing else: no list of paths decides what is stored, logged, listed or taken.
+ * A route module's `handle`, which also applies to its child routes unless they override it. The server has no other source: no list of paths decides what is
+ * cached, logged, indexed or accepted.
  */
 export type RouteHandle = {
-  /** Ships the client bundle with the page. Without it the page is plain HTML. */
+  /** Ships the client bundle with the page. Without it, the page is plain HTML. */
   scripts?: boolean
-  /** The page is the same for everyone without cookies: the server may keep it, rendered, until the content changes. */
+  /** The page is the same for everyone without cookies: the server may cache it until the content changes. */
   cacheable?: boolean
-  /** The back office or one of its doors: follows the system's color scheme, is stored nowhere, and is nothing for programs that read the web. */
+  /** The back office or one of its sign-in pages: follows the system's color scheme, and is neither cached nor open to crawlers. */
   staff?: boolean
-  /** A page that leads to one thing: the site's header has no green button, and its footer is one line. */
+  /** A landing page: the site's header has no green button, and its footer is one line. */
   slim?: boolean
-  /** A page on which one thing is done, and what that is: the shell is a line with logo, step and phone number. A `flowStep` of its data is the step. */
+  /** A page for a single task, named here: the shell is a line with the logo, step and phone number. `flowStep` in its data is the step. */
   flow?: string
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean
-  /** Everyone may read the page and search engines may list it: it is in the site map. False: for everyone, but no page to be found. */
+  /** Public, and listed in the sitemap. False: public, but not to be indexed. */
   listed?: boolean
-  /** For the readers of one lead, link or payment alone: stored and listed nowhere. `secret`: the parameter of its path that the log masks. */
+  /** Only for readers of one lead, link or payment: neither cached nor indexed. `secret`: the path parameter that the log masks. */
   private?: boolean | { secret: string }
-  /** Other machines post to it and prove themselves by a signature or a secret: from any origin, with any body. */
+  /** For posts from other machines, authenticated by a signature or a secret: accepts any origin and any body. */
   webhook?: boolean
-  /** The most bytes of a post with files, from signed-in staff or, on a page of owners, from an owner. The posts of everyone else are as limited as anywhere. */
+  /** Maximum bytes of a post with files, from signed-in staff or, on owner pages, from an owner. The usual limit applies to everyone else. */
   upload?: number
-  /** Answers scripts and programs with data: takes any body, and is nothing for programs that read the web. */
+  /** Returns data for scripts and programs: accepts any body, and is closed to crawlers. */
   api?: boolean
 }
 
-/** A route as the server knows it: its whole path ('/leads/:leadId') and what it says of itself, its parents' words included. */
+/** A route for the server: its full path ('/leads/:leadId') and its handle, merged with its parents'. */
 export type KnownRoute = { path: string; handle: RouteHandle }
 
-/** The `handle` of a route module; empty where it says nothing. */
+/** The `handle` of a route module; empty if it has none. */
 export function handleOf({ handle }: { handle?: unknown } = {}): RouteHandle {
   return typeof handle === 'object' && handle !== null ? handle : {}
 }
 
-/** What applies to a page, from the handles of its routes, the root's first. */
+/** Merges the handles of a page's routes, the root's first. */
 export function mergedHandle(handles: readonly RouteHandle[]): RouteHandle {
   return Object.assign({}, ...handles) as RouteHandle
 }

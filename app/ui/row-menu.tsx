@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from './link.tsx'
 import { ReadOnlyForm } from './may.tsx'
 
-/** What else can be done with a row: three dots that unfold a short list, without scripts too. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
+/** More actions for a row: three dots that open a short list, also without scripts. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="menu" data-menu="">
@@ -19,7 +19,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** An entry of a `RowMenu`. `isFile`: the browser loads it, as a download or another site. What ends something is red. */
+/** An entry of a `RowMenu`. `isFile`: the browser loads it, as a download or another site. Destructive actions are red. */
 export function RowMenuLink({
   to,
   isFile = false,
@@ -43,7 +43,7 @@ export function RowMenuLink({
   )
 }
 
-/** An entry that sends the form around the menu. */
+/** An entry that submits the form around the menu. */
 export function RowMenuButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   if (useContext(ReadOnlyForm)) return null
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The form that the boxes around belong to: a pager in it posts it while anything is checked, so that no tick is lost. */
+/** The form of the surrounding checkboxes: a pager inside posts it while any is checked, so that the selection isn't lost. */
 export const SelectionForm = createContext<string | null>(null)

@@ -12,7 +12,7 @@ type SelectionLinkProps = {
   children: ReactNode
 }
 
-/** A link to another look at the same list. Within a selection it is a button while anything is checked, which posts the ticks on the way. */
+/** A link to another view of the same list. While any row is checked, it is a button that posts the selection. */
 export function SelectionLink({ to, className, current = false, children, ...link }: SelectionLinkProps) {
   const form = useContext(SelectionForm)
   const shared = { 'aria-current': current ? ('page' as const) : undefined }

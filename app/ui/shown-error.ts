@@ -1,12 +1,9 @@
 import { describingIds } from './ids.ts'
 
-/** What is typed into or chosen from. */
+/** Input controls. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/**
- * Shows in the page what is wrong with a control, in the place and look in which the server does; null takes it away. What the server wrote is only hidden:
- * where React has taken the page over, it is React's to remove.
- */
+/** Shows a control's error where and how the server would; null removes it. The server's own message is only hidden: after hydration, only React may remove it. */
 export function showError(control: Control, message: string | null): void {
   const { error } = describingIds(control.id)
   const shown = document.getElementById(error)
@@ -30,7 +27,7 @@ export function showError(control: Control, message: string | null): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** At the end of its field; under the box of a field that has its button inside. */
+/** At the end of its field; under the checkbox if the field has its button inside. */
 function placeOf(control: Control): InsertPosition {
   return control.closest('.field, .field-cell') ? 'beforeend' : 'afterend'
 }

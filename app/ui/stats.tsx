@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type Stat = {
   label: string
   value: ReactNode
-  /** A few words under the figure: what it is measured over, or what it means. */
+  /** Short text under the figure: its basis or meaning. */
   note?: ReactNode
 }
 
-/** Figures set large: in a ruled strip, in a strip whose first cell is wider ('facts'), or side by side without boxes ('open'). */
+/** Large figures: in a strip with lines, in one with a wider first cell ('facts'), or side by side without boxes ('open'). */
 export function Stats({ items, layout = 'strip' }: { items: readonly Stat[]; layout?: 'strip' | 'facts' | 'open' }) {
   return (
     <dl className={`stats stats--${layout}`}>

@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts'
 
 type StepsProps = {
   names: readonly string[]
-  /** Counts from 1, as do the others. */
+  /** Counts from 1, like the others. */
   current: number
-  /** Steps before the current one in which something is still to be filled in. */
+  /** Earlier steps with missing input. */
   open?: readonly number[]
   className?: string
 }
 
-/** How far someone is in a form of several pages. */
+/** Progress in a form of several pages. */
 export function Steps({ names, current, open = [], className }: StepsProps) {
   return (
     <ol className={classNames('flex gap-3', className)} aria-label="Progress">
@@ -42,7 +42,7 @@ export function Steps({ names, current, open = [], className }: StepsProps) {
 
 type Stage = { name: string; note?: string; state: 'done' | 'now' | 'ahead' }
 
-/** Stages that follow from facts, one under the other. */
+/** Stages derived from facts, below each other. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className="list-none">

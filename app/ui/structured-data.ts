@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** The way from the home page to a page, for search engines. `baseUrl` has no slash at the end. */
+/** A page's breadcrumbs, for search engines. `baseUrl` has no trailing slash. */
 export function breadcrumbs(baseUrl: string, steps: readonly { name: string; path: string }[]): MetaDescriptor {
   return {
     'script:ld+json': {
@@ -47,7 +47,7 @@ export function blogPosting(post: PostFacts): MetaDescriptor {
   }
 }
 
-/** Questions that a page answers, as plain text. */
+/** A page's FAQ, as plain text. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): MetaDescriptor {
   return {
     'script:ld+json': {
@@ -64,7 +64,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
 
 type OnlineEvent = { name: string; description: string; url: string; startsAt: Date; lengthMinutes: number; organizer: string }
 
-/** An event that is held online, free of charge. */
+/** A free online event. */
 export function onlineEvent(event: OnlineEvent): MetaDescriptor {
   return {
     'script:ld+json': {

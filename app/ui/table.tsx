@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { useCachedInside } from './cached-markup.tsx'
 import { classNames } from './class-names.ts'
 
-/** The heading of a column. */
+/** A column's heading. */
 export type Column = {
-  /** Blank for a column of buttons or boxes, which then needs no heading. */
+  /** Blank for a column of buttons or checkboxes, which needs no heading. */
   label: ReactNode
-  /** Figures are at the right. */
+  /** Right-aligned figures. */
   figures?: boolean
   className?: string
   sorted?: 'ascending' | 'descending'
 }
 
 type TableProps = {
-  /** Says what the table contains; read out, not shown. */
+  /** Describes the table's content, for screen readers. */
   caption: string
   columns: readonly Column[]
-  /** Names all that the headings show, where the server is to keep them (`useCachedInside`). */
+  /** Identifies everything that the headings show, if the server may cache them (`useCachedInside`). */
   headVersion?: string | undefined
   /** The rows, as `tr`. */
   children: ReactNode
-  /** Under 700 px each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
+  /** Below 700 px, each row becomes a card ('cards') or keeps its three figures side by side ('trio'). */
   narrow?: 'cards' | 'trio' | 'table'
   /** 'work': the dense rows of a `DataTable`. */
   look?: 'figures' | 'work'
@@ -28,7 +28,7 @@ type TableProps = {
   foot?: ReactNode
 }
 
-/** A table of figures. Lists that staff work with are a `DataTable`. */
+/** A table of figures. Work lists for staff are a `DataTable`. */
 export function Table({
   caption,
   columns,
@@ -39,7 +39,7 @@ export function Table({
   className,
   foot,
 }: TableProps) {
-  // Where all columns but the names are figures, the table says it once, for its cells as well.
+  // If all columns except the names are figures, the table sets it once for all cells.
   const isAllFigures = columns.length > 1 && columns.every(({ figures = false }, index) => figures === index > 0)
   const head = useCachedInside('table-head', headVersion, () => (
     <tr>
@@ -78,7 +78,7 @@ export function Table({
   )
 }
 
-/** A value of a row. `label` names it where the row has become a card; `figures` is left out where all of the table's columns but the first are figures. */
+/** A value of a row. `label` names it when the row is a card; omit `figures` if all columns except the first are figures. */
 export function TableCell({
   label,
   figures = false,

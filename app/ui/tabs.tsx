@@ -3,12 +3,12 @@ import { Link } from './link.tsx'
 type Tab = {
   to: string
   label: string
-  /** How many things it contains. */
+  /** Number of items. */
   count?: number
   isCurrent?: boolean
 }
 
-/** The pages of one subject, side by side under the screen's head. On a phone they are in a ruled grid, without counts. */
+/** The pages of one subject, side by side below the screen's header. On a phone, they are a grid without counts. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-5">

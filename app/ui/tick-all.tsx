@@ -1,7 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from './link.tsx'
 
-/** The box over a table with boxes, or what else is marked `data-ticks`: checked where every row is, and there is one. A link to the page with every box checked until scripts run. */
+/**
+ * The checkbox of a table, or of another element marked `data-ticks`: checked if there are rows and all are checked. Until scripts run, a link to the page with
+ * every row checked.
+ */
 export function TickAll({ to, label }: { to: string; label: string }) {
   if (useIsLive()) return <TickAllBox label={label} />
   return (
@@ -13,7 +16,7 @@ export function TickAll({ to, label }: { to: string; label: string }) {
 
 const TICKED = 'table, [data-ticks]'
 
-/** Whether scripts run: not while the page is what the server sent. */
+/** Whether scripts run: false during hydration. */
 function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -24,7 +27,7 @@ function useIsLive(): boolean {
 
 function TickAllBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
-  // After every drawing: its rows may be others, or checked otherwise.
+  // After every render, because its rows or their checks may have changed.
   useEffect(() => {
     const table = box.current?.closest(TICKED)
     const show = () => {

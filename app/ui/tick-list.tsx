@@ -7,7 +7,7 @@ type TickListProps = {
   className?: string
 }
 
-/** A list of what contains or is included, each with a tick. */
+/** A list of included items with check marks. */
 export function TickList({ items, onDeep = false, className }: TickListProps) {
   return (
     <ul className={classNames('tick-list', onDeep && 'tick-list--deep', className)}>

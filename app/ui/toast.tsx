@@ -8,22 +8,22 @@ export type Toast = {
   id: string
   kind: 'success' | 'error'
   message: string
-  /** The batch that 'Undo' takes back. */
+  /** The batch that 'Undo' reverts. */
   undo?: string
 }
 
-/** At most this many at once. */
+/** Maximum number at once. */
 const MAX_TOASTS = 20
 
-/** The toasts of the page, for what must not say the same again. Set by the document. */
+/** The page's toasts, for parts that must not repeat their text. Set by the document. */
 export const ShownToasts = createContext<readonly Toast[]>([])
 
-/** The toasts that are shown: the newest. */
+/** Shows the newest toasts. */
 export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.slice(-MAX_TOASTS)
 }
 
-/** Short answers to what was just done. Closing one without scripts loads the page again, where it is gone; scripts only hide it. */
+/** Short messages about the last action. Without scripts, closing one reloads the page without it; scripts only hide it. */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   const { pathname, search } = useLocation()
   return (
@@ -43,13 +43,13 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** The batches whose 'Undo' is on a toast of the page. */
+/** Batches with an 'Undo' on a toast of the page. */
 export function useShownUndos(): ReadonlySet<string> {
   const toasts = useContext(ShownToasts)
   return new Set(toasts.flatMap(({ undo }) => undo ?? []))
 }
 
-/** Takes back what was done to several leads, and shows the same page again. `label`: what is undone, where nothing beside the button says it. */
+/** Undoes a change to several leads, and shows the same page again. `label`: what is undone, if no text beside the button says so. */
 export function UndoForm({ batchId, label }: { batchId: string; label?: string }) {
   const { pathname, search } = useLocation()
   return (

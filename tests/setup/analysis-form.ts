@@ -1,4 +1,4 @@
-/** A property as someone types it into the analysis form. */
+/** A property as typed into the analysis form. */
 export const TYPED_PROPERTY = {
   streetAddress: '1500 Walnut Street',
   city: 'Des Moines',
@@ -9,7 +9,7 @@ export const TYPED_PROPERTY = {
   unitCount: '1',
 }
 
-/** The fields of the analysis form for one property a street. */
+/** Fields of the analysis form for one property, on a different street each time. */
 export function propertyFields(streets: readonly string[] = [TYPED_PROPERTY.streetAddress]): Record<string, string> {
   return Object.fromEntries(
     streets.flatMap((streetAddress, index) =>

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Choice = {
-  /** The times to choose from, as boxes; those of the page where it is left out. */
+  /** The radio buttons of the available times; by default those of the page. */
   among?: Locator
   button?: RegExp
-  /** What the page says once it is done. */
+  /** The page's text after booking. */
   done?: RegExp
 }
 
-/** Books a walkthrough on the page of its times; another one where another journey has taken it in the meantime. */
+/** Books a walkthrough on the booking page. Picks another time if another journey took it in the meantime. */
 export async function bookAnHour(
   page: Page,
   { among = page.locator('[name=startsAt]'), button = /^Book /, done = /Your walkthrough is booked|Almost booked/ }: Choice = {},

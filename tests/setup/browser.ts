@@ -11,15 +11,15 @@ const routes = routeTable()
   .map(({ path, file }) => ({ path, file, id: `${path} ${file}` }))
 
 /**
- * A visitor's browser without scripts: keeps its cookies, and reaches the loader or action that an address of the product represents. Of a page with a dialog
- * that is the dialog's. Redirects are reported, not followed.
+ * A visitor's browser without scripts: stores cookies, and calls the loader or action of a product address (the dialog's, if the page has one). Reports
+ * redirects without following them.
  */
 export class Browser {
   private readonly cookies = new Map<string, string>()
-  /** Its own address, so that no limit for a network address counts two of them together. */
+  /** A unique IP address, so that rate limits never count two browsers together. */
   private readonly context = { clientIp: `198.51.${Math.floor((count += 1) / 250)}.${count % 250}` }
 
-  /** `cookie`: what it has from before, as a Cookie header. */
+  /** `cookie`: initial cookies, as a Cookie header. */
   constructor(cookie = '') {
     this.keep(cookie)
   }

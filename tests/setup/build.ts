@@ -1,4 +1,4 @@
 import { ensureBuilt } from './product.ts'
 
-/** Before the tests of the built server, and in no test's own time: on a busy machine a build takes minutes. */
+/** Builds before the tests of the built server start, outside any test's timeout: on a busy machine a build takes minutes. */
 export default ensureBuilt

@@ -4,17 +4,17 @@ import { db } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSends, consents, messages } from '#app/db/schema/index.ts'
 import { runDueJobs, scheduleCampaigns } from '#app/worker/worker.server.ts'
 
-/** Has campaigns do what is due at a moment, and the mails sent that they wrote. The clock of the process is at that moment then. */
+/** Runs campaigns as of a moment and sends the emails that they wrote. Sets the process's clock to that moment. */
 export async function tick(now: Date): Promise<void> {
   vi.setSystemTime(now)
-  // Schedules that rest on other settings are made again first, and then looked at.
+  // Rebuilds schedules that depend on changed settings before checking them.
   for (let round = 0; round < 2; round += 1) {
     scheduleCampaigns(now)
     await runDueJobs(now)
   }
 }
 
-/** What campaigns wrote or skipped for a lead, the oldest first: the step, when, and why nothing was sent. */
+/** What campaigns wrote or skipped for a lead, oldest first: the step, when, and why nothing was sent. */
 export function stepsOf(leadId: string) {
   return db()
     .select({
@@ -31,7 +31,7 @@ export function stepsOf(leadId: string) {
     .all()
 }
 
-/** The runs of a lead, the oldest first. */
+/** A lead's runs, oldest first. */
 export function runsOf(leadId: string) {
   return db()
     .select()
@@ -41,7 +41,7 @@ export function runsOf(leadId: string) {
     .all()
 }
 
-/** Someone ticked the box for mail of ours, and has confirmed it. */
+/** Someone checked the box for marketing email and confirmed it. */
 export function wantsMail(email: string): void {
   const said = { channel: 'email', recipientKey: email.toLowerCase(), granted: true, form: 'analysis' } as const
   db()

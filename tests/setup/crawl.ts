@@ -1,19 +1,19 @@
-/** Attributes that lead to something that a page shows or that a reader can open. Where a form posts to is no address to open. */
+/** Attributes with an address that a page loads or a reader can open. Form actions are not included. */
 const LEADS = /<(?:a|link|img|script|iframe|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g
 
 export type CrawlStart = {
-  /** Address of the server, without a slash at the end. */
+  /** The server's address, without a trailing slash. */
   origin: string
-  /** Paths to begin with. */
+  /** Paths to start from. */
   from: readonly string[]
   headers?: Record<string, string>
-  /** Whether the links of a page that was found are followed, too; else only those of the pages of `from`. */
+  /** Whether to follow the links of discovered pages too, not only those of the pages in `from`. */
   goesOn: (path: string) => boolean
-  /** How many addresses are opened that differ in ids and values alone, as the rows of a list lead to; all of them, unless it is said. */
+  /** How many addresses to open that differ only in ids and values, such as rows of a list. Default: all. */
   ofAKind?: number
 }
 
-/** Opens every link of the pages of `from` that stays on the site. Returns how many addresses were opened, and the dead ones, with a page that names each. */
+/** Opens every same-site link of the pages in `from`. Returns how many addresses it opened, and the dead ones, each with a page that links to it. */
 export async function crawl({
   origin,
   from,
@@ -54,7 +54,7 @@ export async function crawl({
   return { opened: namedOn.size, dead: [...new Set(dead)] }
 }
 
-/** What the addresses of a list's rows have in common: '/leads/*?edit' of '/leads/01a2…?edit=phone'. */
+/** The common shape of the addresses of a list's rows: '/leads/*?edit' for '/leads/01a2…?edit=phone'. */
 function kindOf({ pathname, searchParams }: URL): string {
   const place = pathname.replaceAll(/[^/]*\d[^/]*/g, '*')
   return `${place}?${[...new Set(searchParams.keys())].sort().join('&')}`

@@ -13,8 +13,8 @@ import { signedInAs, type SignedIn } from './session.ts'
 export const CRM_PATH = '/admin/odoo-test'
 
 /**
- * Gives the tests of a file a database and an Odoo that the product sends its leads to, without leads before each test, and an admin who looks at its page. Call it once, outside
- * the tests: it comes before the settings are read for the first time.
+ * Gives a test file a database, an Odoo server that the product sends its leads to, and an admin. Deletes all leads before each test. Call it once, outside the
+ * tests, before the settings are first read.
  */
 export function setupCrm() {
   let odoo: OdooServer | undefined
@@ -56,13 +56,13 @@ function started<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** What the worker does within a minute: the jobs are written, and done. */
+/** The worker's work of a minute: writes the jobs and runs them. */
 export async function syncCrm(at = new Date()): Promise<void> {
   scheduleCrmSync(at)
   await runDueJobs(at)
 }
 
-/** Adds a lead as staff do; the CRM is to be notified of it. Returns its id. */
+/** Adds a lead as staff do, with a CRM sync due. Returns its id. */
 export function addLead(name = 'Dana Hill'): string {
   const property = { streetAddress: '2418 Beaver Ave', city: 'Des Moines', zipCode: '50310' }
   return inTransaction((tx) =>

@@ -6,21 +6,21 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type Repeated, repeatWrites } from '#tests/cluster/repeat-writes.ts'
 
 /**
- * Gives every test of the file (or of the `describe` that calls it) a fresh, migrated, empty database behind `db()`.
- * Call it once, outside the tests. Within a test, `db()` of `#app/db/client.server.ts` is that database.
+ * Gives every test of the file (or of the calling `describe`) a fresh, migrated, empty database as `db()` of `#app/db/client.server.ts`. Call it once, outside
+ * the tests.
  */
 export function setupTestDatabase(): void {
   beforeEach(emptyDatabase)
   afterEach(leaveDatabase)
 }
 
-/** The same, one for all tests of the file: for those that only read, of more rows than each could write. */
+/** Like `useDatabase`, with one database for all tests of the file: for read-only tests with many rows. */
 export function setupTestDatabaseOnce(): void {
   beforeAll(emptyDatabase)
   afterAll(leaveDatabase)
 }
 
-/** With REPEAT_WRITES=1, all that a test writes is repeated on a copy, as other machines of a cluster would do, and compared at the end. */
+/** REPEAT_WRITES=1 repeats all writes of a test on a copy, as other machines of a cluster would, and compares at the end. */
 let repeated: Repeated | undefined
 
 function emptyDatabase(): void {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
-/** A webhook on its way. */
+/** A webhook to be delivered. */
 export type Delivery = { path: string; body: string; headers: Record<string, string> }
 
 const AT_ONCE = 16
 
-/** In its own order that is the same in every run. */
+/** Shuffles in an order that is the same in every run. */
 export function shuffled<T>(items: readonly T[]): T[] {
   let state = 20_261_121
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
@@ -16,7 +16,7 @@ export function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-/** Sends every webhook, several at once and to all processes in turn; what is refused for now is sent again, as a provider does. */
+/** Sends every webhook, several at once and to all processes in turn. Retries refused ones, as a provider does. */
 export async function deliverAll(deliveries: readonly Delivery[], products: readonly Product[]): Promise<{ again: number }> {
   const waiting = [...deliveries]
   let sent = 0

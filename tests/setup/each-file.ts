@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 /**
- * Test files run one after the other in the same processes, which saves loading every package again for each. What is ours each file loads again, so that
- * no setting, connection or count of one file is met in the next; and what it set in the process is taken back.
+ * Test files run one after the other in the same processes, so that packages are loaded only once. Each file reloads our own modules, so that no setting,
+ * connection or counter carries over, and its changes to the process are undone.
  */
 vi.resetModules()
 const environmentBefore = { ...process.env }
@@ -19,7 +19,7 @@ afterAll(() => {
   for (const listener of process.listeners('exit')) if (!exitListenersBefore.includes(listener)) process.off('exit', listener)
 })
 
-/** Settings of a test file: its own database and files, fixed secrets, no log. Set before anything of the product is imported. */
+/** Settings of a test file: its own database and files, fixed secrets, no log. Set before any product module is imported. */
 Object.assign(process.env, {
   APP_MODE: 'demo',
   BASE_URL: 'http://localhost:3000',
@@ -27,7 +27,7 @@ Object.assign(process.env, {
   STORAGE_PATH: path.join(folder, 'files'),
   SESSION_SECRET: 'f3a1c5d97b20468e8c14be6d09a7f25310cbe4d6987f2a51b3c08e6d4f1a9725',
   LOG_LEVEL: 'silent',
-  // Blank is missing: what the machine's own environment says of services does not reach the tests.
+  // Blank means unset: keeps the machine's own service settings out of the tests.
   RENTCAST_API_KEY: '',
   SMARTY_AUTH_ID: '',
   DOCUSEAL_API_KEY: '',
@@ -41,8 +41,8 @@ Object.assign(process.env, {
   TRUST_PROXY: '0',
 })
 
-// What a page or a handler complains about on the console is a defect that no one looks at otherwise. Not a spy: Vitest goes through all spies of a process before
-// each test, and forgets none of them.
+// Console errors of a page or a handler are defects that would otherwise go unnoticed. Not a spy: before each test Vitest walks through all spies of
+// a process, and never drops any.
 const consoleError = console.error
 let complaints: string[] = []
 beforeEach(() => {

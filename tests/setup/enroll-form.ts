@@ -5,7 +5,7 @@ import { action, loader } from '#app/routes/public/enroll.tsx'
 import { callAction, callLoader, cookieFrom } from './route.ts'
 import { browserOf } from './visitor.ts'
 
-/** The property of an enrollment as it is typed. */
+/** The property of an enrollment, as typed. */
 export const PROPERTY = {
   propertyType: 'single-family',
   unitCount: '1',
@@ -15,12 +15,12 @@ export const PROPERTY = {
   state: 'IA',
   zipCode: '50312',
 }
-/** Who enrolls it, as it is typed. */
+/** The person who enrolls it, as typed. */
 export const CONTACT = { name: 'Priya Raman', email: 'Priya.Raman@Example.com', phone: '(515) 555-0170' }
-/** All that the form asks for. */
+/** All fields of the form. */
 export const WHOLE = { ...PROPERTY, ...CONTACT }
 
-/** A browser at the enroll form: keeps its cookies and the form that it was shown last. */
+/** A browser at the enroll form. Stores its cookies and the last form it received. */
 export class EnrollingBrowser {
   cookie = ''
   submissionId = ''
@@ -57,7 +57,7 @@ export async function openEnrollForm(): Promise<EnrollingBrowser> {
   return visitor
 }
 
-/** Every lead of the database. */
+/** All leads in the database. */
 export const allLeads = () => db().select().from(leads).all()
-/** The timeline of a lead. */
+/** A lead's timeline. */
 export const timelineOf = (leadId: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()

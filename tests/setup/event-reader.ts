@@ -1,4 +1,4 @@
-/** Reads a stream of server-sent events as long as it goes on. */
+/** Reads a stream of server-sent events until it ends. */
 export function readEvents(body: ReadableStream<Uint8Array> | null) {
   let heard = ''
   let isOver = false
@@ -13,13 +13,13 @@ export function readEvents(body: ReadableStream<Uint8Array> | null) {
   }
   const over = read().then(
     () => (isOver = true),
-    // It was cut off.
+    // The connection was cut off.
     () => (isOver = true),
   )
   return {
-    /** Everything, as it was sent. */
+    /** All text received so far. */
     heard: () => heard,
-    /** The numbers that were reported. */
+    /** The reported numbers. */
     keys: () => [...heard.matchAll(/^data: (\d+)$/gm)].map((found) => Number(found[1])),
     isOver: () => isOver,
     over,

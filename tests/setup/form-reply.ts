@@ -1,13 +1,13 @@
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 
-/** What is wrong with a refused form: the first message by field name; '' concerns the form as a whole. */
+/** The errors of a refused form: the first message by field name; '' is for the whole form. */
 export function errorsOf(reply: FormReply | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply?.error ?? {}).flatMap(([name, messages]) => (messages?.[0] ? [[name, messages[0]]] : [])),
   )
 }
 
-/** What comes back of what was typed, and what is wrong with it. */
+/** The typed values and the errors that the form returns. */
 export function replyOf(reply: FormReply | undefined): {
   values: Record<string, string | undefined>
   errors: Record<string, string>
@@ -16,7 +16,7 @@ export function replyOf(reply: FormReply | undefined): {
   return { values: Object.fromEntries(names.map((name) => [name, typedValue(reply, name)])), errors: errorsOf(reply) }
 }
 
-/** What comes back of these fields: blank ones do not. */
+/** The returned values of these fields, without blank ones. */
 export function typed(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }

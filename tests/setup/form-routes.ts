@@ -24,13 +24,10 @@ import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { browserOf, provedBrowserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
 
-/**
- * Whom and what a route's form is posted as, so that it is read: the values of its parameters, a cookie, a query. `forms`: of a page whose forms have a schema
- * each, the buttons that send them.
- */
+/** How to post a route's form so that it is read: its parameters, a cookie, a query. `forms`: the submit buttons of a page with a schema per form. */
 type Poster = { params?: Record<string, string>; cookie?: string; query?: string; forms?: readonly string[] }
 
-/** The routes whose action reads no form: a button without fields, and what other machines post. */
+/** Routes whose action reads no form: a button without fields, or posts from other machines. */
 export const FORMLESS_ROUTES = [
   '/*',
   '/kit/dialog',
@@ -335,7 +332,7 @@ export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'for
   return { url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, params, cookie, forms }
 }
 
-/** Staff at a document that waits for its signature. */
+/** Staff with a document that is waiting for its signature. */
 function ofStep(): Poster {
   return { params: { workflow: 'warm_lead', stepId: 'warm-lead-1' }, cookie: signedInAs('admin').cookie }
 }

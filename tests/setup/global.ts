@@ -6,19 +6,19 @@ import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder of this run alone, removed at its end. */
+    /** A folder for this run only, deleted at its end. */
     runFolder: string
     /** A migrated, empty SQLite file to copy. */
     templateDatabase: string
   }
 }
 
-/** Before all tests: migrates one database, which every test then copies. */
+/** Runs before all tests: migrates one database, which every test copies. */
 export default function setup(project: TestProject) {
   const runFolder = makeRunFolder('test')
   const templateDatabase = path.join(runFolder, 'template.sqlite')
   const { sqlite, close } = openDatabase(templateDatabase)
-  // Everything in the one file, so that copying that file copies the database.
+  // Merges the WAL into the file, so that copying the file copies the whole database.
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   close()
   project.provide('runFolder', runFolder)

@@ -8,12 +8,12 @@ export function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: RED }, limitInputPixels: false })
 }
 
-/** A picture of which nothing can be left out. */
+/** A picture that can't be compressed. */
 export function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: RED, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 
-/** A PNG that is `width` by `height` by what it says of itself, whose pixels are as many zeros as `rows` of them take: small, however large it claims to be. */
+/** A PNG with a declared size of `width` by `height`, whose pixel data is only `rows` rows of zeros: a small file with any declared size. */
 export function claimedPng(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

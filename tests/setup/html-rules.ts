@@ -7,7 +7,7 @@ const LINK = 'href hreflang referrerpolicy rel type'
 const MEDIA = 'autoplay controls crossorigin loop muted preload src'
 const POSTS = 'formaction formenctype formmethod formnovalidate formtarget'
 
-/** Which attributes an element may have beside the global ones, by the index of attributes in the HTML standard. Elements that are not named have none. */
+/** Attributes that an element allows besides the global ones, from the index of attributes in the HTML standard. Elements not listed allow none. */
 const OWN: Record<string, string> = {
   a: `download ping target ${LINK}`,
   area: 'alt coords download href ping referrerpolicy rel shape target',
@@ -60,7 +60,7 @@ function mayHave(element: string, attribute: string): boolean {
   return names.has(attribute) || OPEN.test(attribute)
 }
 
-/** An element has the attributes alone that the HTML standard gives it. Drawings have their own standard. */
+/** An element may only have the attributes that the HTML standard lists. SVG has its own standard. */
 class OwnAttributes extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -74,7 +74,7 @@ class OwnAttributes extends Rule {
   }
 }
 
-/** A choice that is required begins with a blank option, which is what it refuses. */
+/** A required select starts with a blank option as its placeholder. */
 class RequiredChoice extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -91,7 +91,7 @@ function valueOf(option: HtmlElement): string {
   return option.getAttributeValue('value') ?? option.textContent
 }
 
-/** What the HTML standard asks for and html-validate does not look at. */
+/** Rules of the HTML standard that html-validate does not check. */
 export const HOUSE_RULES: Plugin = {
   name: 'house',
   rules: { 'house/own-attributes': OwnAttributes, 'house/required-choice': RequiredChoice },

@@ -4,7 +4,7 @@ import { HOUSE_RULES } from './html-rules.ts'
 const houseRules = staticResolver({ plugins: { house: HOUSE_RULES } })
 const validator = new HtmlValidate(new FileSystemConfigLoader([houseRules, cjsResolver()]))
 
-/** What is wrong with a page by the HTML standard and by `.htmlvalidate.json`, a line each. */
+/** A page's violations of the HTML standard and of `.htmlvalidate.json`, one per line. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const report = await validator.validateString(html, 'page.html')
   return report.results

@@ -22,17 +22,17 @@ import { signedInAs, type SignedIn } from './session.ts'
 export { expect } from '@playwright/test'
 
 type JourneyFixtures = {
-  /** Whether this run has scripts: for the few steps that differ. */
+  /** Whether scripts are on in this run: for the few steps that differ. */
   withScripts: boolean
-  /** Signs the browser in as a new random member of staff, by writing the row and the cookie. */
+  /** Signs the browser in as a new random staff member, by writing the row and the cookie. */
   signIn: (role: Role) => Promise<SignedIn>
-  /** Failed resources and console errors that a test provokes on purpose: patterns over their text. */
+  /** Failed resources and console errors that a test provokes on purpose: patterns to match their text. */
   allowedErrors: RegExp[]
 }
 
 /**
- * Playwright's `test` for journeys through the product: its address is the base URL, and a page that errs fails the test (an error
- * on the console, an uncaught error, an answer of 500 or more, a missing file).
+ * Playwright's `test` for journeys through the product. Sets its address as the base URL, and fails on console errors, uncaught errors, status 500 or higher,
+ * and missing files.
  */
 export const test = base.extend<JourneyFixtures>({
   baseURL: async ({}, use) => use(journeyUrl()),
@@ -52,10 +52,10 @@ export const test = base.extend<JourneyFixtures>({
   },
 })
 
-/** Who was signed in by the journey before. */
+/** Users whom the previous journey signed in. */
 const hired: string[] = []
 
-/** Signs a browser in as a new random member of staff. */
+/** Signs a browser in as a new random staff member. */
 export async function signInTo(context: BrowserContext, role: Role, url = journeyUrl()): Promise<SignedIn> {
   const signedIn = signedInAs(role)
   hired.push(signedIn.viewer.id)
@@ -64,8 +64,8 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
 }
 
 /**
- * Takes away who was signed in by the journey before, and whom the security log names their access: hundreds of them would make each list and menu of staff
- * long, and looking at those takes minutes.
+ * Removes access of the previous journey's users and of those named in the security log. Hundreds of them would make every staff list and menu long, and
+ * checking those takes minutes.
  */
 function letStaffGo(): void {
   const gone = inArray(users.id, hired.splice(0))
@@ -82,12 +82,12 @@ function letStaffGo(): void {
     .run()
 }
 
-/** A word for names, streets and addresses that no other journey has. Letters alone: seven digits in a name are a phone number. */
+/** A unique word for names, streets and addresses. Letters only: seven digits in a name look like a phone number. */
 export function randomLetters(): string {
   return [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 }
 
-/** A list that fills with what goes wrong in a browser from now on. */
+/** A list that collects a browser's errors from now on. */
 export function watchForTrouble(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
@@ -100,7 +100,7 @@ export function watchForTrouble(context: BrowserContext): string[] {
   return trouble
 }
 
-/** What axe looks for: WCAG 2.2 A and AA, and its best practices. */
+/** Axe rules to run: WCAG 2.2 A and AA, and best practices. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -110,20 +110,20 @@ declare global {
   }
 }
 
-/** How many texts of a look (`markKnownLooks`) axe has compared with their ground, in all the pages of this worker. */
+/** How often axe has checked the contrast of a look (`markKnownLooks`) on all pages of this worker. */
 const comparedLooks = new Map<string, number>()
-/** So many texts of a look, and targets of a kind, are looked at. */
+/** How many texts per look and targets per kind are checked. */
 const EXAMPLES = 3
 
-/** The rules whose answer depends on the width of the window. The others ask what the HTML says, which is the same at each width. */
+/** Rules whose result depends on the window's width. The others check HTML, which is the same at every width. */
 const LAYOUT_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
 /**
- * No violation of WCAG 2.2 A and AA on the page as it is, nor of axe's best practices. A frame's page is its own page, looked at there. `onlyLayout`: for a
- * second look at the same page, at another width.
+ * Expects no violations of WCAG 2.2 A and AA or axe's best practices. Pages in frames are checked as separate pages. `onlyLayout`: for a second check of
+ * the same page at another width.
  */
 export async function expectAccessible(page: Page, { onlyLayout = false } = {}): Promise<void> {
-  // It stays in the page for a second look, at another width.
+  // Axe remains in the page for a second check at another width.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
   const { violations, looks } = await page.evaluate(findViolations, {
     only: onlyLayout ? { type: 'rule' as const, values: LAYOUT_RULES } : { type: 'tag' as const, values: AXE_RULES },
@@ -135,9 +135,9 @@ export async function expectAccessible(page: Page, { onlyLayout = false } = {}):
 }
 
 /**
- * Runs in the page: what axe finds. Comparing texts with their ground takes it three quarters of its time, measuring what can be pressed most of the rest. So a text is left out where others of the same color,
- * on the same grounds and as large, were compared before: rows of a list, a menu that many pages share. What is laid over something else is compared each time. And a target is left out where others
- * as large, of the same class and in the same kind of place, were measured on this page.
+ * Runs in the page and returns axe's violations. Contrast checks take three quarters of axe's time, target sizes most of the rest. So it skips texts whose
+ * color, backgrounds and size were already checked, such as list rows and shared menus, and targets with the same size, class and place on this page.
+ * Overlapping elements are always checked.
  */
 async function findViolations({
   only,
@@ -148,7 +148,7 @@ async function findViolations({
   examples: number
   known: [string, number][]
 }): Promise<{ violations: string[]; looks: [string, number][] }> {
-  // A color on its way to another one is none that stays to be read.
+  // A color in transition is not final.
   for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
   const counts = new Map(known)
   const looks = new Set<string>()
@@ -177,7 +177,7 @@ async function findViolations({
     for (const child of element.children) look(child, ownGround)
   }
   look(document.body, '')
-  // Afterwards: a change between two questions would have the browser compute styles again.
+  // Done afterwards: changes between reads would force the browser to recompute styles.
   for (const [element, mark] of marks) element.setAttribute(mark, '')
   window.axe?.configure({
     rules: [
@@ -185,7 +185,7 @@ async function findViolations({
       { id: 'target-size', selector: '*:not([data-known-target])' },
     ],
   })
-  // Of what is as it should be nothing is reported, which takes most of the time on a long page.
+  // Passing checks are not reported, because the report takes most of the time on a long page.
   const found = await window.axe?.run({ runOnly: only, resultTypes: ['violations'] })
   for (const [element, mark] of marks) element.removeAttribute(mark)
   return {
@@ -196,31 +196,28 @@ async function findViolations({
   }
 }
 
-/** The page has come to life: what only scripts do works from now on. A visitor may begin before, and loses nothing. */
+/** Waits until the page is hydrated, so that script-only features work. A visitor may start earlier without losing anything. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
 
-/**
- * What the page's visitor gets at an address, read beside the page. A kept connection that the server closed in the moment it was used again is opened
- * again, as browsers do.
- */
+/** Fetches an address as the page's visitor, outside the page. Retries if the server closed a keep-alive connection just as it was reused, as browsers do. */
 export function readBeside(page: Page, address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
   return page.context().request.get(address, { headers, maxRetries: 2 })
 }
 
-/** The server's HTML (not what scripts made of it) has no error of the HTML standard. The page is asked for again at its address. */
+/** Expects valid HTML from the server (not the DOM after scripts). Requests the page again at its address. */
 export async function expectValidHtml(page: Page): Promise<void> {
   const answer = await readBeside(page, page.url(), { Accept: 'text/html' })
   expect(await htmlErrors(await answer.text()), `HTML of ${page.url()}`).toEqual([])
 }
 
-/** Widths of a telephone and of a desk, in CSS pixels. */
+/** Widths of a phone and a desktop, in CSS pixels. */
 const WIDTHS = [375, 1280]
 
 /**
- * The page as it is is sound: nothing sticks out of the window of a telephone or a desk, axe finds nothing at either width, the server's HTML is valid. Axe
- * needs scripts, and the HTML is the same without them, so a journey without scripts looks at the widths alone.
+ * Expects a sound page: nothing overflows a phone or desktop window, axe finds nothing at either width, and the server's HTML is valid. Axe needs scripts, and
+ * the HTML is the same without them, so journeys without scripts check only the widths.
  */
 export async function expectSound(page: Page, withScripts: boolean): Promise<void> {
   const before = page.viewportSize()
@@ -233,15 +230,12 @@ export async function expectSound(page: Page, withScripts: boolean): Promise<voi
   if (withScripts) await expectValidHtml(page)
 }
 
-/**
- * The window of a journey through a form: it is made on a telephone with scripts and at a desk without, since a form does the same at both widths, and
- * `expectSound` looks at both.
- */
+/** The window of a journey through a form: a phone with scripts, a desktop without. Forms work the same at both widths, and `expectSound` checks both. */
 export function journeyWindow(withScripts: boolean): { width: number; height: number } {
   return { width: withScripts ? 375 : 1280, height: 900 }
 }
 
-/** Nothing is wider than the window, once the page has settled in it. What sticks out is reported, where something does. */
+/** Expects nothing wider than the window once layout settles. Reports the overflowing elements. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}` }).toEqual([])
 }
@@ -256,24 +250,24 @@ function whatSticksOut(): string[] {
     .map((element) => `to ${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`)
 }
 
-/** Every drawing and picture says how wide it is: browsers differ in what they make of one that does not. */
+/** Expects a width on every SVG and image, because browsers differ on those without one. */
 export async function expectSizedDrawings(page: Page): Promise<void> {
   expect(await page.evaluate(drawingsWithoutWidth), `drawings without a width at ${page.url()}`).toEqual([])
 }
 
-/** Runs in the page: drawings and pictures whose width is left to the browser. */
+/** Runs in the page: SVGs and images without a width. */
 function drawingsWithoutWidth(): string[] {
   return [...document.querySelectorAll('svg:not(svg svg), img, canvas')]
     .filter((element) => String(element.computedStyleMap().get('width')) === 'auto')
     .map((element) => element.outerHTML.slice(0, 200))
 }
 
-/** No amount of money is broken in two lines. */
+/** Expects that no amount of money wraps onto a second line. */
 export async function expectWholeAmounts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])
 }
 
-/** Runs in the page: the amounts whose digits are not in one line. What is folded away is laid out otherwise. */
+/** Runs in the page: amounts that wrap. Collapsed content has another layout. */
 function brokenAmounts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
@@ -290,8 +284,8 @@ function brokenAmounts(): string[] {
 }
 
 /**
- * A failed load is reported with its address; refused forms and missing pages are no trouble. And anyone who goes on before a list's news have come
- * lets go of them in the middle, which Remix writes down.
+ * Failed loads are reported with their address; refused forms and missing pages are fine. Leaving a page before its list updates arrive aborts them, which
+ * Remix logs.
  */
 function isExpected(words: string): boolean {
   return words.startsWith('Failed to load resource') || words.startsWith('AbortError: signal is aborted')
@@ -302,14 +296,14 @@ function isFailedResponse(response: Response): boolean {
   return response.status() >= 400 && !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
 }
 
-/** Where the product of the journeys is. */
+/** The address of the product under test. */
 export function journeyUrl(): string {
   const url = process.env.JOURNEY_URL
   if (!url) throw new Error('JOURNEY_URL is not set: tests/setup/journeys-global.ts sets it.')
   return url
 }
 
-/** A folded part beside the timeline of a lead; what is loaded when it is asked for is. */
+/** A collapsed section beside a lead's timeline, loaded if it loads on demand. */
 export async function unfold(page: Page, title: string): Promise<Locator> {
   const heading = page.locator('h2', { hasText: new RegExp(`^${title}$`) })
   const fold = page.locator('.side-folds > details', { has: heading })
@@ -320,7 +314,7 @@ export async function unfold(page: Page, title: string): Promise<Locator> {
   return fold
 }
 
-/** A tab of the composer on the page of a lead. */
+/** A tab of the composer on a lead's page. */
 export async function compose(page: Page, tab: 'Note' | 'Email' | 'Text' | 'Call'): Promise<Locator> {
   const composer = page.getByRole('region', { name: 'Write or log' })
   await composer

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { ensureBuilt, productSettings, runScript, startProduct } from './product.ts'
 import { makeRunFolder } from './run-folder.ts'
 
-/** Before all journeys: builds the product if need be, seeds their own database, starts the server. Ends all of it afterwards. */
+/** Runs before all journeys: builds the product if needed, seeds their database and starts the server. Stops everything afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   ensureBuilt()
   const folder = makeRunFolder('journeys')
   runScript('scripts/seed.ts', folder)
   const product = await startProduct({ folder, hostname: 'localhost', env: { LOG_LEVEL: 'warn' } })
-  // The workers, started after this, inherit it: where the product is, and its database to write users and sessions into.
+  // Workers start after this and inherit it: the product's address, and its database for writing users and sessions.
   Object.assign(process.env, productSettings(folder), { JOURNEY_URL: product.url })
   return async () => {
     await product.stop()

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type SmtpServerOptions, type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 
 /**
- * Starts a mail server for the tests of a file, to which the product then sends, and empties it after each. Call it once, outside the tests and before
- * their database is set up, so that it comes before the settings are read for the first time.
+ * Starts a mail server for a test file, configures the product to send to it, and empties it after each test. Call it once, outside the tests, before
+ * `useDatabase`, so that it runs before the settings are first read.
  */
 export function setupMailServer(options: SmtpServerOptions = {}): () => SmtpTestServer {
   let server: SmtpTestServer | undefined

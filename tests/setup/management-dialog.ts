@@ -8,13 +8,13 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { callAction, callLoader, type FormFields } from './route.ts'
 import { browserOf } from './visitor.ts'
 
-/** The improvements of the checklist, in order. */
+/** The checklist's improvements, in order. */
 export const IMPROVEMENT_NAMES = ['Professional Cleaning', 'Interior Painting', 'Carpet Cleaning', 'Landscaping']
 
-/** What is chosen of one improvement. */
+/** The choices for one improvement. */
 export type Choice = { name?: string; checked?: boolean; customCost?: string }
 
-/** The checklist as its form posts it. */
+/** The checklist's form fields. */
 export function checklist(choices: Choice[], intent = 'next'): [string, string][] {
   const rows = choices.flatMap(({ name, checked = false, customCost = '' }, index): [string, string][] => [
     [`improvements[${index}].name`, name ?? IMPROVEMENT_NAMES[index] ?? ''],
@@ -24,22 +24,22 @@ export function checklist(choices: Choice[], intent = 'next'): [string, string][
   return [...rows, ['intent', intent]]
 }
 
-/** A call of a step of the dialog of a lead. */
+/** Calls one step of a lead's dialog. */
 export const callOf = (leadId: string, step: string, cookie?: string) => ({
   url: `/analysis/${leadId}/${step}`,
   params: { leadId },
   ...(cookie === undefined ? {} : { cookie }),
 })
-/** A lead as it is stored. */
+/** The stored lead. */
 export const leadRow = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
-/** The timeline of a lead. */
+/** A lead's timeline. */
 export const timeline = (leadId: string) =>
   db()
     .select({ kind: leadActivities.kind, summary: leadActivities.summary })
     .from(leadActivities)
     .where(eq(leadActivities.leadId, leadId))
     .all()
-/** Every acknowledgment of the terms. */
+/** All acknowledgments of the terms. */
 export const acknowledgments = () => db().select().from(agreementAcknowledgments).all()
 
 /** A lead with a report, and a browser that submitted it. */
@@ -64,6 +64,6 @@ export const postTerms = (
   form: FormFields,
   place: 'manage/terms' | 'agreement/terms',
 ) => callAction(termsAction, { ...callOf(leadId, place, cookie), form, headers: { 'User-Agent': 'Firefox' } })
-/** What the rent step shows to a browser. */
+/** The rent step's content in a browser. */
 export const seenRent = async (leadId: string, cookie?: string) =>
   (await callLoader(rentLoader, callOf(leadId, 'manage/rent', cookie))).data.presentation

@@ -4,13 +4,13 @@ import { messages } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 
-/** A mail of the outbox with its links and codes, which are stored apart from it. */
+/** An outbox email with its links and codes, which are stored separately. */
 export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {
   const { subject, text, html, attachments } = openContent(db(), message)
   return { ...message, subject, textBody: text, htmlBody: html, attachments: attachments.length === 0 ? null : attachments }
 }
 
-/** The mails of the outbox in the order in which they were written, with their links and codes; of one template where it is named. */
+/** Outbox emails in the order they were written, with their links and codes; optionally only those of one template. */
 export function listMails(template?: string): (typeof messages.$inferSelect)[] {
   return db()
     .select()

@@ -43,26 +43,26 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { paths } from '#app/paths.ts'
 
-/** Who opens a page: staff, or the one owner whose page is looked at. */
+/** Who opens a page: staff, or the owner of the page. */
 export type Reader = Extract<Role, 'user' | 'admin'> | 'owner'
 
 export type PageCase = {
   name: string
-  /** Address; a function where it contains an id of the sample data. */
+  /** The address; a function if it contains an id of the sample data. */
   path: string | (() => string)
-  /** Who opens it; a visitor where left out. */
+  /** Who opens it. Default: a visitor. */
   role?: Reader
-  /** 200 where left out. */
+  /** Default: 200. */
   status?: number
-  /** Whether the client bundle comes along: on screens of staff, and elsewhere where this says so. */
+  /** Whether the page loads the client bundle. Default: only staff screens do. */
   bundle?: boolean
-  /** Another state of a page above it, under the same title. */
+  /** Another state of the page above, with the same title. */
   sharesTitle?: boolean
 }
 
 const DRAFT = { status: 'draft', publishedAt: null } as const
 
-/** Every page of the product, in each of its states that an address leads to. */
+/** Every page of the product, in each state that has an address. */
 export const PAGES: PageCase[] = [
   { name: 'home', path: paths.home() },
   { name: 'analysis form', path: paths.analysis() },
@@ -562,22 +562,22 @@ export const PAGES: PageCase[] = [
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
 ]
 
-/** Whether the client bundle comes with a page. */
+/** Whether a page loads the client bundle. */
 export function shipsBundle({ role, bundle = role !== undefined && role !== 'owner' }: PageCase): boolean {
   return bundle
 }
 
-/** The address of a page. */
+/** A page's address. */
 export function addressOf(path: PageCase['path']): string {
   return typeof path === 'string' ? path : path()
 }
 
-/** What someone wrote to us, who is a lead or not. */
+/** A message to us, from a lead or from someone else. */
 function receivedId({ hasLead }: { hasLead: boolean }): string {
   return makeReceived(db(), hasLead ? { leadId: reportedLeadId() } : {}).id
 }
 
-/** A lead of the sample data that has an analysis with a result. */
+/** A sample lead with an analysis that has a result. */
 function reportedLeadId(): string {
   const row = db()
     .select({ id: leads.id })
@@ -590,7 +590,7 @@ function reportedLeadId(): string {
   return found(row).id
 }
 
-/** A lead of the sample data with an agreement that waits for its signature, or is signed. */
+/** A sample lead with an agreement that is waiting for its signature or signed. */
 function agreedLeadId(): string {
   const row = db()
     .select({ id: leads.id })
@@ -601,12 +601,12 @@ function agreedLeadId(): string {
   return found(row).id
 }
 
-/** A document of the sample data that is so. */
+/** A sample document in this state. */
 function documentId(status: 'pending' | 'completed'): string {
   return found(db().select({ id: documents.id }).from(documents).where(eq(documents.status, status)).get()).id
 }
 
-/** A member of staff with an authenticator app. */
+/** A staff member with an authenticator app. */
 function userWithTwoStep(): string {
   const { id } = makeUser(db())
   makeTwoStep(id)
@@ -619,43 +619,43 @@ function weeklyReportLink(): string {
   return paths.stopWeeklyReport(inTransaction((tx) => issueToken(tx, { purpose: 'weekly_report', userId: id })))
 }
 
-/** A referral of the sample data whose fee is paid. */
+/** A sample referral whose fee is paid. */
 function paidReferralId(): string {
   const paid = eq(realtorReferrals.paymentStatus, 'paid')
   return found(db().select({ id: realtorReferrals.id }).from(realtorReferrals).where(paid).get()).id
 }
 
-/** A token of a member of staff. */
+/** A staff member's token. */
 function apiTokenId(): string {
   return createApiToken(makeUser(db(), { role: 'admin' }), { name: 'Contact form of the blog', scope: 'leads:create' }).id
 }
 
-/** The integrations, with something to see. */
+/** The integrations, with content to show. */
 function integrations(): string {
   apiTokenId()
   return paths.adminIntegrations()
 }
 
-/** A request for deletion that waits for its answer. */
+/** A deletion request that is waiting for an answer. */
 function privacyRequest(query?: { step: 'refuse' }): string {
   return paths.adminRequest(makePrivacyRequest({ state: 'open', message: 'We sold the house.' }).id, query)
 }
 
-/** The list of users, with someone in each of its states. */
+/** The list of users, with one in each state. */
 function usersWithAnInvitation(): string {
   makeInvitation()
   makeUser(db(), { deactivatedAt: new Date() })
   return paths.adminUsers()
 }
 
-/** A link that the owner of that lead made for someone. */
+/** A link that the lead's owner created for someone. */
 function sharedToken(): string {
   return inTransaction((tx) =>
     issueToken(tx, { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 }),
   )
 }
 
-/** A lead of the sample data without an analysis. */
+/** A sample lead without an analysis. */
 function plainLeadId(): string {
   const row = db()
     .select({ id: leads.id })
@@ -666,18 +666,18 @@ function plainLeadId(): string {
   return found(row).id
 }
 
-/** A lead of the sample data in the trash. */
+/** A sample lead in the trash. */
 function deletedLeadId(): string {
   return found(db().select({ id: leads.id }).from(leads).where(isNotNull(leads.deletedAt)).get()).id
 }
 
-/** A file of leads of the sample data in this state. */
+/** A sample lead import in this state. */
 function importId(kind: 'leads' | 'rentals', state: 'checked' | 'done'): string {
   const wanted = and(eq(imports.kind, kind), eq(imports.state, state))
   return found(db().select({ id: imports.id }).from(imports).where(wanted).get()).id
 }
 
-/** A file of rentals that was imported, whose error is measured. */
+/** An imported file of rentals whose error is measured. */
 function importedRentals(): string {
   const [createdById, undoId] = [makeUser(db()).id, newId()]
   const fileName = 'leases-september.csv'
@@ -691,13 +691,13 @@ function importedRentals(): string {
   return found(db().insert(imports).values(imported).returning({ id: imports.id }).get()).id
 }
 
-/** A rental that carries estimates. */
+/** A rental that estimates are based on. */
 function rentalId(): string {
   return found(db().select({ id: rentals.id }).from(rentals).where(isNull(rentals.retiredAt)).get()).id
 }
 
-/** A fresh link to the booking page of a lead. */
-/** The mailbox of the owner whose page is looked at. */
+/** A fresh link to a lead's booking page. */
+/** The mailbox of the page's owner. */
 const OWNER = 'owner.of.pages@example.com'
 
 /** The Cookie header of a new session of a reader. */
@@ -705,18 +705,18 @@ export function cookieOfReader(reader: Reader): Promise<string> | string {
   return reader === 'owner' ? cookieOf(proveMailboxOf(OWNER)) : signedInAs(reader).cookie
 }
 
-/** The page of an owner with two homes and all that a page can show of them. */
+/** The page of an owner with two homes and everything that the page can show. */
 function ownersPage(): string {
   if (db().select({ id: leads.id }).from(leads).where(eq(leads.emailKey, OWNER)).get()) return paths.my()
   const owner = { email: OWNER, name: 'Nadia Haddad', ownerName: null }
   makeReport(db(), { lead: { ...owner, streetAddress: '2715 Cottage Grove Ave' } })
   const leadId = makeReport(db(), { lead: { ...owner, streetAddress: '505 E Grand Ave, Unit 312', source: 'enrollment' } })
-  // Several processes look at one database: their factories count on their own.
+  // Several processes use one database, and each counts factory rows on its own.
   const signer = { leadId, submitterName: owner.name, submitterEmail: OWNER, body: 'Text' }
   makeDocument(db(), { ...signer, providerId: newId(), kind: 'addendum', documentName: 'Pet addendum' })
   makeDocument(db(), { ...signer, providerId: newId(), status: 'completed', completedAt: new Date() })
   makeInvoice(db(), { leadId, number: `HG-${newId()}`, dueAt: new Date(Date.now() + 10 * 86_400_000) })
-  // Without a session: its provider knows none that a factory made.
+  // Without a session: its provider does not know sessions of a factory.
   makePayment(db(), { leadId, sessionId: null, idempotencyKey: newId(), state: 'paid', paidAt: new Date() })
   makeReceived(db(), { leadId, sender: OWNER, textBody: 'Could you send me a new link?' })
   makeMessage(db(), { leadId, recipient: OWNER, template: 'staff-mail', cause: 'staff', textBody: 'Here it is.' })
@@ -746,19 +746,19 @@ function bookingToken(): string {
   return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
 }
 
-/** A view that someone shared. */
+/** A shared view. */
 function viewId(): string {
   const view = { ownerId: makeUser(db()).id, name: 'Lost leads', query: 'status=lost', isShared: true }
   return found(db().insert(leadViews).values(view).returning({ id: leadViews.id }).get()).id
 }
 
-/** An address of an open invoice of the sample data. */
+/** The address of an open sample invoice. */
 function ofInvoice(address: (leadId: string, invoiceId: string) => string): string {
   const { leadId, id } = openInvoice()
   return address(leadId ?? '', id)
 }
 
-/** An address of a payment of the sample data that was paid. */
+/** The address of a completed sample payment. */
 function ofPayment(address: (leadId: string, paymentId: string) => string): string {
   const paid = and(eq(payments.state, 'paid'), isNotNull(payments.leadId))
   const { leadId, id } = found(db().select({ id: payments.id, leadId: payments.leadId }).from(payments).where(paid).get())
@@ -775,7 +775,7 @@ function openInvoice() {
   return found(db().select({ id: invoices.id, leadId: invoices.leadId }).from(invoices).where(eq(invoices.status, 'open')).get())
 }
 
-/** A fresh link to set the password of someone of the staff. */
+/** A fresh link for a staff member to set a password. */
 function passwordResetToken(): string {
   return inTransaction((tx) => issueToken(tx, { purpose: 'password_reset', userId: makeUser(tx).id }))
 }
@@ -789,7 +789,7 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** A post with pictures of other sites: one that is being fetched, and one that was refused. */
+/** A post with pictures from other sites: one being fetched, and one refused. */
 function postWithPictures(): string {
   const { id: postId } = makePost(db(), { title: 'With pictures', status: 'draft', publishedAt: null })
   const outside = (name: string) => ({ postId, sourceUrl: `https://example.com/${name}.jpg` })

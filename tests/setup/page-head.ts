@@ -1,4 +1,4 @@
-/** What the `meta` with this name or property says. */
+/** The content of the `meta` with this name or property. */
 export function metaContent(html: string, name: string): string | undefined {
   const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
   return content === undefined ? undefined : plain(content)
@@ -8,7 +8,7 @@ export function titleOf(html: string): string | undefined {
   return /<title>([^<]+)<\/title>/.exec(html)?.[1]
 }
 
-/** Address of the first `link` of this relation. */
+/** The address of the first `link` of this relation. */
 export function linkOf(html: string, relation: string): string | undefined {
   return linksOf(html, relation)[0]
 }
@@ -18,7 +18,7 @@ export function linksOf(html: string, relation: string): string[] {
   return tags.map((tag) => plain(/href="([^"]*)"/.exec(tag)?.[1] ?? ''))
 }
 
-/** The blocks of JSON-LD of a page. Throws where one is none. */
+/** A page's JSON-LD blocks. Throws if one is invalid. */
 export function structuredData(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map((found) => {
     const data: unknown = JSON.parse(found[1] ?? '')
@@ -27,7 +27,7 @@ export function structuredData(html: string): Record<string, unknown>[] {
   })
 }
 
-/** Text of HTML or XML without the escapes that our pages use. */
+/** Unescapes the HTML or XML entities that our pages use. */
 export function plain(text: string): string {
   return text
     .replaceAll('&quot;', '"')

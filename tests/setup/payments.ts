@@ -8,7 +8,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 import { browserOf } from './visitor.ts'
 
-/** Gives the tests of the file their own Stripe, which the product is set up for. Call it once, outside the tests. */
+/** Gives a test file its own Stripe server and configures the product for it. Call it once, outside the tests. */
 export function useStripe(): { server: StripeServer } {
   const holder: { started?: StripeServer } = {}
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export async function makePayer(status: 'proposal' | 'lost' = 'proposal'): Promi
   return { leadId: lead.id, cookie: await browserOf(lead.id) }
 }
 
-/** Starts a checkout that is expected to be made; returns the session's id. */
+/** Starts a checkout that should succeed. Returns the session's id. */
 export async function openedSession(leadId: string): Promise<string> {
   return sessionOf(await startCheckout(leadId))
 }
@@ -57,7 +57,7 @@ export function paymentsOf(leadId: string) {
   return db().select().from(payments).where(eq(payments.leadId, leadId)).orderBy(payments.createdAt).all()
 }
 
-/** The templates of the mails that were written so far, in order of their names. */
+/** The templates of all emails written so far, sorted by name. */
 export function mailedTemplates(): string[] {
   return db()
     .select({ template: messages.template })
@@ -67,10 +67,10 @@ export function mailedTemplates(): string[] {
     .sort()
 }
 
-/** What every payment promises the client (tests/routes/promises.test.ts). */
+/** What every payment must do for the client (tests/routes/promises.test.ts). */
 export const PROMISED: readonly string[] = ['photographs', 'welcome-call']
 
-/** The kinds of tasks of a lead, without those that every payment brings. */
+/** The kinds of a lead's tasks, without those that every payment creates. */
 export function openTasks(leadId: string): string[] {
   return db()
     .select({ kind: tasks.kind })
@@ -81,7 +81,7 @@ export function openTasks(leadId: string): string[] {
     .filter((kind) => !PROMISED.includes(kind))
 }
 
-/** Makes every change of a lead fail, until the test is over. */
+/** Makes every update of a lead fail until the test is over. */
 export function breakLeads(): void {
   db().run(`create trigger no_change_of_leads before update on leads begin select raise(abort, 'told to fail'); end`)
   onTestFinished(() => {

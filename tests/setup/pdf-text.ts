@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a test reads of a PDF that pdfkit wrote: how many pages, which letters, what it says of itself. */
+/** What a test reads from a PDF by pdfkit: pages, letters and metadata. */
 export type ReadPdf = {
-  /** Text of each page, a line for each piece that was written. */
+  /** The text of each page, one line per written piece. */
   pages: string[]
-  /** The same pieces with where they stand: points from the left and from the bottom of the page; pages from 0. */
+  /** The same pieces with their positions: points from the left and bottom of the page; pages count from 0. */
   places: Place[]
   /** PDF syntax outside of streams. */
   syntax: string
@@ -14,7 +14,7 @@ type Place = { page: number; text: string; x: number; y: number }
 
 type PdfObject = { head: string; stream: string | null }
 
-/** Reads the text of a PDF whose fonts carry ToUnicode tables and whose streams are deflated. Throws where it has no pages. */
+/** Reads the text of a PDF whose fonts have ToUnicode tables and whose streams are deflated. Throws if it has no pages. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(Buffer.from(bytes))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))

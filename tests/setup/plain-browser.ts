@@ -4,54 +4,54 @@ type Document = ReturnType<typeof parseDocument>
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 type Node = Element['children'][number]
 
-/** What is chosen in a form, by the text of its label or by its name: the text of a field, the text or value of an option, true or false of a box. */
+/** Form input by label text or field name: a field's text, an option's text or value, true or false for a checkbox. */
 export type Choices = Record<string, string | boolean>
 
-/** Parts of a page that are on a line by themselves: the words before and after them do not touch. */
+/** Block elements: the text before and after them is separated. */
 const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'code', 'mark', 'u', 'bdi'])
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'noscript', 'select', 'datalist'])
 
-/** A browser without scripts, made of fetch: keeps cookies, follows redirects, fills in the forms of a page and presses their buttons. */
+/** A browser without scripts, based on fetch: stores cookies, follows redirects, fills in a page's forms and presses their buttons. */
 export class PlainBrowser {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
   #document: Document = parseDocument('')
-  /** Path and query of the page that is shown. */
+  /** Path and query of the current page. */
   address = '/'
 
-  /** `origin`: address of the server without a slash at the end. */
+  /** `origin`: the server's address without a trailing slash. */
   constructor(origin: string, cookie?: string) {
     this.#origin = origin
     if (cookie !== undefined) this.#keep([cookie])
   }
 
-  /** Opens a page. Throws where the answer is not OK. */
+  /** Opens a page. Throws if the response is not OK. */
   async open(address: string): Promise<this> {
     return this.#show(await this.#request(address))
   }
 
-  /** What is at an address, read beside the page. Throws where the answer is not OK. */
+  /** Fetches an address outside the page. Throws if the response is not OK. */
   async read(address: string): Promise<Buffer> {
     const answer = await this.#request(address)
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${(await answer.text()).slice(0, 400)}`)
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  /** What the page says: in its dialog where there is one, else in its main part. */
+  /** The page's text: of its dialog if it has one, else of its main part. */
   words(): string {
     const [dialog] = this.#elements((element) => element.attribs.role === 'dialog' || element.name === 'dialog')
     const [main] = this.#elements((element) => element.name === 'main')
     return wordsOf(dialog ?? main ?? this.#document)
   }
 
-  /** Where the first link with these words leads. */
+  /** The address of the first link with this text. */
   linkTo(words: string | RegExp): string {
     const link = this.#elements((element) => element.name === 'a').find((element) => isCalled(wordsOf(element), words))
     if (!link) throw new Error(`No link '${words}' on ${this.address}: ${this.words().slice(0, 2_000)}`)
     return link.attribs.href ?? ''
   }
 
-  /** Fills in the form that the button with these words belongs to, and presses it. */
+  /** Fills in the form of the button with this text, and presses it. */
   async press(words: string | RegExp, choices: Choices = {}): Promise<this> {
     const button = this.#elements((element) => element.name === 'button').find(
       (element) => isCalled(wordsOf(element), words) || isCalled(element.attribs['aria-label'] ?? '', words),
@@ -85,7 +85,7 @@ export class PlainBrowser {
       const labels = [name, this.#labelOf(control)]
       const key = Object.keys(choices).find((choice) => labels.some((label) => label.startsWith(choice)))
       const choice = key === undefined ? undefined : choices[key]
-      // A radio button of another value is not what was chosen.
+      // A radio button with another value was not chosen.
       const isOther = type === 'radio' && typeof choice === 'string' && choice !== control.attribs.value
       if (key !== undefined && !isOther) unused.delete(key)
       if (type === 'checkbox' || type === 'radio') {
@@ -141,7 +141,7 @@ export class PlainBrowser {
   async #show(answer: Response): Promise<this> {
     const html = await answer.text()
     if (!answer.ok) throw new Error(`${this.address} answered ${answer.status}: ${wordsOf(parseDocument(html)).slice(0, 2_000)}`)
-    // Where another site follows, as a checkout does, the last page of ours stays.
+    // If the redirect leads to another site, such as a checkout, our last page is kept.
     if (html !== '') this.#document = parseDocument(html)
     return this
   }
@@ -155,7 +155,7 @@ export class PlainBrowser {
   }
 }
 
-/** What someone reads of HTML, without what is hidden. */
+/** The visible text of HTML. */
 export function wordsOf(node: Document | Node): string {
   return textOf(node).replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 /**
- * What a work costs in units of processor time: the least of some tries, because collecting memory, compiling and the test's other threads count too, but
- * seldom in every try; ends as soon as a try was cheap enough. A unit is a millisecond on a quiet machine. On a slow or busy one it is what a work of a fixed
- * size takes there, measured beside it in the same process. `ofThread`: what is handed to other threads does not count, because it keeps no one waiting.
+ * The cost of a task in units of processor time: the lowest of several tries, because garbage collection, compilation and the test's other threads count too,
+ * but rarely in every try. Stops once a try is cheap enough. A unit is a millisecond on a quiet machine; on a slow or busy one, the time of a fixed task
+ * measured in the same process. `ofThread`: ignores work on other threads, because no one waits for it.
  */
 export async function leastCost(
   work: () => unknown,
@@ -15,10 +15,7 @@ export async function leastCost(
   return least
 }
 
-/**
- * How much more processor time one work costs than another of the same round, in units: the median over the rounds. Both are done in turns, so that a machine
- * that slows down slows down both.
- */
+/** How much more processor time one task costs than another, in units: the median over the rounds. The two alternate, so that a slower machine slows both. */
 export async function differenceInCost(
   works: readonly [(round: number) => unknown, (round: number) => unknown],
   { rounds }: { rounds: number },
@@ -33,7 +30,7 @@ export async function differenceInCost(
   return median(differences) / Math.max(1, median(units))
 }
 
-/** What a unit takes now, in milliseconds: parsing and writing, as most of what is measured does. */
+/** A unit's current length in milliseconds. Parses and writes, like most measured tasks. */
 export async function unitTime(): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) times.push((await processorTime(workOfTenUnits)) / 10)
@@ -52,7 +49,7 @@ function median(figures: number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 }
 
-/** What a work costs this process, its threads included, in milliseconds. Other processes do not count, however busy the machine is. */
+/** A task's cost for this process including its threads, in milliseconds. Other processes do not count. */
 async function processorTime(work: () => unknown, of: 'thread' | 'process' = 'process'): Promise<number> {
   const usage = (since?: NodeJS.CpuUsage) => (of === 'thread' ? process.threadCpuUsage(since) : process.cpuUsage(since))
   const before = usage()
@@ -62,8 +59,8 @@ async function processorTime(work: () => unknown, of: 'thread' | 'process' = 'pr
 }
 
 /**
- * What a work comes to that has to give up by a time limit, where it does so before twenty pauses are over; throws otherwise. The pauses are taken one after the
- * other by the same process, so that one that is held up waits longer, too.
+ * The result of a task that must give up at a time limit, if it does so within twenty pauses; otherwise throws. The same process waits for each pause in turn,
+ * so a delayed process also waits longer.
  */
 export async function settledFirst<Value>(work: Promise<Value>, { everyMs }: { everyMs: number }): Promise<Value> {
   const late = async () => {

@@ -12,7 +12,7 @@ export async function productTable(): Promise<RouteTable> {
   return createRouteTable(await productRoutes())
 }
 
-/** The routes of `app/routes.ts` with their modules, as they are in a build. */
+/** The routes of `app/routes.ts` with their modules, as in a build. */
 export async function productRoutes(): Promise<ServerBuild['routes']> {
   if (!Array.isArray(routes)) throw new Error('app/routes.ts no longer exports a plain list.')
   const entries = await Promise.all(routes.map((entry: RouteConfigEntry) => withChildren(entry, 'root')))

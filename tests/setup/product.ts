@@ -3,39 +3,39 @@ import { mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** Time that a start may take before it counts as failed. */
+/** How long a start may take before it counts as failed. */
 const START_MS = 120_000
-/** Time that a clean stop may take before it counts as failed. */
+/** How long a clean shutdown may take before it counts as failed. */
 const STOP_MS = 60_000
 
 export type Product = {
-  /** Address without a slash at the end. */
+  /** The address without a trailing slash. */
   url: string
   databasePath: string
   /** The server's process, or the leader of several. */
   pid: number
-  /** Everything that the server has printed so far. */
+  /** The server's output so far. */
   output: () => string
   signal: (name: NodeJS.Signals) => void
-  /** Ends the server as an operator does, by SIGTERM; fails where it does not end, or had ended by itself. */
+  /** Stops the server with SIGTERM, as an operator does. Fails if it does not exit, or had already exited. */
   stop: () => Promise<void>
-  /** Ends the server as a power cut does. */
+  /** Kills the server, like a power failure. */
   kill: () => Promise<void>
 }
 
 export type ProductOptions = {
-  /** Contains the database, the files and the secret; made where missing. */
+  /** Contains the database, the files and the secret; created if missing. */
   folder: string
-  /** Settings beyond the usual ones. */
+  /** Settings in addition to the usual ones. */
   env?: Record<string, string>
   port?: number
-  /** The name that browsers know it by: 'localhost' where passkeys are made, which no plain address can have. */
+  /** The hostname for browsers: 'localhost' for passkeys, which do not work with an IP address. */
   hostname?: string
-  /** A file for what the server prints, in place of a pipe. */
+  /** A file for the server's output instead of a pipe. */
   logFile?: string
 }
 
-/** Starts the built product, in demo mode without sample data, and waits until it is healthy. */
+/** Starts the built product in demo mode without sample data, and waits until it is healthy. */
 export async function startProduct({
   folder,
   env = {},
@@ -71,17 +71,17 @@ export async function startProduct({
   return product
 }
 
-/** Settings that a product of the tests runs with; the same for the scripts that work on its database. */
+/** Settings of a product under test, also for scripts that use its database. */
 export function productSettings(folder: string, extra: Record<string, string> = {}) {
   return {
     APP_MODE: 'demo',
     HOST: '127.0.0.1',
-    // Always said: vitest has its own idea of BASE_URL.
+    // Always set: Vitest sets its own BASE_URL.
     BASE_URL: 'http://127.0.0.1',
     DATABASE_PATH: path.join(folder, 'site.sqlite'),
     STORAGE_PATH: path.join(folder, 'files'),
     RATE_LIMITS: 'off',
-    // Blank is missing: a developer's own .env does not reach the tests.
+    // Blank means unset: keeps a developer's .env out of the tests.
     RENTCAST_API_KEY: '',
     SMARTY_AUTH_ID: '',
     DOCUSEAL_API_KEY: '',
@@ -101,7 +101,7 @@ export function productSettings(folder: string, extra: Record<string, string> = 
   }
 }
 
-/** Runs a script of the project on the database of `folder`. Throws with its output where it fails. */
+/** Runs a project script on the database in `folder`. Throws with its output if it fails. */
 export function runScript(script: string, folder: string, args: string[] = [], extra: Record<string, string> = {}): string {
   mkdirSync(folder, { recursive: true })
   return execFileSync(process.execPath, [script, ...args], {
@@ -111,13 +111,13 @@ export function runScript(script: string, folder: string, args: string[] = [], e
   })
 }
 
-/** Builds the product where the build is missing or of other sources. */
+/** Builds the product if the build is missing or outdated. */
 export function ensureBuilt(): void {
   const build = "import('./scripts/build.js').then(({ buildIfChanged }) => buildIfChanged())"
   execFileSync(process.execPath, ['-e', build], { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
 }
 
-/** A port that no one listens on at this moment. */
+/** A port that is free right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

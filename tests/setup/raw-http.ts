@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** An answer as it came over the wire; `status` is 0 where the server closed the connection without one. */
+/** A response as it came over the wire; `status` is 0 if the server closed the connection without one. */
 export type RawAnswer = {
   status: number
-  /** Names in lower case; of several with one name, the last. */
+  /** Names in lowercase; the last of several with one name. */
   headers: Map<string, string>
   body: string
   /** From the first byte sent to the last one received. */
@@ -15,15 +15,15 @@ export class HungError extends Error {
   override name = 'HungError'
 }
 
-/** An answer that takes longer does not come: `HungError`. */
+/** The response time limit, after which it throws `HungError`. */
 const PATIENCE_MS = 30_000
 
 export type Sending = {
-  /** Tells the server that nothing more will come. */
+  /** Tells the server that no more data will come. */
   endsAfter?: boolean
 }
 
-/** Sends bytes as they are, right or wrong, and reads until the server closes. Throws `HungError`. */
+/** Sends bytes unchanged, valid or not, and reads until the server closes. Throws `HungError`. */
 export function sendRaw(port: number, bytes: string | Buffer, { endsAfter = false }: Sending = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
@@ -34,7 +34,7 @@ export function sendRaw(port: number, bytes: string | Buffer, { endsAfter = fals
       reject(new HungError(`No end of an answer within ${PATIENCE_MS / 1000} s`))
     }, PATIENCE_MS)
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A server that refuses may reset the connection while the rest is still being sent: what it said first counts.
+    // A server that refuses may reset the connection during the upload. Its response still counts.
     socket.on('error', () => undefined)
     socket.on('end', () => socket.end())
     socket.on('close', () => {
@@ -47,14 +47,14 @@ export function sendRaw(port: number, bytes: string | Buffer, { endsAfter = fals
 
 export type RawRequest = {
   method?: string
-  /** The target as it is in the request line. */
+  /** The target exactly as in the request line. */
   target: string
-  /** Header lines beside Host and Connection, as they are; its own Host replaces the usual one. */
+  /** Raw header lines besides Host and Connection. A Host header replaces the usual one. */
   headers?: string[]
   body?: string | Buffer
 }
 
-/** A request as bytes, with a right Content-Length where there is a body and none is given. */
+/** A request as bytes, with the correct Content-Length if there is a body and none is given. */
 export function requestBytes({ method = 'GET', target, headers = [], body }: RawRequest, port: number): Buffer {
   const has = (name: string) => headers.some((line) => line.toLowerCase().startsWith(`${name}:`))
   const lines = [
@@ -69,7 +69,7 @@ export function requestBytes({ method = 'GET', target, headers = [], body }: Raw
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body ?? '')])
 }
 
-/** Reads the last whole answer of a connection (an interim `100 Continue` before it is dropped). */
+/** Reads a connection's last complete response, without an interim `100 Continue`. */
 function parseAnswer(received: Buffer): Omit<RawAnswer, 'tookMs'> {
   const text = received.toString('latin1').replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '')
   const headEnd = text.indexOf('\r\n\r\n')

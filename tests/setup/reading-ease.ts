@@ -1,4 +1,4 @@
-/** How easily a text reads: Flesch reading ease (60 and more is plain English), and its longest sentence in words. */
+/** A text's readability: Flesch reading ease (60 or more is plain English), and its longest sentence in words. */
 export function readingEase(text: string): { ease: number; longest: number } {
   const sentences = text
     .split(/(?<=[.!?:])\s+|\n+/)
@@ -17,7 +17,7 @@ function syllablesOf(word: string): number {
   return Math.max(1, groups)
 }
 
-/** The paragraphs of a mail above its foot, without rows and links. */
+/** An email's paragraphs above its footer, without rows and links. */
 export function sentencesOf(text: string): string {
   const [body = ''] = text.split('\n-- \n')
   return body

@@ -1,19 +1,19 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '#app/routes.ts'
 
-/** A route of `app/routes.ts` with its whole path. */
+/** A route of `app/routes.ts` with its full path. */
 export type TableRoute = {
-  /** From the root on, with its parameters: '/leads/:leadId'. */
+  /** The path from the root, with its parameters: '/leads/:leadId'. */
   path: string
-  /** Module file from the project's root. */
+  /** The module file, from the project root. */
   file: string
-  /** What Remix calls it: its file from `app/` on, or the name that the table gives where a file represents several routes. */
+  /** Its id in Remix: the file relative to `app/`, or the name from the table if a file has several routes. */
   id: string
-  /** Frame around other routes without its own path. */
+  /** A layout without a path. */
   isLayout: boolean
 }
 
-/** Every route of the product, layouts included, in the order of `app/routes.ts`. */
+/** All routes of the product, including layouts, in the order of `app/routes.ts`. */
 export function routeTable(): TableRoute[] {
   if (!Array.isArray(routes)) throw new Error('app/routes.ts no longer exports a plain list.')
   return flatten(routes, '')

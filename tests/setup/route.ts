@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 
-/** Where the product is in route tests; the Origin of every post made here. */
+/** The product's address in route tests, and the Origin of every post. */
 export const TEST_ORIGIN = 'http://localhost:3000'
 
 export type RouteFunction<T> = (args: LoaderFunctionArgs & ActionFunctionArgs) => T
 
-/** What a loader or an action returns to its page, without Responses and without the wrapper of `data()`. */
+/** What a loader or an action returns to its page, without Responses and the wrapper of `data()`. */
 type PageData<T> = Unwrapped<Exclude<Awaited<T>, Response>>
 type Unwrapped<T> = T extends { type: string; data: infer Inner; init: ResponseInit | null } ? Inner : T
 
-/** An answer in one shape, whatever the function did: returned data, returned or threw a Response. */
+/** A function's result in one shape: returned data, or a returned or thrown Response. */
 export type RouteAnswer<T> = {
   status: number
   headers: Headers
-  /** `Location` of a redirect. */
+  /** The `Location` of a redirect. */
   location: string | null
   /** `Set-Cookie` values, whole. */
   setCookies: string[]
-  /** Whether data was returned for the page, and not a Response. */
+  /** Whether it returned data for the page instead of a Response. */
   hasData: boolean
-  /** What the page receives. Reading it throws where the answer was a Response. */
+  /** The page's data. Reading it throws if the result was a Response. */
   readonly data: PageData<T>
-  /** The body of a Response as text; empty where data was returned. */
+  /** A Response's body as text; empty if it returned data. */
   text: () => Promise<string>
 }
 
@@ -29,26 +29,26 @@ export type Call = {
   /** Path with query. */
   url: string
   params?: Record<string, string>
-  /** Value of the Cookie header, for example from `signedInCookie()`. */
+  /** The Cookie header's value, for example from `signedInCookie()`. */
   cookie?: string
   headers?: Record<string, string>
   context?: AppLoadContext
 }
 
-/** What a form posts: a list where a name comes more than once or the order matters. */
+/** Form fields: a list if a name repeats or the order matters. */
 export type FormFields = Record<string, string> | [name: string, value: string | File][]
 
-/** Calls a loader as a GET of `call.url`. An Error that it throws goes through. */
+/** Calls a loader with a GET of `call.url`. Passes on an Error that it throws. */
 export function callLoader<T>(loader: RouteFunction<T>, call: Call): Promise<RouteAnswer<T>> {
   return run(loader, new Request(new URL(call.url, TEST_ORIGIN), { headers: headersOf(call) }), call)
 }
 
-/** Calls an action with the form as a browser without scripts posts it. An Error that it throws goes through. */
+/** Calls an action with the form as a browser without scripts posts it. Passes on an Error that it throws. */
 export function callAction<T>(action: RouteFunction<T>, call: Call & { form: FormFields }): Promise<RouteAnswer<T>> {
   return run(action, formRequest(call), call)
 }
 
-/** Calls an action with a body as it is sent. */
+/** Calls an action with a raw body. */
 export function callWithBody<T>(
   action: RouteFunction<T>,
   call: Call & { body: BodyInit; contentType?: string },
@@ -66,7 +66,7 @@ export function callJson<T>(action: RouteFunction<T>, call: Call & { json: unkno
   return run(action, new Request(new URL(call.url, TEST_ORIGIN), { method: 'POST', headers, body }), call)
 }
 
-/** A form post as a Request: url-encoded, multipart where a file is among the fields. */
+/** A form post as a Request: URL-encoded, or multipart if a field is a file. */
 export function formRequest(call: Call & { form: FormFields }): Request {
   const pairs = Array.isArray(call.form) ? call.form : Object.entries(call.form)
   const hasFile = pairs.some(([, value]) => typeof value !== 'string')
@@ -78,7 +78,7 @@ export function formRequest(call: Call & { form: FormFields }): Request {
   return new Request(new URL(call.url, TEST_ORIGIN), { method: 'POST', headers: headersOf(call), body })
 }
 
-/** The cookies that an answer sets, as the browser would send them back. */
+/** The cookies of a response, as the browser would send them back. */
 export function cookieFrom(answer: { setCookies: string[] }): string {
   return answer.setCookies.map((header) => header.split(';', 1)[0] ?? '').join('; ')
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** Linux's folder for files in memory. */
 const IN_MEMORY = '/dev/shm'
-/** Room that a run may need, in bytes: each of its databases is some megabytes. */
+/** Space that a run may need, in bytes: each of its databases has several megabytes. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const PREFIX = 'harvest-gate-'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A new folder for the databases and files of a run: in memory where there is room, because a database waits for the disk at each commit. */
+/** Creates a folder for a run's databases and files: in memory if there is space, because databases wait for the disk on each commit. */
 export function makeRunFolder(name: string): string {
   const isRoomy = hasRoom(IN_MEMORY)
   if (isRoomy) removeLeftovers(IN_MEMORY)
@@ -26,7 +26,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** A run that was killed leaves its folder, which would take memory until the machine starts again. */
+/** A killed run leaves its folder behind, which would use memory until the machine restarts. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const file = path.join(folder, name)

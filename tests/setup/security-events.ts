@@ -4,7 +4,7 @@ import { log } from '#app/config/log.server.ts'
 
 type LogLine = Record<string, unknown> & { level: string; msg: string }
 
-/** Reads the product's log, which is silent in tests otherwise. Call it once in a test file; returns the lines about security of the test until now. */
+/** Captures the product's log, which is silent in tests. Call it once per test file. Returns the current test's security log lines. */
 export function readSecurityLog(): () => LogLine[] {
   let lines: LogLine[] = []
   beforeEach(() => {

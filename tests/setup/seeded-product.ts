@@ -4,8 +4,8 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, runScript, startProduct } from './product.ts'
 
 /**
- * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database in the meantime. `name`:
- * of its folder; `env`: settings beyond the usual ones. Call it once, outside the tests; what it returns hands over the product within them.
+ * Starts the built product with its sample data before a file's tests, and stops it afterwards. `db()` is its database in between. `name`: of its folder;
+ * `env`: additional settings. Call it once, outside the tests. Returns a function that returns the product inside a test.
  */
 export function setupSeededProduct(name: string, env: Record<string, string> = {}): () => Product {
   let product: Product | undefined

@@ -6,21 +6,21 @@ import { startSession } from '#app/modules/users/sessions/start-session.server.t
 import type { Role } from '#app/permissions.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** A member of staff made for one test, and their session. */
+/** A staff member created for one test, and their session. */
 export type SignedIn = {
   viewer: Viewer
-  /** The session's id, as the cookie has it. */
+  /** The session's id, as in the cookie. */
   token: string
   /** Value of a Cookie header. */
   cookie: string
 }
 
-/** Starts a session of a user in a browser that had none, and returns its id. */
+/** Starts a session of a user in a new browser, and returns its id. */
 export function openSession(userId: string, now = new Date(), userAgent: string | null = null): string {
   return inTransaction((tx) => startSession(tx, userId, null, now, userAgent))
 }
 
-/** Writes a new random user and a session of theirs into the database of the test. No one can sign in as them with a password. */
+/** Inserts a new random user with a session into the test's database. No password can sign them in. */
 export function signedInAs(role: Role, now = new Date()): SignedIn {
   const name = `${role === 'admin' ? 'Ada' : 'Stella'} ${randomBytes(4).toString('hex')}`
   const email = `${name.toLowerCase().replace(' ', '.')}@staff.example`

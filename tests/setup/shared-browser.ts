@@ -10,8 +10,8 @@ async function addCookieOf(context: BrowserContext, reader: Reader): Promise<voi
 }
 
 /**
- * `test` for looking at one page after the other: a reader keeps one window for all of them, as people do, so that what the pages
- * share is loaded once. For journeys that leave something behind there is `test` of `journey.ts`, with a new browser each.
+ * `test` for opening many pages: each reader has one window for all of them, so that shared files load once. Use `test` of `journey.ts`, with a new browser
+ * each, for journeys that change something.
  */
 export const test = base.extend<object, { windowOf: (role: Reader | undefined) => Promise<KeptWindow> }>({
   windowOf: [

@@ -16,8 +16,8 @@ export const MINUTE_MS = 60_000
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
 
 /**
- * Gives every test of the file a database with an agreement that waits for its signature, and its owner at the page behind the mailed link. Call it once,
- * outside the tests. `signer` is that of the test that runs.
+ * Gives every test of a file a database with an agreement that is waiting for its signature, and its owner at the page of the emailed link. Call it once,
+ * outside the tests. `signer` belongs to the current test.
  */
 export function setupSigningPage() {
   setupTestDatabase()
@@ -47,7 +47,7 @@ export function setupSigningPage() {
     return /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
   }
 
-  /** Moves the time of the code back, as if it had been mailed earlier. */
+  /** Moves the code's time back, as if it had been emailed earlier. */
   function ageCode(milliseconds: number): void {
     const code = db().select().from(signingCodes).get()
     if (!code) throw new Error('No code was emailed')

@@ -8,10 +8,10 @@ import { startSigning } from '#app/modules/documents/send-agreement/start-signin
 import { paths } from '#app/paths.ts'
 import { newVisitor } from './visitor.ts'
 
-/** An agreement as its owner reaches it from the mailbox: where it is signed, or why there is none. */
+/** An agreement as its owner reaches it from the mailbox: its signing page, or why there is none. */
 export type ReachedSigning = { ok: true; url: string; isFormTarget: boolean } | { ok: false; message: string }
 
-/** Asks for the agreement of a lead as its owner does, who has proved the mailbox, and leads to it as the mailed link does. */
+/** Requests a lead's agreement as an owner with a proved mailbox, and opens it by the emailed link. */
 export async function reachSigning(leadId: string): Promise<ReachedSigning> {
   const owner = { level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true } as const
   const access = { visitorId: newVisitor().id, ...owner }
@@ -26,7 +26,7 @@ export async function reachSigning(leadId: string): Promise<ReachedSigning> {
   return { ok: true, url: url.startsWith('/') ? paths.sign(mailedSigningToken(leadId)) : url, isFormTarget }
 }
 
-/** The secret of a link to a lead's agreement as it is mailed. */
+/** The secret of an emailed link to a lead's agreement. */
 export function mailedSigningToken(leadId: string): string {
   const document = findOpenOrSigned(db(), leadId) ?? db().select().from(documents).where(eq(documents.leadId, leadId)).get()
   if (!document) throw new Error(`The lead ${leadId} has no agreement`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a page, a mail or a file says, by the name of the place. */
+/** Texts of a page, an email or a file, by the name of the place. */
 export type Said = Map<string, string>
 
 const MONEY = String.raw`(\$[\d,]+(?:\.\d\d)?)`
@@ -9,7 +9,7 @@ const NAME = String.raw`([A-Z][a-z]+ [A-Z][a-z]+)`
 const STATUS =
   '(New Lead|Analysis Submitted|Proposal|Site Visit Scheduled|Walkthrough Scheduled|Contract Sent|Enrolled|Closed|Won|Lost)'
 
-/** How each kind of fact is stated, wherever it is. What a pattern captures is one statement; several captures are read as one. */
+/** How each kind of fact is phrased anywhere. The captures of a pattern form one statement. */
 const KINDS = {
   'onboarding fee': [
     `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner shall pay)? ${MONEY}`,
@@ -56,7 +56,7 @@ const KINDS = {
   ],
   'photographs promised by': [
     `listing ready(?: by \\w+, |: promised to the client Due )${DAY}`,
-    // In emails its day is before the step, on the page after the payment behind it.
+    // Emails have its day before the step; the page after payment has it after the step.
     `[Bb]y \\w+, ${DAY}: We take photos and finish the listing`,
     `We take photos and finish the listing by \\w+, ${DAY}`,
   ],
@@ -85,7 +85,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS
 const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
-/** Every statement of a kind, as one spelling for all places: '$199', 'Nov 30 10:00 AM'. */
+/** All statements of a kind, in one spelling for all places: '$199', 'Nov 30 10:00 AM'. */
 export function statementsOf(said: Said, kind: Kind): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [place, words] of said)
@@ -98,10 +98,10 @@ export function statementsOf(said: Said, kind: Kind): Map<string, string[]> {
   return found
 }
 
-/** What is true of each kind that a story is about: its one value, or null where it is enough that all places agree. */
+/** The true value of each kind in a story, or null if it is enough that all places agree. */
 export type Facts = Partial<Record<Kind, string | null | undefined>>
 
-/** All places that state a fact of these kinds state the same, and at least two do. */
+/** Expects that all places that state a fact of these kinds agree, and that at least two do. */
 export function expectOneStory(said: Said, facts: Facts): void {
   for (const kind of KIND_NAMES) {
     const value = facts[kind]
@@ -117,7 +117,7 @@ export function expectOneStory(said: Said, facts: Facts): void {
 const FALSE_ORDER =
   /before anything is signed|nothing is signed before|comes first|signing follows|(?:before|after) the walkthrough|before you sign (?:it|the)|at the end\b/i
 
-/** No place claims an order of walkthrough, signature and payment, and every place that says when management begins names all three. */
+/** Expects that no place claims an order of walkthrough, signature and payment, and that every place that says when management begins names all three. */
 export function expectNoOrder(said: Said): void {
   for (const [place, words] of said) {
     expect.soft(words, place).not.toMatch(FALSE_ORDER)
@@ -142,7 +142,7 @@ function spelling(value: string): string {
     .replace(/^[a-z]/, (letter) => letter.toUpperCase())
 }
 
-/** 'Nov 30 10:00 AM' of '2026-11-30 16:00', which is read as UTC, in a time zone. */
+/** 'Nov 30 10:00 AM' for '2026-11-30 16:00', which is read as UTC, in a time zone. */
 function spellMoment(value: string, timeZone: string): string {
   const at = new Date(`${value.replace(' ', 'T')}:00Z`)
   const clock = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })

@@ -15,14 +15,14 @@ import type { Said } from './statements.ts'
 
 const ADDRESS = { City: 'Des Moines', 'ZIP code': '50310' }
 
-/** A home and its owner on their way through the product, and everything that they and the staff are shown of it. */
+/** A home and its owner on their way through the product, and everything that the owner and staff see about it. */
 export class Story {
-  /** What was said and should still be true. */
+  /** Statements that should still be true. */
   readonly said: Said = new Map()
   readonly #owner: PlainBrowser
   readonly #staff: PlainBrowser
   readonly #email: string
-  /** Mails that were true when they were written. */
+  /** Emails that were true when they were written. */
   readonly #oldMails = new Set<string>()
   readonly #url: string
   readonly #stripe: StripeServer
@@ -31,7 +31,7 @@ export class Story {
   #leadId = ''
   #walkthroughAt: Date | null = null
 
-  /** `url`: of the product, whose database is `db()`. `stripe`: where its payments are made. */
+  /** `url`: of the product, whose database is `db()`. `stripe`: the server that takes its payments. */
   constructor(url: string, stripe: StripeServer, name: string, street: string) {
     this.#url = url
     this.#stripe = stripe
@@ -42,7 +42,7 @@ export class Story {
     this.#email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   }
 
-  /** `units`: homes of $1,850 a month each; more than one are a multi-family building. */
+  /** `units`: homes of $1,850 a month each; more than one make a multi-family building. */
   async enrollOnline(units = 1): Promise<void> {
     const owner = await this.#owner.open(paths.enroll())
     const type = units === 1 ? 'Single Family Home' : 'Multi-Family'
@@ -56,7 +56,7 @@ export class Story {
     await this.#hearAt('schedule', paths.enrollWalkthrough(this.#leadId, 'schedule'))
   }
 
-  /** Asks for the rent analysis of the home. */
+  /** Requests the home's rent analysis. */
   async analyze(home: Choices): Promise<void> {
     const owner = await this.#owner.open(paths.analysis({ step: 1 }))
     await owner.press('Continue', { 'Street address': this.#street, ...ADDRESS, ...home })
@@ -64,7 +64,7 @@ export class Story {
     this.#leadId = /analysis\/([0-9a-f]{32})/.exec(owner.address)?.[1] ?? ''
   }
 
-  /** Goes through the presentation with this rent of one home. */
+  /** Goes through the presentation with this rent for one home. */
   async present(rent: string): Promise<void> {
     const owner = await this.#owner.open(paths.managementStep(this.#leadId, 'rent'))
     await owner.press('Next', { 'Monthly rent': rent })
@@ -88,7 +88,7 @@ export class Story {
     await this.#hearAt('payment step, paid', paths.managementStep(this.#leadId, 'payment'))
   }
 
-  /** Staff pay back a part of the onboarding fee at the provider, which tells us. From here on, what was said before counts no longer. */
+  /** Staff refund part of the onboarding fee at the provider, which notifies us. Earlier statements no longer count. */
   async refund(cents: number): Promise<void> {
     this.turnThePage()
     const { sessionId } = this.#payment()
@@ -100,21 +100,21 @@ export class Story {
     await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
   }
 
-  /** Books the nth hour that can be booked, or the next that is free. */
+  /** Books the nth available time, or the next free one. */
   async book(hour: number): Promise<void> {
     await this.#owner.open(paths.report(this.#leadId))
     await this.#owner.press('Pick a walkthrough time')
     await this.#pick('Book this time', hour)
   }
 
-  /** Moves the walkthrough to the nth hour that can be booked, or the next that is free. */
+  /** Moves the walkthrough to the nth available time, or the next free one. */
   async moveTo(hour: number): Promise<void> {
     this.turnThePage()
     await this.#owner.open(this.#owner.linkTo('Change the time'))
     await this.#pick(/this time/, hour)
   }
 
-  /** When the walkthrough is, as every place that names it spells it: 'Nov 30 10:00 AM'. */
+  /** The walkthrough's time, as every place spells it: 'Nov 30 10:00 AM'. */
   walkthrough(): string {
     if (!this.#walkthroughAt) throw new Error('No walkthrough was booked')
     const zone = { timeZone: 'America/Chicago' }
@@ -139,7 +139,7 @@ export class Story {
     this.#hear('declined')
   }
 
-  /** What the owner finds in the end, what was mailed, and what staff see. */
+  /** What the owner sees at the end, what was emailed, and what staff see. */
   async hearAll(): Promise<void> {
     await this.#hearAt('report', paths.report(this.#leadId))
     await this.#hearFile('report as a file', paths.reportPdf(this.#leadId))
@@ -156,20 +156,20 @@ export class Story {
       analyses: paths.adminAnalyses({ q }),
     }
     for (const [place, address] of Object.entries(screens)) this.said.set(place, (await this.#staff.open(address)).words())
-    // Its conversation and its timeline tell what was.
+    // Its conversation and timeline show history.
     const page = (await this.#staff.open(paths.lead(this.#leadId))).words()
     this.said.set(
       'lead page',
       page
         .replace(/ Timeline .* About this lead /, ' ')
         .replace(/ Timeline .* (?=Property (?:[$]|Type))/, ' ')
-        // When an hour is given up is no hour of a walkthrough.
+        // The time when a booking is released is not the walkthrough's time.
         .replace(/released\s+on.*?unless\s+confirmed/, ''),
     )
     this.said.set('export of leads', namedValues((await this.#staff.read(paths.exportLeads({ q }))).toString()))
   }
 
-  /** What the owner's own page says, in another browser that proves the mailbox: the one that only typed it has no rights from then on. */
+  /** The owner's page, in another browser that proves the mailbox. From then on, the browser that only typed it has no access. */
   async hearOwnersPage(): Promise<void> {
     const owner = new PlainBrowser(this.#url, await cookieOf(proveMailboxOf(this.#email)))
     this.said.set('page of the owner', (await owner.open(paths.my())).words())
@@ -188,7 +188,7 @@ export class Story {
     this.said.set('calendar file', file.toString().replaceAll('\r\n ', ''))
   }
 
-  /** From here on, what was said before counts no longer. */
+  /** Earlier statements no longer count. */
   turnThePage(): void {
     this.said.clear()
     for (const { id } of this.#mails()) this.#oldMails.add(id)
@@ -219,7 +219,7 @@ export class Story {
   }
 }
 
-/** A realtor refers a client, who signs; the fee is paid, and a part of it taken back. Returns what is said of it in the end. */
+/** A realtor refers a client, who signs; the fee is paid and partly refunded. Returns all final statements about it. */
 export async function readReferralTexts(url: string): Promise<Said> {
   const said: Said = new Map()
   const realtor = await new PlainBrowser(url).open(paths.realtorReferral())
@@ -258,7 +258,7 @@ export async function readReferralTexts(url: string): Promise<Said> {
 // The first ones may be over before a story ends.
 const hours = bookableHours(new Date())
 
-/** The nth hour that can be booked, or the next that is free: a story that is run again finds its own hour taken. */
+/** Returns the nth available time, or the next free one: a repeated story finds its own time taken. */
 function freeHour(nth: number, leadId: string): Date {
   const taken = listBookedHours(db(), leadId, new Date())
   const hour = hours.slice(nth).find((open) => !taken.some((other) => overlaps(other, open)))
@@ -266,7 +266,7 @@ function freeHour(nth: number, leadId: string): Date {
   return hour
 }
 
-/** The rows of a file with a heading, each value behind the name of its column: 'Status Enrolled Status reason …'. */
+/** A file's rows, each value after its column's name: 'Status Enrolled Status reason …'. */
 function namedValues(csv: string): string {
   const [heading = [], ...rows] = parse(csv, { bom: true })
   return rows.flatMap((row) => row.map((value, column) => `${heading[column] ?? ''} ${value}`)).join(' ')

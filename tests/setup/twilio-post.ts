@@ -5,10 +5,10 @@ export const TWILIO = {
   TWILIO_AUTH_TOKEN: 'd1e5f0a94c7b8362',
   TWILIO_FROM: '+15155550142',
 }
-/** The public address of the product in tests of what Twilio posts. */
+/** The product's public address in tests of Twilio posts. */
 export const PUBLIC_URL = 'https://pm.example.com'
 
-/** A post as Twilio makes it to an address of ours: signed over the public address, while it arrives at the one behind the proxy. */
+/** A Twilio post to one of our addresses: signed for the public address, but received at the one behind the proxy. */
 export function twilioPost(path: string, fields: Record<string, string>, { token = TWILIO.TWILIO_AUTH_TOKEN } = {}): Request {
   const signed = Object.entries(fields)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,9 +1,9 @@
 import { createHash, createVerify } from 'node:crypto'
 
-/** What the signature of a mail says of itself, and whether it is right. */
+/** The contents of an email's DKIM signature, and whether it is valid. */
 export type DkimVerdict = { domain: string; selector: string; signed: string[]; isBodyRight: boolean; isSignatureRight: boolean }
 
-/** Checks the DKIM signature of a mail as a receiver does (RFC 6376, relaxed/relaxed with RSA and SHA-256). Throws where it has none. */
+/** Verifies an email's DKIM signature as a receiver does (RFC 6376, relaxed/relaxed with RSA and SHA-256). Throws if it has none. */
 export function verifyDkim(source: string, publicKeyPem: string): DkimVerdict {
   const split = source.indexOf('\r\n\r\n')
   const headers = source.slice(0, split).split(/\r\n(?![ \t])/)
@@ -20,7 +20,7 @@ export function verifyDkim(source: string, publicKeyPem: string): DkimVerdict {
   )
   const tag = (name: string) => tags.get(name) ?? ''
   const signed = tag('h').toLowerCase().split(':')
-  // Of a name that comes several times, the lowest line counts first.
+  // If a name repeats, the last line counts first.
   const remaining = [...headers].reverse()
   const lines = signed.flatMap((name) => {
     const index = remaining.findIndex((line) => line.toLowerCase().startsWith(`${name}:`))

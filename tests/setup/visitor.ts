@@ -8,12 +8,12 @@ import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { renewVisitor, type Visitor } from '#app/modules/access/visitors.server.ts'
 import { cookieFrom } from './route.ts'
 
-/** A browser that no one has met before. */
+/** A new browser. */
 export function newVisitor(): Visitor {
   return inTransaction((tx) => renewVisitor(tx, null, newId()))
 }
 
-/** Lets a browser act for a lead as if it had typed it as it is now. */
+/** Lets a browser act for a lead as if it had typed the lead's current data. */
 export function submitLead(visitorId: string, leadId: string): void {
   const { email, name, phone, estimatedRent } = leadOf(leadId)
   inTransaction((tx) => {
@@ -30,7 +30,7 @@ export async function browserOf(...leadIds: string[]): Promise<string> {
   return cookieOf(visitor.token)
 }
 
-/** The Cookie header of a browser that proved the mailboxes of these leads. */
+/** The Cookie header of a browser that proved these leads' mailboxes. */
 export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
   let { token } = newVisitor()
   for (const leadId of leadIds)
@@ -38,7 +38,7 @@ export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
   return cookieOf(token)
 }
 
-/** Someone proves a mailbox in a browser that no one has met before; returns its token. */
+/** Proves a mailbox in a new browser; returns its token. */
 export function proveMailboxOf(email: string): string {
   return inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: newId() }))
 }

@@ -12,27 +12,27 @@ import { cookieOf, newVisitor, submitLead } from './visitor.ts'
 // The first one may be over before a test ends.
 const hours = bookableHours(new Date()).slice(1)
 
-/** An hour that can be booked, in order. */
+/** The available times, in order. */
 export function bookableHour(nth: number): Date {
   const found = hours[nth]
   if (!found) throw new Error(`There are only ${hours.length} hours`)
   return found
 }
 
-/** Someone at the booking page of a lead. */
+/** Someone on a lead's booking page. */
 export type Booker = {
   lead: LeadRow
   token: string
   open: (query?: string) => ReturnType<typeof callLoader<ReturnType<typeof loader>>>
-  /** Posts the form, for the booking as it is where nothing else is said. */
+  /** Posts the form, by default for the current booking. */
   post: (form: FormFields) => ReturnType<typeof callAction<ReturnType<typeof action>>>
-  /** Books the nth hour, or moves the booking there. */
+  /** Books the nth time, or moves the booking there. */
   book: (nth: number, extra?: Record<string, string>) => ReturnType<typeof callAction<ReturnType<typeof action>>>
-  /** The walkthrough as a file for a calendar. */
+  /** The walkthrough as a calendar file. */
   download: () => ReturnType<typeof callLoader<ReturnType<typeof calendarLoader>>>
 }
 
-/** An owner who comes by the mailed link, and so shows with the first button that the mailbox is theirs. `clientIp`: where from. */
+/** An owner who opens the emailed link and proves the mailbox by the first button. `clientIp`: their IP address. */
 export function makeProvedBooker(overrides: Parameters<typeof makeLead>[1] = {}, clientIp = '203.0.113.7'): Booker {
   const lead = makeLead(db(), overrides)
   return bookerOf(
@@ -42,7 +42,7 @@ export function makeProvedBooker(overrides: Parameters<typeof makeLead>[1] = {},
   )
 }
 
-/** A browser that typed the lead's email, be it its own or not, and was handed the link. `clientIp`: where it is. */
+/** A browser that typed the lead's email, its own or not, and received the link. `clientIp`: its IP address. */
 export async function makeTypingBooker(
   overrides: Parameters<typeof makeLead>[1] = {},
   clientIp = '203.0.113.7',
@@ -54,7 +54,7 @@ export async function makeTypingBooker(
   return bookerOf(lead, token, { clientIp, cookie: await cookieOf(visitor.token) })
 }
 
-/** Someone at a link that was mailed to the owner of a lead. */
+/** Someone who opens the link that was emailed to a lead's owner. */
 export function followMailedLink(lead: LeadRow, token: string): Booker {
   return bookerOf(lead, token, { clientIp: '203.0.113.7' })
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** On a phone no button, badge or number is broken within a word, nor cut off at its edge. */
+/** Expects that on a phone no button, badge or number breaks within a word or is cut off. */
 export async function expectWholeWords(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(brokenWords), { message: `words broken or cut off at ${page.url()}` }).toEqual([])
 }
 
-/** Runs in the page. Names and addresses may be of any length: only what the product or a number says has to be whole. */
+/** Runs in the page. Names and addresses may have any length: only the product's own words and numbers must be whole. */
 function brokenWords(): string[] {
   const LABELS = 'button, summary, label, th, .button, .badge, .tabs, nav'
   const isSeen = (element: Element) => {

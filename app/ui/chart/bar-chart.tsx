@@ -5,9 +5,9 @@ import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 type Bar = {
   label: string
   value: number
-  /** A part of it, as a second bar beside it. */
+  /** A part of the value, as a second bar beside it. */
   part?: number
-  /** It is not over yet: hatched. */
+  /** The period isn't over yet: hatched. */
   isOpen?: boolean
 }
 
@@ -15,15 +15,15 @@ type BarChartProps = {
   title: string
   description: string
   bars: readonly Bar[]
-  /** How a value is written at the axis, and over its bar where there is room. */
+  /** Formats a value for the axis, and above its bar if there is room. */
   format: (value: number) => string
 }
 
-/** The two drawings of a chart: shrinking the wide one would make its words too small for a phone. */
+/** The two sizes of a chart: a scaled-down wide one would be unreadable on a phone. */
 const WIDE = { className: 'chart chart--w', width: 960, height: 226, left: 64, bottom: 30, labels: 16, values: 16 } as const
 const NARROW = { className: 'chart chart--n', width: 310, height: 196, left: 50, bottom: 28, labels: 4, values: 0 } as const
 
-/** Values side by side as bars, the earliest first. The figures are beside it as a table. */
+/** Values as vertical bars, oldest first. The data is beside it as a table. */
 export function BarChart(props: BarChartProps) {
   return (
     <>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 type Line = {
   label: string
-  /** How long its bar is. */
+  /** The length of its bar. */
   value: number
-  /** A part of it, in the second color. */
+  /** A part of the value, in the second color. */
   part?: number
-  /** What is beside the bar. */
+  /** Text beside the bar. */
   figures: readonly ReactNode[]
 }
 
-/** Few values with names, the bars among each other; the figures beside them say it all. */
+/** A few named values as horizontal bars, with their figures beside them. */
 export function BarList({ lines }: { lines: readonly Line[] }) {
   const highest = Math.max(1, ...lines.flatMap(({ value, part = 0 }) => [value, part]))
   const width = (value: number) => ((value / highest) * 100).toFixed(1)

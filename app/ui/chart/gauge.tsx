@@ -11,18 +11,18 @@ type GaugeProps = {
   low: number
   estimate: number
   high: number
-  /** The ends of the likely range within the other, where it is known. */
+  /** The ends of the likely range within the full range, if known. */
   likely?: { low: number; high: number } | null
-  /** Low and high are the ends of the likely band: they are not called low and high. */
+  /** Low and high are the ends of the likely range, and are not labeled as low and high. */
   isLikelyBand?: boolean
   /** Rents of the comparables, drawn as dots. */
   comparables?: readonly number[]
-  /** What the figure in the middle is called. */
+  /** Label of the figure in the center. */
   name?: string
   title: string
 }
 
-/** The rent as the sun over a house: the range is its wheat arc, the estimate the hand, each comparable a dot. */
+/** The rent as the sun over a house: the range is the wheat arc, the estimate the hand, and each comparable a dot. */
 export function Gauge({
   low,
   estimate,
@@ -98,7 +98,7 @@ function EndLabel({ name, dollars, at, anchor }: LabelProps) {
   )
 }
 
-/** Inside the range the ticks are wheat and strong, outside it they are faint. */
+/** Ticks are wheat and bold inside the range, faint outside. */
 function Ticks({ scale, low, high }: { scale: GaugeScale; low: number; high: number }) {
   const { within, beyond } = tickPaths(scale, low, high)
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
 
-/** How a field of the grid looks: 'low', 'middle' and 'high' as the words beside it say. */
+/** Color of a cell: 'low', 'middle' or 'high', as in the legend. */
 type Level = 'low' | 'middle' | 'high'
 
 export type HeatCell = { text: string; note: string; level: Level }
@@ -10,17 +10,17 @@ type HeatGridProps = {
   title: string
   description: string
   columns: readonly string[]
-  /** A name with a field for each column; null where there is none. */
+  /** A name with a cell for each column; null if there is no value. */
   rows: readonly { name: string; cells: readonly (HeatCell | null)[] }[]
 }
 
-/** The two drawings: shrinking the wide one would make its words too small for a phone. `letters`: of a name. */
+/** The two sizes: a scaled-down wide one would be unreadable on a phone. `letters`: the maximum length of a name. */
 const WIDE = { className: 'chart chart--w', width: 960, left: 190, step: 40, letters: 24, hasNotes: true } as const
 const NARROW = { className: 'chart chart--n', width: 310, left: 92, step: 34, letters: 12, hasNotes: false } as const
 
 const FILLS: Record<Level, string> = { low: 'fill-brand-tint', middle: 'fill-brand-soft', high: 'fill-wheat' }
 
-/** Figures by two things at once, as a field each. The figures are beside it as a table. */
+/** Figures by two dimensions, one cell each. The data is beside it as a table. */
 export function HeatGrid(props: HeatGridProps) {
   return (
     <>

@@ -6,19 +6,19 @@ import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type Series = {
   name: string
-  /** One value a point of `labels`, in dollars. */
+  /** One value per point of `labels`, in dollars. */
   values: readonly number[]
 }
 
 type LineChartProps = {
   title: string
-  /** What the drawing shows, in a sentence or two. */
+  /** Describes the chart in a sentence or two. */
   description: string
-  /** Under the points, first to last; every second one goes where there is little room. */
+  /** Labels of the points, first to last. Every second one is omitted if there is little room. */
   labels: readonly string[]
-  /** The first line is drawn whole, the second dashed. */
+  /** The first line is solid, the second dashed. */
   series: readonly [Series] | readonly [Series, Series]
-  /** A point worth marking, on the first line, with a word. `at` counts points and may lie between two. */
+  /** A labeled point on the first line. `at` is an index and may be between two points. */
   mark?: { at: number; value: number; word: string }
 }
 
@@ -28,7 +28,7 @@ const WIDE: Frame = { width: 700, height: 356, left: 58, right: 684, top: 20, bo
 const NARROW: Frame = { width: 335, height: 300, left: 56, right: 331, top: 24, bottom: 268 }
 const LINE_CLASSES = ['stroke-brand', 'stroke-wheat-line'] as const
 
-/** Lines over time, drawn twice: a phone gets its own drawing, because shrinking made its words too small. */
+/** Lines over time, drawn twice: a scaled-down chart would be unreadable on a phone. */
 export function LineChart(props: LineChartProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function Drawing({
         </g>
       ))}
       {labels.map((label, index) =>
-        // The last label is set to the left of its point, over the place of the one before.
+        // The last label is left of its point, in place of the one before it.
         index % labelEvery === 0 && index !== labels.length - 2 ? (
           <text
             key={label}
@@ -126,7 +126,7 @@ function Drawing({
   )
 }
 
-/** '$100k' on an axis where the full figure has no room. */
+/** '$100k' on an axis without room for the full figure. */
 function inThousands(dollars: number): string {
   return Math.abs(dollars) >= 1000 ? `${formatDollars(dollars / 1000)}k` : formatDollars(dollars)
 }

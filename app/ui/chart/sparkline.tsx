@@ -3,7 +3,7 @@ import { share } from '#app/format/scale.ts'
 const WIDTH = 120
 const HEIGHT = 28
 
-/** The course of a number in the size of a word. The figures are beside it; it adds nothing for screen readers. */
+/** A number's trend at text size. The figures are beside it, so screen readers skip it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const first = values[0] ?? 0
   const scale = { min: Math.min(first, ...values), max: Math.max(first, ...values) }
@@ -27,7 +27,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   )
 }
 
-/** A share of a whole as a short bar, beside its percent in words. */
+/** A percentage as a short bar, beside its text. */
 export function ShareBar({ fraction }: { fraction: number }) {
   const width = Math.round(Math.min(1, Math.max(0, fraction)) * 64)
   return (

@@ -3,7 +3,7 @@ type DrawnPictureProps = {
   drawing: 'winter-street' | 'duplex' | 'interior' | 'key-handover' | 'inspection'
 }
 
-/** A drawing where a photograph may come. Decoration only; its file is loaded when it comes into view. */
+/** A drawing as a placeholder for a photo. Decorative and lazy-loaded. */
 export function DrawnPicture({ drawing }: DrawnPictureProps) {
   return (
     <img

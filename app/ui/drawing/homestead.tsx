@@ -5,7 +5,7 @@ const POSTS_APART = 22
 const LEFT_POSTS = { from: 14, to: 234 }
 const RIGHT_POSTS = { from: 372, to: 614 }
 
-/** Fence posts along the slope of the lawn, falling towards the path. */
+/** Fence posts along the sloping lawn, down to the path. */
 function fence(from: number, to: number, top: (x: number) => number): string {
   const count = Math.floor((to - from) / POSTS_APART) + 1
   return Array.from({ length: count }, (_, index) => from + index * POSTS_APART)
@@ -17,7 +17,7 @@ const POSTS =
   fence(LEFT_POSTS.from, LEFT_POSTS.to, (x) => 375.4 - 0.03 * x) +
   fence(RIGHT_POSTS.from, RIGHT_POSTS.to, (x) => 357.6 + 0.0285 * x)
 
-/** A house in the morning sun behind a white fence. Decoration only. */
+/** A house in the morning sun behind a white fence. Decorative. */
 export function Homestead({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 620 460" aria-hidden="true" focusable="false">

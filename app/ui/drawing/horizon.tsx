@@ -3,14 +3,14 @@ import { HalfSun } from './rays.tsx'
 
 const FURROWS_EACH_SIDE = 13
 
-/** Furrows of a field that run together below the sun. */
+/** Furrows of a field that converge below the sun. */
 const FURROWS = Array.from({ length: 2 * FURROWS_EACH_SIDE + 1 }, (_, index) => {
   const side = (index - FURROWS_EACH_SIDE) / FURROWS_EACH_SIDE
   const x = (spread: number) => Math.round(604 + side * spread)
   return `M${x(75)} 274Q${x(375)} 340 ${x(1250)} 420`
 }).join('')
 
-/** The scene behind the hero: sunrise over a prairie with a street of houses. Decoration only. */
+/** The scene behind the hero: sunrise over a prairie with a street of houses. Decorative. */
 export function Horizon({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 400" aria-hidden="true" focusable="false">

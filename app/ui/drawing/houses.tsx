@@ -1,7 +1,7 @@
-/** Four houses of central Iowa, each standing on (0, 0), about 80 to 100 high. */
+/** Four houses of central Iowa, each with its base at (0, 0), about 80 to 100 high. */
 export type HouseKind = 'cape' | 'gable' | 'foursquare' | 'farmhouse'
 
-/** White walls, green roofs and light in some windows; dark against the sky with only the lit windows to see. */
+/** White walls, green roofs and some lit windows; or dark against the sky, with only the lit windows visible. */
 export type Paint = 'daylight' | 'silhouette'
 
 type HouseProps = { kind: HouseKind; paint?: Paint; x?: number; y?: number; scale?: number; mirrored?: boolean }
@@ -34,14 +34,14 @@ export function Tree({
   )
 }
 
-/** A window: its middle, width and height, and whether there is light in it. */
+/** A window: its center, width and height, and whether it is lit. */
 type Pane = readonly [x: number, y: number, width: number, height: number, light?: 'lit']
-/** A door: its middle and height. */
+/** A door: its center and height. */
 type Door = readonly [x: number, height: number]
 
-/** The windows of a house with their glazing bars, and its doors; all of one color are one path. */
+/** The windows of a house with their glazing bars, and its doors; one path per color. */
 function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?: readonly Door[]; paint: Paint }) {
-  // Dark in a dark wall: nothing to see.
+  // Invisible: dark on a dark wall.
   const isDark = paint === 'silhouette'
   const lit = panes.filter(([, , , , light]) => light === 'lit')
   const unlit = isDark ? [] : panes.filter(([, , , , light]) => light !== 'lit')

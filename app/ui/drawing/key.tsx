@@ -1,6 +1,6 @@
 import { HalfSun, Rays } from './rays.tsx'
 
-/** A house key whose bow contains the rising sun. Decoration only, for dark green grounds. */
+/** A house key with the rising sun in its bow. Decorative, for dark green backgrounds. */
 export function Key() {
   return (
     <svg className="w-full" viewBox="0 0 460 300" aria-hidden="true" focusable="false" fill="none">

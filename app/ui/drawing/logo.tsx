@@ -1,6 +1,6 @@
 import { Rays } from './rays.tsx'
 
-/** The sun behind a gate. `onDeep` for dark green grounds. */
+/** The sun behind a gate. `onDeep` for dark green backgrounds. */
 export function LogoMark({ onDeep = false, small = false }: { onDeep?: boolean; small?: boolean }) {
   const gate = onDeep ? 'stroke-on-deep' : 'stroke-brand'
   return (

@@ -1,4 +1,4 @@
-/** A drawn portrait in an arch, for whom there is no photo yet. `drawing`: its file in public/drawings. Beside a name, so it says nothing. */
+/** A drawn portrait in an arch, as a placeholder for a photo. `drawing`: its file in public/drawings. It has no alt text, because it is beside a name. */
 export function Portrait({ drawing, isSoon = false }: { drawing: string; isSoon?: boolean }) {
   return (
     <div className="portrait">

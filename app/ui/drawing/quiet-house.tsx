@@ -1,7 +1,7 @@
 import { House } from './houses.tsx'
 import { HalfSun, Rays } from './rays.tsx'
 
-/** A house alone under the sun, for empty lists and pages that are not there. Decoration only. */
+/** A single house under the sun, for empty lists and missing pages. Decorative. */
 export function QuietHouse({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 220 110" width="220" height="110" aria-hidden="true" focusable="false">

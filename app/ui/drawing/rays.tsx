@@ -1,12 +1,12 @@
 type RaysProps = {
-  /** Middle of the sun. */
+  /** Center of the sun. */
   cx: number
   cy: number
-  /** Where the rays begin. */
+  /** Distance of the rays from the center. */
   from: number
   /** Length of a long ray; every second one is shorter. */
   length: number
-  /** Degrees above the right-hand horizon: the first ray, the last, and the step between two. */
+  /** Degrees above the right horizon: the first ray, the last, and the step between. */
   first?: number
   last?: number
   step: number
@@ -15,7 +15,7 @@ type RaysProps = {
 
 const SHORT_RAY_SHARE = 0.62
 
-/** The rays of the sun that carries the brand. */
+/** The rays of the brand's sun. */
 export function Rays({ cx, cy, from, length, first = 0, last = 180, step, width = 1.6 }: RaysProps) {
   const count = Math.round((last - first) / step) + 1
   const path = Array.from({ length: count }, (_, index) => {
@@ -28,7 +28,7 @@ export function Rays({ cx, cy, from, length, first = 0, last = 180, step, width 
   return <path d={path} className="stroke-wheat" strokeWidth={width} strokeLinecap="round" fill="none" />
 }
 
-/** A half sun that is on a horizon. */
+/** A half sun on a horizon. */
 export function HalfSun({
   cx,
   cy,

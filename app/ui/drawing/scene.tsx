@@ -6,7 +6,7 @@ const SUNS = [150, 320, 486] as const
 
 type Placed = { kind: HouseKind; x: number; scale: number; mirrored?: boolean }
 
-/** Houses on the near hill, in groups that leave the sun free. */
+/** Houses on the near hill, in groups that don't cover the sun. */
 const GROUPS: readonly (readonly Placed[])[] = [
   [{ kind: 'farmhouse', x: 396, scale: 1.9 }],
   [
@@ -55,7 +55,7 @@ const TREES = [
   ],
 ] as const
 
-/** A drawn picture of houses at sunrise where a post has no photograph: the same for the same words, another for others. Decoration only. */
+/** A drawing of houses at sunrise for a post without a photo. The same seed always gets the same picture. Decorative. */
 export function Scene({ seed, className, wide = false }: { seed: string; className?: string; wide?: boolean }) {
   const look = lookOf(seed)
   const sun = SUNS[look.sun] ?? SUNS[0]
@@ -86,7 +86,7 @@ export function Scene({ seed, className, wide = false }: { seed: string; classNa
   )
 }
 
-/** Which of each a seed has. Each is taken from what the others leave over, so that two seeds seldom have the same picture. */
+/** A seed's choice of each part. Each uses the remainder of the previous one, so that two seeds rarely get the same picture. */
 function lookOf(seed: string) {
   let rest = numberOf(seed)
   const next = (count: number) => {
@@ -97,7 +97,7 @@ function lookOf(seed: string) {
   return { houses: next(GROUPS.length), sun: next(SUNS.length), sky: next(SKIES.length), trees: next(TREES.length) }
 }
 
-/** The same whole number for the same words. */
+/** Hashes a text to an integer. */
 function numberOf(seed: string): number {
   return [...seed].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 68)
 }

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 44 by 44: the thing, and in the second color what is done with it. */
+/** Strokes on a 44 by 44 grid: the object, and the action in the second color. */
 const MARKS = {
   protection: { thing: 'M22 4l15 6v11c0 9-6 15-15 19C13 36 7 30 7 21V10z', deed: 'M14 24l8-7 8 7M17 23v8h10v-8' },
   screening: { thing: 'M10 14a7 7 0 1 0 14 0a7 7 0 1 0 -14 0zM5 38c0-9 5-13 12-13 3 0 6 1 8 3', deed: 'M27 33l5 5 8-10' },
@@ -18,7 +18,7 @@ const MARKS = {
   },
 } as const
 
-/** The drawing over a service's name. Decoration only. */
+/** The icon above a service's name. Decorative. */
 export function ServiceMark({ of }: { of: keyof typeof MARKS }) {
   return (
     <svg

@@ -12,7 +12,7 @@ const HOUSES: { kind: HouseKind; at: { x: number; mirrored?: boolean }[] }[] = [
 ]
 const TREES = [218, 418, 628, 828, 1038, 1238, 1448]
 
-/** The street that is on the footer. Each house is drawn once and repeated. Once on a page: its parts have fixed ids. */
+/** The street above the footer. Each house is defined once and reused. Use once per page: its parts have fixed ids. */
 export function Street() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Rays } from './rays.tsx'
 
 const HEIGHTS = { 1: 73, 2: 60, 3: 47, 4: 33 }
 
-/** The sun in one of four heights over a horizon: how far a process has come. Decoration only. */
+/** The sun at one of four heights above a horizon, as a progress indicator. Decorative. */
 export function SunriseStep({ step }: { step: 1 | 2 | 3 | 4 }) {
   const clip = plainId('sky', useId())
   const cy = HEIGHTS[step]

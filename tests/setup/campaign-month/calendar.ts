@@ -1,7 +1,4 @@
-/**
- * Times at the company's place and the steps of the workflows, written again from docs/product/campaigns.md: what the product's own code says of them
- * is not asked.
- */
+/** Times in the company's time zone and the steps of the workflows, reimplemented from docs/product/campaigns.md without the product's code. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,24 +11,24 @@ function isSummer(moment: number): boolean {
   return moment >= SUMMER.from && moment < SUMMER.to
 }
 
-/** What clocks on the wall show, as if it were UTC. */
+/** The local time, encoded as if it were UTC. */
 function wallOf(moment: number): number {
   return moment - (isSummer(moment) ? 5 : 6) * HOUR_MS
 }
 
-/** The moment at which clocks show the same time, so many days later. */
+/** The same local time a number of days later. */
 export function wallDaysLater(moment: number, days: number): number {
   const wall = wallOf(moment) + days * DAY_MS
   const inSummer = wall + 5 * HOUR_MS
   return isSummer(inSummer) ? inSummer : wall + 6 * HOUR_MS
 }
 
-/** Minutes since midnight at the company's place. */
+/** Minutes since midnight in the company's time zone. */
 export function minutesOfDay(moment: number): number {
   return Math.floor((wallOf(moment) % DAY_MS) / MINUTE_MS)
 }
 
-/** Hours of a day, 'hh:mm', up to but not at the second. */
+/** Hours of a day, 'hh:mm', from the first up to but not including the second. */
 export type Hours = { from: string; to: string }
 
 export function isWithin(moment: number, hours: Hours): boolean {
@@ -55,12 +52,12 @@ export function dayAndTime(moment: number): string {
   return `${longDay.format(moment)} ${clock.format(moment)}`
 }
 
-/** 'Tue, Mar 2, 10:00 AM', for anyone who reads what went wrong. */
+/** 'Tue, Mar 2, 10:00 AM', for failure messages. */
 export function inShort(moment: number): string {
   return shortMoment.format(moment)
 }
 
-/** A step of a workflow. `days` and `hours` name a number of the settings; `times`: which follow-up it is. */
+/** A step of a workflow. `days` and `hours` are the number of a setting; `times`: the number of the follow-up. */
 export type Step = {
   id: string
   template: string
@@ -102,7 +99,7 @@ export const WORKFLOW_STEPS: Readonly<Record<'warm_lead' | 'confirmation' | 'onb
   ],
 }
 
-/** When a step is due, counted from the start of its run or back from the walkthrough; null where it has no time. */
+/** When a step is due, counted from the start of its run or back from the walkthrough; null if it has no time. */
 export function dueAt(
   step: Step,
   { startsAt, walkthroughAt }: { startsAt: number; walkthroughAt: number | null },
@@ -121,7 +118,7 @@ export function dueAt(
 
 const GRID = 5 * 60_000
 
-/** The first moment of the grid, from this one on, within the hours. */
+/** The first grid time within the hours, at or after this one. */
 export function firstWithin(moment: number, hours: Hours, gridMs: number): number {
   let at = moment
   while (!isWithin(at, hours)) at += gridMs

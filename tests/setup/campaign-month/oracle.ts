@@ -11,9 +11,9 @@ import {
   type Workflow,
 } from './story.ts'
 
-/** A message that a lead gets: which, when, to where, and what it says. */
+/** A message to a lead: which one, when, to what address, and its content. */
 export type Message = { lead: string; step: string; channel: string; at: number; to: string; text: string }
-/** How a campaign of a lead was at the end. */
+/** The final state of a lead's campaign. */
 export type Ended = { lead: string; workflow: Workflow; state: string; reason: string | null }
 
 type Lead = Person & { deletedAt: number | null; mergedInto: string | null }
@@ -33,7 +33,7 @@ type Run = {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A message after the start may be so late; a reminder has to be so long before the walkthrough. */
+/** The maximum delay of a message after the start, and the minimum time between a reminder and the walkthrough. */
 const MAX_LATE_MS = 2 * DAY_MS
 const MIN_AHEAD_MS = HOUR_MS / 2
 const TEXT_HOURS: Hours = { from: '08:00', to: '21:00' }
@@ -44,17 +44,17 @@ const GROUPS: Readonly<Record<string, Workflow>> = {
   ...{ site_visit_scheduled: 'confirmation', walkthrough_scheduled: 'confirmation', contract_sent: 'confirmation' },
   ...{ enrolled: 'onboarding', closed: 'onboarding' },
 }
-/** What goes to a mailbox that asked us and said nothing since (docs/product/marketing.md). */
+/** Messages to a mailbox that asked us and has not replied since (docs/product/marketing.md). */
 const MAX_ANSWERS = 3
 const ANSWER_MS = 30 * DAY_MS
 const CLIENTS = ['contract_sent', 'enrolled', 'closed', 'won']
 
-/** 'pat.lee@' and 'patlee+rental@' are one mailbox. */
+/** 'pat.lee@' and 'patlee+rental@' are the same mailbox. */
 const mailboxOf = (email: string) => email.replace(/\+[^@]*/, '').replace(/\.(?=[^@]*@)/g, '')
 
 /**
- * What campaigns are to do in a story, found out by asking every five minutes of each step of each campaign whether it may leave now: slow and plain, and without anything of the product's own
- * schedule.
+ * Computes what campaigns should do in a story by checking every five minutes whether each step may be sent now. Slow and simple, without the product's
+ * scheduling code.
  */
 export class Oracle {
   readonly messages: Message[] = []
@@ -142,7 +142,7 @@ export class Oracle {
     if (event.kind === 'restore') this.#restore(lead)
     else if (event.kind === 'unsubscribe') this.#unsubscribe(lead, now)
     else if (event.kind === 'text STOP') this.#stopTexts(lead, now)
-    // No one changes a lead of the trash.
+    // No one changes a lead in the trash.
     else if (lead.deletedAt !== null) return
     else if (event.kind === 'merge') this.#merge(lead, this.#lead(event.into), now)
     else this.#change(lead, event, now)
@@ -209,13 +209,13 @@ export class Oracle {
     this.#stopAll((lead) => lead.phone === phone, now)
   }
 
-  /** What reminds of a walkthrough goes on. */
+  /** Walkthrough reminders continue. */
   #stopAll(isTheirs: (lead: Lead) => boolean, now: number): void {
     for (const lead of this.#leads.filter((one) => one.deletedAt === null && isTheirs(one)))
       this.#stopButReminders(lead, 'unsubscribed', now)
   }
 
-  /** What onboarding was to remind of, confirmation reminds of. */
+  /** Confirmation sends the reminders that onboarding would have sent. */
   #stopButReminders(lead: Lead, reason: string, now: number): void {
     const run = this.#running(lead)
     if (!run || run.workflow === 'confirmation') return
@@ -230,7 +230,7 @@ export class Oracle {
       [this.#mailWords, 'email'],
       [this.#textWords, 'phone'],
     ] as const) {
-      // A no that was said with one address applies to the other.
+      // An opt-out from one address applies to the other.
       const [said, kept] = [from[key], into[key]]
       if (said !== null && kept !== null && words.get(said) === 'no') words.set(kept, 'no')
     }
@@ -246,7 +246,7 @@ export class Oracle {
     Object.assign(from, { deletedAt: now, mergedInto: into.name })
   }
 
-  /** What begins by itself. */
+  /** Runs that start automatically. */
   #begin(lead: Lead, now: number): void {
     if (lead.deletedAt !== null) return
     const group = GROUPS[lead.status] ?? null
@@ -296,7 +296,7 @@ export class Oracle {
       const reason = this.#whyNever(run, { step, due, leaves, steps }, now)
       if (reason !== null) run.settled.set(step.id, reason)
       else if (leaves <= now && isWithin(now, this.#hours(step))) this.#send(run, step, now)
-      // Unsubscribed: the gate has ended it.
+      // Unsubscribed: the gate ended it.
       if (this.#running(lead) !== run) return
       if (run.workflow === 'warm_lead' && run.settled.has(step.id) && reason === null && this.#hadAll(lead.email, now))
         return this.#end(run, [...run.settled.values()].includes('sent') ? null : block, 'follow_ups_sent', now)
@@ -304,12 +304,12 @@ export class Oracle {
     if (this.#isOver(run, steps, now)) this.#end(run, block, null, now)
   }
 
-  /** Nothing is left of it; where nothing could be sent, it did not come to its end. */
+  /** No steps are left. If nothing could be sent, it did not finish. */
   #end(run: Run, block: string | null, reason: string | null, now: number): void {
     Object.assign(run, { state: block === null ? 'finished' : 'stopped', reason: block ?? reason, endedAt: now })
   }
 
-  /** Why none of these messages could go to a lead, whenever their time comes; null where one could. */
+  /** Why none of these messages could be sent to a lead at any time; null if one could. */
   #whyBlocked({ phone, email, walkthroughAt }: Lead, steps: readonly Step[], now: number): string | null {
     const isAhead = steps.every(({ isReminder }) => isReminder) || (walkthroughAt !== null && walkthroughAt > now)
     if (isAhead && phone !== null && this.#textWords.get(phone) === 'yes' && steps.some(({ channel }) => channel === 'sms'))
@@ -328,7 +328,7 @@ export class Oracle {
     return channel === 'sms' ? TEXT_HOURS : this.#mailHours
   }
 
-  /** What counts from the start goes to a lead once, over all its runs; a late reminder may come again. */
+  /** Messages counted from the start are sent to a lead once across all its runs. A late reminder may be sent again. */
   #isSettled(run: Run, step: Step): boolean {
     const how = run.settled.get(step.id)
     if (step.isReminder) return how !== undefined && how !== 'past' && how !== 'too_late'
@@ -376,7 +376,7 @@ export class Oracle {
     this.messages.push({ lead: lead.name, step: step.id, channel: step.channel, at: now, to, text: `${text}${about}.` })
   }
 
-  /** Why marketing may go to an address: consent, a running contact (a client of ours), or an answer to who asked us; null where it may not. */
+  /** Why marketing may be sent to an address: consent, an existing client, or a reply to someone who asked us; null if it may not. */
   #basisOf(email: string, now: number): 'consent' | 'contact' | 'answer' | null {
     const said = this.#mailWords.get(email)
     if (said !== undefined) return said === 'yes' ? 'consent' : null
@@ -387,7 +387,7 @@ export class Oracle {
     return isFresh && hasAsked && (this.#answers.get(mailboxOf(email)) ?? 0) < MAX_ANSWERS ? 'answer' : null
   }
 
-  /** Whether an address got what goes to someone who asked, and may get no more. */
+  /** Whether an address already got the reply to its request and may get no more. */
   #hadAll(email: string, now: number): boolean {
     return this.#basisOf(email, now) === null && (this.#answers.get(mailboxOf(email)) ?? 0) >= MAX_ANSWERS
   }

@@ -37,12 +37,12 @@ import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 import type { Ended, Message } from './oracle.ts'
 import { BEGINS_AT, type Change, ENDS_AT, type StoryEvent, type OfLead, type Person, type Story } from './story.ts'
 
-/** The people of a story in the database: their ids by name, and the member of staff who looks after them. */
+/** The story's people in the database: their ids by name, and the staff member assigned to them. */
 export type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string, string>; staff: SignedIn['viewer'] }
 
-/** Has the product live through a story, from one moment at which something happens or is due to the next, and says what its campaigns sent and how they ended. */
+/** Runs the product through a story, from one event or due time to the next. Returns what its campaigns sent and how they ended. */
 export async function playStory({ people, events }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
-  // No one pulls the plug here, and a thousand commits wait for no disk.
+  // There are no power failures here, so a thousand commits need not wait for the disk.
   sqlite().pragma('synchronous = OFF')
   vi.setSystemTime(BEGINS_AT)
   const cast = gather(people)
@@ -60,7 +60,7 @@ export async function playStory({ people, events }: Story): Promise<{ messages: 
   return { messages: sent, ended: endedRuns(cast) }
 }
 
-/** When the product, or the story, has to do something next. */
+/** When the product or the story next has something to do. */
 export function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): number {
   const after = new Date(now)
   const look = db()
@@ -77,7 +77,7 @@ export function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): n
   return Math.min(happensAt, ...[look?.at, job?.at].flatMap((at) => (at ? [at.getTime()] : [])))
 }
 
-/** Writes the people of a story into the database, and texts by which messages are distinguished. */
+/** Writes the story's people into the database, and template texts that identify each message. */
 export function gather(people: readonly Person[]): Cast {
   for (const { id } of db().select({ id: campaignTemplates.id }).from(campaignTemplates).all())
     db()
@@ -90,10 +90,10 @@ export function gather(people: readonly Person[]): Cast {
   return { ids, names, staff: signedInAs('admin').viewer }
 }
 
-/** By its text a message says which version of which template it is, and for when it thinks that the walkthrough is. */
+/** The text identifies the template and its version, and the walkthrough time that the message was written for. */
 function textOf(template: string, number: number): string {
   const about = template.startsWith('walkthrough') ? ' on {{walkthrough_date}} {{walkthrough_time}}' : ''
-  // In words: what looks like a secret is masked in the outbox.
+  // Spelled out: the outbox masks anything that looks like a secret.
   return `Text ${number} of ${template.replaceAll('-', ' ')}${about}.`
 }
 
@@ -107,7 +107,7 @@ function makePerson(person: Person): string {
   if (person.wantsMail && email !== '') agree('email', email)
   if (person.wantsTexts && phone !== null) agree('sms', phone)
   if (person.hasSigned) makeActivity(db(), { leadId: id, kind: 'agreement_signed', summary: 'Signed' })
-  // Onboarding begins for who signed and paid; here, everyone whose status comes to it.
+  // In the product, onboarding starts for those who signed and paid; here, for everyone who reaches the status.
   makeDocument(db(), { leadId: id, status: 'completed', completedAt: createdAt })
   makePayment(db(), { leadId: id, state: 'paid', createdAt })
   if (person.isWelcomed) makeMessage(db(), { template: 'welcome', recipient: email })
@@ -122,7 +122,7 @@ function agree(channel: 'email' | 'sms', recipientKey: string): void {
     .run()
 }
 
-/** Has something take place in the product. */
+/** Applies an event to the product. */
 export function applyEvent(event: StoryEvent, cast: Cast, now: Date): void {
   switch (event.kind) {
     case 'timing':
@@ -222,7 +222,7 @@ function change(tx: Tx, event: Change, { leadId, actor, now }: By): void {
 
 function merge(from: string, into: string, { staff }: Cast, now: Date): void {
   const compared = loadCompared(db(), [from, into])
-  // The other one lies in the trash, or is a part of a third one by now.
+  // The other one is in the trash, or was merged into a third one by now.
   if (!compared.ok) return
   const picks = Object.fromEntries(MERGE_FACTS.map((fact) => [fact, into]))
   const merged = mergeLeads(staff, { ids: [from, into], stays: into, picks, seen: versionOf(compared.value) }, now)
@@ -235,7 +235,7 @@ function idOf(name: string, { ids }: Cast): string {
   return id
 }
 
-/** What was written at a moment, to whom it went, and what it says. */
+/** What was written at a moment, the recipient, and the content. */
 export function sentAt(now: Date, { names }: Cast): Message[] {
   const written = and(eq(campaignSends.createdAt, now), isNotNull(campaignSends.messageId))
   const rows = db()

@@ -3,7 +3,7 @@ import { minutesOfDay, wallDaysLater, type WORKFLOW_STEPS } from './calendar.ts'
 
 export type Workflow = keyof typeof WORKFLOW_STEPS
 
-/** Everything of the story takes place at full five minutes. */
+/** All events of the story happen on a five-minute grid. */
 export const GRID_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 export const BEGINS_AT = Date.UTC(2027, 1, 22, 15)
 export const ENDS_AT = BEGINS_AT + 45 * DAY_MS
 
-/** A lead as it is when the story begins. */
+/** A lead at the start of the story. */
 export type Person = {
   name: string
   email: string
@@ -23,13 +23,13 @@ export type Person = {
   walkthroughAt: number | null
   /** The agreement is signed. */
   hasSigned: boolean
-  /** Asked us by a form of ours when the story began; of the others a realtor reported us. */
+  /** Contacted us through one of our forms when the story began. A realtor referred the others. */
   hasAsked: boolean
-  /** An online payment has sent its welcome mail. */
+  /** An online payment has sent its welcome email. */
   isWelcomed: boolean
 }
 
-/** What staff do to a lead that is not in the trash, or its owner does. */
+/** Actions of staff on a lead that is not in the trash, or of its owner. */
 export type Change =
   | { kind: 'start'; workflow: Workflow }
   | { kind: 'status'; to: string }
@@ -38,12 +38,12 @@ export type Change =
   | { kind: 'answer' | 'bin' | 'pause' | 'continue' | 'stop' }
   | { kind: 'skip'; step: string }
 
-/** What happens to a lead by name. The first three also where it lies in the trash. */
+/** Events of a lead, by name. The first three also happen in the trash. */
 export type OfLead = { at: number; lead: string } & (
   Change | { kind: 'unsubscribe' } | { kind: 'text STOP' } | { kind: 'restore' } | { kind: 'merge'; into: string }
 )
 
-/** What takes place: to a lead, or to the settings of all. */
+/** An event: of one lead, or of the settings for all. */
 export type StoryEvent =
   | OfLead
   | ({ at: number } & (
@@ -55,7 +55,7 @@ export type StoryEvent =
 
 export type Story = { people: Person[]; events: StoryEvent[] }
 
-/** Fifty leads and what happens to them and to the settings in 45 days; the same for the same seed. */
+/** Fifty leads, and the events of the leads and settings over 45 days. The same seed returns the same story. */
 export function buildStory(seed: number): Story {
   const dice = new Dice(seed)
   const people = Array.from({ length: 50 }, (_, number) => makePerson(dice, number))
@@ -71,7 +71,7 @@ export function buildStory(seed: number): Story {
   return { people, events: [...changes, ...lives].toSorted((one, other) => one.at - other.at) }
 }
 
-/** So many days and hours after the story begins. */
+/** A number of days and hours after the story begins. */
 function day(days: number, hours: number): number {
   return BEGINS_AT + days * DAY_MS + hours * HOUR_MS
 }
@@ -90,12 +90,12 @@ class Dice {
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[this.below(choices.length)] ?? choices[0]
   }
-  /** A moment of the story so many days after it began, on the grid. */
+  /** A time on the grid, a number of days after the story begins. */
   moment(fromDays: number, toDays: number): number {
     const steps = Math.floor(((toDays - fromDays) * DAY_MS) / GRID_MS)
     return BEGINS_AT + fromDays * DAY_MS + this.below(steps) * GRID_MS
   }
-  /** A time for a walkthrough, by day, so many days after a moment. */
+  /** A walkthrough time by day, a number of days after a moment. */
   walkthrough(after: number, [from, to]: [number, number]): number {
     const days = from + this.below(to - from + 1)
     const midnight = after - minutesOfDay(after) * 60_000
@@ -111,7 +111,7 @@ function workflowOf(number: number): Workflow {
   return number < CONFIRMED ? 'confirmation' : 'onboarding'
 }
 
-/** Pairs that share a mailbox: written alike, in two spellings, and a client beside a warm lead. */
+/** Pairs that share a mailbox: the same spelling, two spellings, and a client with a warm lead. */
 const MAILBOXES: Readonly<Record<number, string>> = {
   0: 'both@example.com',
   1: 'both@example.com',
@@ -149,12 +149,12 @@ function makePerson(dice: Dice, number: number): Person {
 
 type Living = { person: Person; number: number; people: readonly Person[] }
 
-/** What happens to one lead: its campaign starts, and then up to four things more, those that cannot both be apart from each other. */
+/** Events of one lead: its campaign starts, then up to four more. Conflicting ones are kept apart. */
 function liveOf(dice: Dice, { person, number, people }: Living): StoryEvent[] {
   const lead = person.name
   const startAt = dice.moment(0, 1.5)
   const started = { at: startAt, kind: 'start', lead, workflow: workflowOf(number) } as const
-  // Anyone who shares a mailbox hears all of it, so that the gate has something to do.
+  // Leads that share a mailbox get every message, so that the gate has work to do.
   if (MAILBOXES[number] !== undefined) return [started]
   const kinds = Array.from({ length: 1 + dice.below(4) }, () => dice.pick(KINDS))
   const [merged] = dice.oneIn(6) ? mergeOf(dice, { person, number, people }) : []
@@ -163,7 +163,7 @@ function liveOf(dice: Dice, { person, number, people }: Living): StoryEvent[] {
   return [started, ...others, ...(merged ? [merged] : [])]
 }
 
-/** A lead is merged into the next one of its workflow, whatever both have heard by then. */
+/** A lead is merged into the next one of its workflow, regardless of the messages that both received. */
 function mergeOf(dice: Dice, { person, number, people }: Living): StoryEvent[] {
   const into = people[number + 1]
   const isLast = number + 1 === WARM || number + 1 === CONFIRMED || into === undefined || MAILBOXES[number + 1] !== undefined
