@@ -14,7 +14,7 @@ export function setupTestDatabase(): void {
   afterEach(leaveDatabase)
 }
 
-/** Like `useDatabase`, with one database for all tests of the file: for read-only tests with many rows. */
+/** Like `setupTestDatabase`, with one database for all tests of the file: for read-only tests with many rows. */
 export function setupTestDatabaseOnce(): void {
   beforeAll(emptyDatabase)
   afterAll(leaveDatabase)

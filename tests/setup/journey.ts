@@ -64,7 +64,7 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
 }
 
 /**
- * Removes access of the previous journey's users and of those named in the security log. Hundreds of them would make every staff list and menu long, and
+ * Deactivates the previous journey's users, and deletes those that the audit log does not name. Hundreds of them would make every staff list and menu long, and
  * checking those takes minutes.
  */
 function letStaffGo(): void {

@@ -3,7 +3,7 @@ import { type SmtpServerOptions, type SmtpTestServer, startSmtpServer } from '#t
 
 /**
  * Starts a mail server for a test file, configures the product to send to it, and empties it after each test. Call it once, outside the tests, before
- * `useDatabase`, so that it runs before the settings are first read.
+ * `setupTestDatabase`, so that it runs before the settings are first read.
  */
 export function setupMailServer(options: SmtpServerOptions = {}): () => SmtpTestServer {
   let server: SmtpTestServer | undefined

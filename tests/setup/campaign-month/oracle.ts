@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<string, Workflow>> = {
   ...{ site_visit_scheduled: 'confirmation', walkthrough_scheduled: 'confirmation', contract_sent: 'confirmation' },
   ...{ enrolled: 'onboarding', closed: 'onboarding' },
 }
-/** Messages to a mailbox that asked us and has not replied since (docs/product/marketing.md). */
+/** Messages to a mailbox that asked us and has neither consented nor unsubscribed since (docs/product/marketing.md). */
 const MAX_ANSWERS = 3
 const ANSWER_MS = 30 * DAY_MS
 const CLIENTS = ['contract_sent', 'enrolled', 'closed', 'won']
