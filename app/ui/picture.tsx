@@ -20,7 +20,7 @@ type PictureProps = {
 export function Picture({ image, sizes, className, loading }: PictureProps) {
   return (
     <picture className="contents">
-      {/* `contents`, because each `picture` would otherwise be a cell of the surrounding grid. */}
+      {/* Hidden, because each `source` would otherwise be a cell of the surrounding grid. */}
       {image.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} className="hidden" />
       ))}
