@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 
-/** A digest of each table of a database, by its name; the table that says who writes left out. Shadow tables of a search are what their rows make of them. */
+/** A digest of each table in a database, by name, except the table that names the writer. Shadow tables of a search are derived from their rows. */
 export function tableDigests(file: string): Map<string, string> {
   const database = new Database(file, { readonly: true })
   try {
@@ -18,7 +18,7 @@ export function tableDigests(file: string): Map<string, string> {
   }
 }
 
-/** Rows in any order: where a table has no key of numbers, its order is each machine's own. */
+/** Rows in any order: without a numeric key, each machine has its own row order. */
 function digestOf(database: Database.Database, table: string): string {
   const rows = database.prepare(`select * from "${table}"`).raw().all() as unknown[][]
   const lines = rows.map((row) =>
@@ -27,7 +27,7 @@ function digestOf(database: Database.Database, table: string): string {
   return `${rows.length} ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`
 }
 
-/** Tables in which two databases differ. */
+/** Tables that differ between two databases. */
 export function differingTables(one: string, other: string): string[] {
   const [ours, theirs] = [tableDigests(one), tableDigests(other)]
   return [...new Set([...ours.keys(), ...theirs.keys()])].filter((name) => ours.get(name) !== theirs.get(name))

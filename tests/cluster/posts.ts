@@ -2,23 +2,23 @@ import Database from 'better-sqlite3'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import type { Machine } from './stage.ts'
 
-/** One post of the analysis form, and what became of it. */
+/** One post of the analysis form, and its outcome. */
 export type Post = {
   email: string
   submissionId: string
   via: string
-  /** The status of the answer; undefined where none came. */
+  /** The response status; undefined if there was none. */
   status?: number
-  /** Where it was redirected to. */
+  /** The redirect target. */
   location?: string
   words?: string
   answeredAt?: number
 }
 
-/** How long a browser waits for an answer, in ms. */
+/** How long a browser waits for a response, in ms. */
 const PATIENCE_MS = 20_000
 
-/** Sends a post through a machine and notes what came back. */
+/** Sends a post through a machine and records the response. */
 export async function send(post: Post, { url }: Pick<Machine, 'url'>): Promise<void> {
   try {
     const answer = await sendForm(post, url)
@@ -27,12 +27,12 @@ export async function send(post: Post, { url }: Pick<Machine, 'url'>): Promise<v
     post.location = answer.headers.get('location') ?? undefined
     post.answeredAt = performance.now()
   } catch (error) {
-    // A connection that broke, or an answer that never came: this browser doesn't know.
+    // A dropped connection or a missing response: the browser does not know the outcome.
     if (!(error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))) throw error
   }
 }
 
-/** Sends the form and returns the answer. */
+/** Sends the form and returns the response. */
 export function sendForm({ email, submissionId }: Pick<Post, 'email' | 'submissionId'>, url: string): Promise<Response> {
   return fetch(`${url}/analysis`, {
     method: 'POST',
@@ -45,14 +45,14 @@ export function sendForm({ email, submissionId }: Pick<Post, 'email' | 'submissi
 
 export const isAcknowledged = (post: Post) => post.status === 303
 
-/** What is stored of a post: each count is 1 for one that is there. */
+/** What is stored of a post: each count is 1 if the post is saved. */
 type Stored = { leads: number; entries: number; results: number; mails: number; subscribers: number }
 
 const WHOLE: Stored = { leads: 1, entries: 1, results: 1, mails: 1, subscribers: 1 }
 const isNothing = (stored: Stored) => Object.values(stored).every((count) => count === 0)
 const isWhole = (stored: Stored) => JSON.stringify(stored) === JSON.stringify(WHOLE)
 
-/** What a history says of a database that has to contain it. */
+/** How a database compares with the history that it has to contain. */
 export type Judgment = {
   acknowledged: number
   missing: string[]
@@ -61,7 +61,9 @@ export type Judgment = {
   savedDespiteRefusal: string[]
 }
 
-/** Looks in a database for each post of a history: an acknowledged one is there once, any other once or not at all, and one that was refused as not saved is not there. */
+/**
+ * Checks that a database has each acknowledged post once, none that was refused as not saved, and any other at most once.
+ */
 export function judge(posts: readonly Post[], file: string): Judgment {
   const database = new Database(file, { readonly: true })
   try {

@@ -6,12 +6,12 @@ import { recordWrites } from '#app/cluster/record-writes.ts'
 import { statementJson } from '#app/cluster/rqlite.ts'
 import { differingTables } from './compare.ts'
 
-/** What the log of a cluster does, without one: each write of `file` is repeated, as it would be sent, on a copy from before. */
+/** Simulates a cluster's log: repeats each write of `file`, as it would be sent, on an earlier copy. */
 export type Repeated = {
-  /** The place of a writer whose log is the copy. */
+  /** Acts as a writer whose log is the copy. */
   place: Place
   writeCount: () => number
-  /** Tables in which the copy differs; ends the repeating. */
+  /** Stops repeating and returns the tables that differ in the copy. */
   differing: () => string[]
 }
 

@@ -4,16 +4,19 @@ import { differingTables } from './compare.ts'
 import { isAcknowledged, type Judgment, judge, type Post, send } from './posts.ts'
 import { type Machine, roleOf, type Stage } from './stage.ts'
 
-/** What happens to the machine that writes. `kill`: its power goes. `freeze`: all of it stops, then goes on. `cut`: its node reaches no other, its product runs. `majority`: the two other nodes go. */
+/**
+ * A failure of the writing machine. `kill`: power loss. `freeze`: everything pauses, then continues. `cut`: its node reaches no other, its product runs.
+ * `majority`: the two other nodes fail.
+ */
 export type Disaster = 'kill' | 'freeze' | 'cut' | 'majority'
 
 export type RoundsOptions = {
   rounds: number
   seed: number
   disasters?: readonly Disaster[]
-  /** Ends what else goes on, before machines are compared. */
+  /** Stops other work before machines are compared. */
   settle?: () => Promise<void>
-  /** Gets a line for each round. */
+  /** Receives a line for each round. */
   say?: (line: string) => void
 }
 
@@ -29,15 +32,15 @@ export type RoundsResult = Judgment & {
 
 export const DISASTERS = ['kill', 'freeze', 'cut', 'majority'] as const satisfies Disaster[]
 const BROWSERS_A_MACHINE = 2
-/** Acknowledged posts before each disaster, at least. */
+/** The minimum number of acknowledged posts before each disaster. */
 const POSTS_BEFORE = 6
 const POSTS_AFTER = 4
-/** Longer than the silence that is waited for and the election after it, in ms. */
+/** Longer than the silence timeout and the following election, in ms. */
 const AWAY_MS = 8_000
 const EQUAL_MS = 60_000
 const RESUME_LIMIT_MS = 60_000
 
-/** Disaster after disaster under posts through both machines; then whether all that was acknowledged is there, once. The same seed chooses the same. */
+/** Runs disaster after disaster with posts through both machines, then checks that every acknowledged post exists once. The same seed repeats the same run. */
 export async function runRoundsOn(
   stage: Stage,
   { rounds, seed, disasters = DISASTERS, settle = () => Promise.resolve(), say = () => undefined }: RoundsOptions,
@@ -74,7 +77,7 @@ export async function runRoundsOn(
 
 type Strike = { stage: Stage; disaster: Disaster; writer: Machine; other: Machine; posts: Post[] }
 
-/** Brings a disaster about and what comes after it; resolves to when it began to be mendable, and when a post was acknowledged again. */
+/** Causes a disaster and the recovery. Resolves to when recovery became possible, and when a post was acknowledged again. */
 async function strike({ stage, disaster, writer, other, posts }: Strike): Promise<{ from: number; resumed: number }> {
   const began = performance.now()
   switch (disaster) {
@@ -115,7 +118,7 @@ async function strike({ stage, disaster, writer, other, posts }: Strike): Promis
   }
 }
 
-/** An answer of the writer that stood aside, from when another could have taken its place. */
+/** Whether the old writer acknowledged this post after another machine could have replaced it. */
 function isStale(post: Post, writer: Machine, began: number, resumed: number): boolean {
   const at = post.answeredAt ?? 0
   return post.via === writer.name && isAcknowledged(post) && at > began + 2_500 && at < resumed
@@ -127,7 +130,7 @@ async function postUntil(ends: { now: boolean }, machine: Machine, posts: Post[]
     const post: Post = { email: `owner-${id.slice(0, 12)}@example.com`, submissionId: id.slice(0, 32), via: machine.name }
     posts.push(post)
     await send(post, machine)
-    // As a person would who reads that nothing was saved.
+    // As a person would after reading that nothing was saved.
     if (!isAcknowledged(post)) await sleep(100)
   }
 }
@@ -144,12 +147,12 @@ async function acknowledgedBy(posts: readonly Post[], { name }: Machine, since: 
   return find()?.answeredAt ?? since
 }
 
-/** One whose answer was on its way already says nothing of what came after. */
+/** A response that was already on its way proves nothing about later ones. */
 function isNew(post: Post, since: number): boolean {
   return (post.answeredAt ?? 0) - since > 1_000
 }
 
-/** One machine writes, the other reads, and each is as far as it should be. */
+/** Waits until one machine writes, the other reads, and each is up to date. */
 async function bothReady({ machines }: Stage): Promise<void> {
   const deadline = performance.now() + RESUME_LIMIT_MS
   for (;;) {
@@ -161,7 +164,7 @@ async function bothReady({ machines }: Stage): Promise<void> {
   }
 }
 
-/** Waits until the files of all nodes are equal to the writer's; what still differs. Jobs may write in the meantime. */
+/** Waits until all nodes' files equal the writer's, and returns remaining differences. Jobs may write in the meantime. */
 export async function differences({ nodes }: Stage, writer: Machine): Promise<string[]> {
   const deadline = performance.now() + EQUAL_MS
   for (;;) {
@@ -181,7 +184,7 @@ export async function until(isTrue: () => boolean, failure: string): Promise<voi
   }
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1, generated from a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

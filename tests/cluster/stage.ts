@@ -11,33 +11,33 @@ import { type NodeOptions, type RunningNode, startNode } from '../../scripts/clu
 /** How long a machine may take to be ready, in ms. */
 const READY_MS = 120_000
 const LOOK_MS = 20
-/** Shared by the machines, for sessions as well. */
+/** Shared by the machines, also for sessions. */
 export const SECRET = 'for a cluster that is tested on one machine'
 
-/** A machine of the stage: a node, and on all but the last one the product. */
+/** A machine of the stage: a node and, except on the last one, the product. */
 export type Machine = {
   name: string
-  /** Where visitors reach it. */
+  /** The address for visitors. */
   url: string
-  /** Where other machines reach it. */
+  /** The address for other machines. */
   machineUrl: string
-  /** The settings of its product. */
+  /** The product's settings. */
   settings: Record<string, string>
   isRunning: () => boolean
   databasePath: string
   node: RunningNode
   output: () => string
-  /** Both at once, as when the power goes. */
+  /** Both at once, like a power failure. */
   kill: () => Promise<void>
   /** Starts both again. */
   restart: () => Promise<void>
   killProduct: () => Promise<void>
   stopProduct: () => Promise<void>
   startProduct: (env?: Record<string, string>) => Promise<void>
-  /** Stops all processes in the middle of what they do, as a machine does that is short of memory or whose disk hangs. */
+  /** Pauses all processes, like a machine that is out of memory or whose disk hangs. */
   freeze: () => void
   thaw: () => void
-  /** The node alone: the product runs on, and reaches no majority. */
+  /** Only the node: the product keeps running without a majority. */
   cutOff: () => void
   reconnect: () => void
 }
@@ -45,7 +45,7 @@ export type Machine = {
 export type Stage = {
   machines: [Machine, Machine]
   nodes: RunningNode[]
-  /** Kills or starts the node without a product. */
+  /** Kills or starts the node that runs without the product. */
   witness: { kill: () => Promise<void>; restart: () => Promise<void> }
   /** The machine that writes, once there is one. */
   writer: () => Promise<Machine>
@@ -98,7 +98,7 @@ export async function startStage(
       ...env,
     })
     const signal = (name: NodeJS.Signals) => {
-      // The leader of the group, and all that it has started.
+      // The process group's leader and everything it started.
       if (product?.pid !== undefined && product.exitCode === null && product.signalCode === null) process.kill(-product.pid, name)
     }
     const start = async (more: Record<string, string> = {}) => {
@@ -180,7 +180,7 @@ export async function startStage(
   }
 }
 
-/** The machine whose product says that it writes, and reaches a majority. */
+/** The machine whose product reports that it writes and has a majority. */
 async function findWriter(machines: readonly Machine[]): Promise<Machine> {
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
@@ -190,7 +190,7 @@ async function findWriter(machines: readonly Machine[]): Promise<Machine> {
   throw new Error('No machine writes')
 }
 
-/** What a machine says of itself; undefined where it does not answer. */
+/** The role that a machine reports; undefined if it does not answer. */
 export async function roleOf({ url }: Machine): Promise<string | undefined> {
   try {
     const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })

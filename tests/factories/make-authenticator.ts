@@ -1,12 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/**
- * Bits of the flags that a device signs (WebAuthn, section 6.1): someone was there, and was recognized; the passkey may be copied to other devices,
- * and is; it is new.
- */
+/** The flag bits that a device signs (WebAuthn, section 6.1): user present, user verified, backup eligible, backed up, new credential. */
 const FLAGS = { present: 0x01, recognized: 0x04, copied: 0x18, isNew: 0x40 }
 
-/** What an answer of a device says otherwise than an honest one on this site. */
+/** How a device's response differs from an honest one on this site. */
 type Lies = {
   origin?: string
   site?: string
@@ -19,7 +16,9 @@ type Lies = {
 
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } }
 
-/** A device that makes a passkey and signs with it, as browsers hand its answers on (ES256, attestation 'none'). `isCounting`: it says how often it was used. */
+/**
+ * A device that creates a passkey and signs with it, responding in the format of browsers (ES256, attestation 'none'). `isCounting`: it reports how often it was used.
+ */
 export function makeAuthenticator({ origin = 'http://localhost:3000', isCounting = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -47,7 +46,7 @@ export function makeAuthenticator({ origin = 'http://localhost:3000', isCounting
 
   return {
     id,
-    /** Makes a passkey, as `navigator.credentials.create` answers; the text that the page posts. */
+    /** Creates a passkey like `navigator.credentials.create`. Returns the text that the page posts. */
     create({ challenge, rp, user }: Options, lies: Lies = {}): string {
       userHandle = user?.id ?? ''
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -79,7 +78,7 @@ export function makeAuthenticator({ origin = 'http://localhost:3000', isCounting
         },
       })
     },
-    /** Signs in, as `navigator.credentials.get` answers; the text that the page posts. */
+    /** Signs in like `navigator.credentials.get`. Returns the text that the page posts. */
     get({ challenge, rpId }: Options, lies: Lies = {}): string {
       const client = clientData('webauthn.get', challenge, lies)
       const authData = signedPart(rpId, 0, lies)
@@ -103,7 +102,7 @@ function sha256(bytes: Buffer): Buffer {
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
 
-/** The few kinds of CBOR (RFC 8949) that a passkey is made of. */
+/** The few CBOR types (RFC 8949) that a passkey uses. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -24,7 +24,7 @@ export function makeEntry(tx: Db | Tx, overrides: Partial<typeof propertyAnalysi
     .get()
 }
 
-/** Inserts a result for an entry: the fallback analysis of P9.7, unless something else is given. */
+/** Inserts a result for an entry, by default the fallback analysis of P9.7. */
 export function makeResult(
   tx: Db | Tx,
   overrides: Partial<typeof propertyAnalysisResults.$inferInsert> & { entryId: string },

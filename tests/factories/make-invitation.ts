@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { createInvitation } from '#app/modules/users/manage/invitations.server.ts'
 import type { Role } from '#app/permissions.ts'
 
-/** Invites someone, and returns their address and the secret of the link. */
+/** Invites someone. Returns their email and the link's secret. */
 export function makeInvitation({ role = 'user', now = new Date() }: { role?: Role; now?: Date } = {}): {
   email: string
   token: string

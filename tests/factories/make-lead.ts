@@ -7,7 +7,7 @@ import { nextNumber } from './unique.ts'
 export type LeadRow = typeof leads.$inferSelect
 type NewLead = typeof leads.$inferInsert
 
-/** Inserts a lead with a property. The combined address follows from the parts. */
+/** Inserts a lead with a property. The full address is built from its parts. */
 export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow {
   const number = nextNumber()
   const parts = {
@@ -30,7 +30,7 @@ export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow
       bedrooms: 3,
       bathrooms: 2,
       statusChangedAt: overrides.createdAt,
-      // Anyone who enrolls online has that plan.
+      // Leads that enrolled online have that plan.
       plan: overrides.source === 'enrollment' ? 'online' : null,
       phoneE164: overrides.phone ? toE164(overrides.phone) : null,
       ...overrides,
@@ -39,7 +39,7 @@ export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow
     .get()
 }
 
-/** Inserts a lead without a property, as the webinar writes it. */
+/** Inserts a lead without a property, like a webinar registration. */
 export function makeLeadWithoutProperty(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow {
   return makeLead(tx, {
     source: 'webinar',
@@ -56,7 +56,7 @@ export function makeLeadWithoutProperty(tx: Db | Tx, overrides: Partial<NewLead>
   })
 }
 
-/** Inserts a line of a lead's timeline. */
+/** Inserts an entry of a lead's timeline. */
 export function makeActivity(tx: Db | Tx, overrides: Partial<typeof leadActivities.$inferInsert> & { leadId: string }): void {
   tx.insert(leadActivities)
     .values({ kind: 'created', actorKind: 'owner', summary: 'Requested a rental analysis on the website', ...overrides })

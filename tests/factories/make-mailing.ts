@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { mailings } from '#app/db/schema/index.ts'
 
-/** Inserts a mailing to all leads; a draft where nothing else is said. */
+/** Inserts a mailing to all leads, by default a draft. */
 export function makeMailing(tx: Db | Tx, overrides: Partial<typeof mailings.$inferInsert> = {}): typeof mailings.$inferSelect {
   return tx
     .insert(mailings)

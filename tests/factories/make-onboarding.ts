@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { bookings, documentEvents, documents, invoiceItems, invoices, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
-/** Inserts a management agreement that waits for its signature. */
+/** Inserts a management agreement that is waiting for its signature. */
 export function makeDocument(tx: Db | Tx, overrides: Partial<typeof documents.$inferInsert> = {}): typeof documents.$inferSelect {
   const number = nextNumber()
   return tx
@@ -20,7 +20,7 @@ export function makeDocument(tx: Db | Tx, overrides: Partial<typeof documents.$i
     .get()
 }
 
-/** Inserts a line of a document's audit trail. */
+/** Inserts an entry of a document's audit trail. */
 export function makeDocumentEvent(
   tx: Db | Tx,
   overrides: Partial<typeof documentEvents.$inferInsert> & { documentId: string },
@@ -30,7 +30,7 @@ export function makeDocumentEvent(
     .run()
 }
 
-/** Inserts an open attempt to pay the onboarding fee; one that was refunded was refunded whole. */
+/** Inserts an open attempt to pay the onboarding fee. A refunded one is fully refunded. */
 export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
   const number = nextNumber()
   const { amountCents = 199_00, state } = overrides
@@ -51,7 +51,7 @@ export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inf
     .get()
 }
 
-/** Inserts an event of a payment. */
+/** Inserts a payment event. */
 export function makePaymentEvent(
   tx: Db | Tx,
   overrides: Partial<typeof paymentEvents.$inferInsert> & { paymentId: string },
@@ -85,7 +85,7 @@ export function makeInvoice(
   return invoice
 }
 
-/** Inserts a booked walkthrough at noon, Chicago, of a far day, of which the owner heard. */
+/** Inserts a booked walkthrough at noon Chicago time on a day far ahead, which the owner was notified of. */
 export function makeBooking(tx: Db | Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
   const startsAt = overrides.startsAt ?? new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18))
   return tx

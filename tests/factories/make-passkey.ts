@@ -6,7 +6,7 @@ import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { makeAuthenticator } from './make-authenticator.ts'
 
-/** Gives a user a passkey, and returns the device that has it. */
+/** Gives a user a passkey. Returns its device. */
 export async function makePasskey(user: Viewer, device = makeAuthenticator(), now = new Date()) {
   const options = await creationOptions(user, [], 'Harvest Gate')
   const answer = readRegistration(device.create(options))

@@ -5,7 +5,7 @@ import { picture } from '#tests/setup/hostile-images.ts'
 
 type PictureRow = typeof blogPictures.$inferSelect
 
-/** Inserts a picture of a post or an author with its PNG in the storage; its small files are not drawn. */
+/** Inserts a picture of a post or an author, with its PNG in the storage but without resized files. */
 export async function makePicture(
   tx: Db | Tx,
   overrides: Partial<typeof blogPictures.$inferInsert> & ({ postId: string } | { authorId: string }),

@@ -4,7 +4,7 @@ import { nextWord } from './unique.ts'
 
 type PostRow = typeof blogPosts.$inferSelect
 
-/** Inserts a published post, with its own text; `tagIds` are of `makeTag`. */
+/** Inserts a published post with its own text; `tagIds` are from `makeTag`. */
 export function makePost(
   tx: Db | Tx,
   { tagIds = [], ...overrides }: Partial<typeof blogPosts.$inferInsert> & { tagIds?: string[] } = {},
@@ -27,7 +27,7 @@ export function makePost(
   return row
 }
 
-/** Inserts a category; its slug is its name in lower case with hyphens. */
+/** Inserts a category; its slug is its name in lowercase with hyphens. */
 export function makeCategory(tx: Db | Tx, name = `Category ${nextWord()}`): typeof blogCategories.$inferSelect {
   return tx
     .insert(blogCategories)
@@ -36,7 +36,7 @@ export function makeCategory(tx: Db | Tx, name = `Category ${nextWord()}`): type
     .get()
 }
 
-/** Inserts a tag; its slug is its name in lower case with hyphens. */
+/** Inserts a tag; its slug is its name in lowercase with hyphens. */
 export function makeTag(tx: Db | Tx, name = `Tag ${nextWord()}`): typeof blogTags.$inferSelect {
   return tx
     .insert(blogTags)

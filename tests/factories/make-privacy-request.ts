@@ -5,7 +5,7 @@ import { nextWord } from './unique.ts'
 
 const DAY_MS = 86_400_000
 
-/** Inserts a request about someone's data, by default one that waits for its proof, and returns it with the secret of the mailed link. */
+/** Inserts a privacy request, by default one that is waiting for verification. Returns it with the secret of the emailed link. */
 export function makePrivacyRequest(
   overrides: Partial<typeof privacyRequests.$inferInsert> = {},
 ): typeof privacyRequests.$inferSelect & { token: string } {

@@ -4,7 +4,7 @@ import { nextNumber, nextWord } from './unique.ts'
 
 export type ReceivedMessageRow = typeof receivedMessages.$inferSelect
 
-/** Inserts a message that someone wrote to the company: a mail that no one has looked after, by default. */
+/** Inserts a message to the company, by default an unhandled email. */
 export function makeReceivedMessage(
   tx: Db | Tx,
   overrides: Partial<typeof receivedMessages.$inferInsert> = {},

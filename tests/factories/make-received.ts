@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
-/** Inserts a message that someone wrote to us, as it is stored when it comes in. */
+/** Inserts a received message as it is stored on arrival. */
 export function makeReceived(tx: Db | Tx, overrides: Partial<typeof receivedMessages.$inferInsert> = {}) {
   const number = nextNumber()
   const sender = overrides.sender ?? `writer${number}@example.com`

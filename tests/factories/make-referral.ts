@@ -4,7 +4,7 @@ import { nextNumber } from './unique.ts'
 
 export type ReferralRow = typeof realtorReferrals.$inferSelect
 
-/** Inserts a realtor's referral that waits for a first contact. */
+/** Inserts a realtor's referral that is waiting for a first contact. */
 export function makeReferral(tx: Db | Tx, overrides: Partial<typeof realtorReferrals.$inferInsert> = {}): ReferralRow {
   const number = nextNumber()
   return tx

@@ -11,7 +11,7 @@ type NewReport = {
   result?: Partial<typeof propertyAnalysisResults.$inferInsert> | null
 }
 
-/** Inserts a lead with its analysis entry and, by default, a result from our own rentals; returns the lead's id. */
+/** Inserts a lead with its analysis entry and, by default, a result from our own rentals. Returns the lead's id. */
 export function makeReport(tx: Db | Tx, { lead = {}, entry = {}, result = {} }: NewReport = {}): string {
   const made = makeLead(tx, lead)
   const { id, email, streetAddress, city, state, zipCode } = made
@@ -45,7 +45,7 @@ export function makeReport(tx: Db | Tx, { lead = {}, entry = {}, result = {} }: 
   return id
 }
 
-/** A rental behind an estimate. */
+/** A rental that an estimate is based on. */
 export function comparable(overrides: Partial<StoredComparable> = {}): StoredComparable {
   return {
     address: '611 28th St, Des Moines, IA 50312',

@@ -5,7 +5,7 @@ import { newTotpSecret } from '#app/modules/users/two-step/totp.server.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Gives a user a second step that was set up an hour ago: what their app shows, and their recovery codes. */
+/** Gives a user a second step that was set up an hour ago. Returns its secret, its recovery codes and a function for the app's code. */
 export function makeTwoStep(userId: string, now = new Date()) {
   const secret = newTotpSecret()
   const before = new Date(now.getTime() - HOUR_MS)
@@ -14,7 +14,7 @@ export function makeTwoStep(userId: string, now = new Date()) {
   return { secret, recoveryCodes, codeAt: (at: Date) => codeAt(secret, at) }
 }
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows at this time. */
 export function codeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 }

@@ -4,7 +4,7 @@ import { users } from '#app/db/schema/index.ts'
 import { NO_USER_HASH } from '#app/modules/users/credentials/hash-password.server.ts'
 import { nextNumber } from './unique.ts'
 
-/** A password and a hash of it that is verified at once, as it names little cost itself: for tests that sign in hundreds of times. */
+/** A password with a low-cost hash that is fast to verify: for tests that sign in hundreds of times. */
 export const QUICK_PASSWORD = {
   password: 'tangerine gravel boat',
   passwordHash: '$argon2id$v=19$m=8,t=1,p=1$pJqdI/MDZw8Jt9nmhtClQw$tK3OJL1bs1/1mv80GvamQFnF2SM1un7bnoMCJWYayj4',
@@ -12,7 +12,7 @@ export const QUICK_PASSWORD = {
 
 export type UserRow = typeof users.$inferSelect
 
-/** Inserts a member of staff whom no password signs in. Journeys write into one database from several processes, so the address is one by chance. */
+/** Inserts a staff member without a working password. The email is random, because journeys write into one database from several processes. */
 export function makeUser(tx: Db | Tx, overrides: Partial<typeof users.$inferInsert> = {}): UserRow {
   const number = nextNumber()
   return tx

@@ -5,7 +5,7 @@ import { settingsSchema } from '#app/config/settings-schema.ts'
 
 const FOLDER = 'scripts/deploy'
 
-/** Names that the file for Caddy takes from outside, beside the settings of the product. */
+/** Variables of the Caddyfile, in addition to the product's settings. */
 const OF_CADDY = ['SITE', 'PRODUCT']
 
 test.each(['compose.yml', 'compose.cluster.yml'])('%s names existing settings, files and volumes', (name) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Files of the repository, also those that are not committed yet. */
+/** Files of the repository, including uncommitted ones. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
@@ -13,7 +13,7 @@ const sources = files.filter(
   (file) => /^(app|scripts|tests)\/.*\.(ts|tsx|js)$/.test(file) && file !== 'tests/rules/documents.test.ts',
 )
 const read = (file: string) => readFileSync(file, 'utf8')
-/** Each line of some files that has what is looked for, with its place. */
+/** The matching lines of some files, with their locations. */
 const linesWith = (among: string[], isLookedFor: (line: string) => boolean) =>
   among.flatMap((file) =>
     read(file)

@@ -13,11 +13,11 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 const AT_3D17366 = 13
 const migrations = readMigrationFiles({ migrationsFolder: 'drizzle' })
 
-/** A database as the version with so many migrations made it, with a lead. */
+/** A database of the version with this many migrations, with a lead. */
 function oldDatabase(file: string, count: number): Database.Database {
   rmSync(file, { force: true })
   const old = new Database(file)
-  // As the product migrates: a table that is rebuilt is gone for a moment.
+  // Migrates like the product: rebuilding a table drops it for a moment.
   old.pragma('foreign_keys = OFF')
   old.exec('begin')
   old.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
@@ -34,12 +34,12 @@ function oldDatabase(file: string, count: number): Database.Database {
   return old
 }
 
-/** How many migrations there are after the one with a name. */
+/** How many migrations come after the named one. */
 function migrationsSince(name: string): number {
   return readdirSync('drizzle').filter((file) => file.endsWith('.sql') && file > `${name}.sql`).length
 }
 
-/** Everything that a database consists of, by name. */
+/** All schema objects of a database, by name. */
 function schemaOf(database: Database.Database): unknown {
   return database
     .prepare("select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")

@@ -6,7 +6,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
-/** Names of ours and those that prom-client takes of the process. */
+/** Our own metrics and prom-client's process metrics. */
 const NAMES = /\b(?:harvest_gate|http|nodejs|process)_[a-z0-9_]+/g
 
 test.each(['alarms.yml', 'grafana.json'])('each metric that %s names is at /metrics', async (file) => {

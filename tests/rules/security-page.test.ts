@@ -5,7 +5,7 @@ import { missingTest, namedTests } from '../../scripts/ledger/ledger.ts'
 import { testTitles } from '../../scripts/ledger/test-titles.ts'
 
 const page = readFileSync('docs/security.md', 'utf8')
-/** Requirements that are met, by their numbers. */
+/** The numbers of requirements that are met. */
 const rows = readFileSync('tests/security-ledger.tsv', 'utf8')
   .trimEnd()
   .split('\n')

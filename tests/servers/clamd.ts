@@ -1,27 +1,27 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The test file of EICAR, which every scanner takes for a virus and which does nothing. In two pieces, so that no scanner takes this source for it. */
+/** The EICAR test file, which every scanner reports as a virus and which is harmless. Split in two, so that no scanner flags this source file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
 
 export type ClamdServer = {
   /** For the setting `CLAMD_URL`. */
   url: string
-  /** Files that were scanned, whole. */
+  /** Scanned files, complete. */
   scanned: Buffer[]
-  /** What the client did against clamd(8). */
+  /** The client's violations of clamd(8). */
   problems: string[]
   /** Answers the next streams with this, up to its NUL; null: never. */
   answerWith: (answer: string | null) => void
-  /** Drops every connection at once, as where clamd is not there. */
+  /** Drops every connection at once, as if clamd were down. */
   goAway: () => void
   comeBack: () => void
   stop: () => Promise<void>
 }
 
 /**
- * A stand-in for clamd, strict about the command INSTREAM as clamd(8) has it: the command ends with NUL, chunks begin with their length in four bytes, the most significant first, one of length zero ends
- * them, and what exceeds `streamMaxBytes` (StreamMaxLength) is answered at once and hung up on. `path`: of a socket of this machine instead of a port.
+ * A stand-in for clamd, strict about INSTREAM in clamd(8): the command ends with NUL, each chunk starts with its length (four bytes, big-endian), a zero length
+ * ends the stream, and anything over `streamMaxBytes` (StreamMaxLength) gets an error and a hangup. `path`: a Unix socket instead of a port.
  */
 export async function startClamd({
   streamMaxBytes = 25_000_000,
@@ -39,7 +39,7 @@ export async function startClamd({
     }
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // A client that goes away in the middle is what some tests are about.
+    // Some tests disconnect on purpose.
     socket.on('error', () => undefined)
     void converse(socket).catch((error: unknown) => {
       problems.push(String(error))
@@ -90,7 +90,7 @@ export async function startClamd({
   }
 }
 
-/** Hands out so many bytes of a socket at a time, once they are there. */
+/** Returns a function that reads exactly that many bytes from a socket. */
 function reader(socket: Socket): (count: number) => Promise<Buffer> {
   const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let held = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 
-/** The records of each name. */
+/** Records by name. */
 export type DnsRecords = Record<string, { TXT?: string[]; A?: string[]; MX?: string[] }>
 
 export type DnsServer = {
@@ -13,10 +13,10 @@ export type DnsServer = {
 const TYPES = { 1: 'A', 15: 'MX', 16: 'TXT' } as const
 const NAME_ERROR = 3
 const TTL_SECONDS = 60
-/** A text is sent in pieces of so many bytes at most (RFC 1035, section 3.3). */
+/** The most bytes in one string of a TXT record (RFC 1035, section 3.3). */
 const MAX_PIECE = 255
 
-/** A name server on this machine, over UDP as RFC 1035 has it. */
+/** A name server on this machine, over UDP (RFC 1035). */
 export async function startDnsServer(records: DnsRecords = {}): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const server: DnsServer = {
@@ -37,7 +37,7 @@ function answerTo(query: Buffer, records: DnsRecords): Buffer {
   const values = type === undefined ? [] : (known?.[type] ?? [])
   const header = Buffer.alloc(12)
   query.copy(header, 0, 0, 2)
-  // An answer, with authority and recursion.
+  // Flags: a response, authoritative, with recursion.
   header.writeUInt16BE(0x8580 | (known ? 0 : NAME_ERROR), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(values.length, 6)

@@ -1,9 +1,9 @@
-/** What a template asks for; a field is the signer's where it names no other role. */
+/** A template's field. It belongs to the signer unless it has another role. */
 export type Template = { role: string; fields: { name: string; type: string; role?: string }[] }
 
 type Answer = { status: number; body: unknown }
 
-/** Whom a document is for, as it was posted. */
+/** A document's signer, as posted. */
 export type Given = {
   email: string
   name: string
@@ -38,7 +38,7 @@ const SUBMITTER_FIELDS = [
   'fields',
   'readonly_fields',
 ]
-/** The service's own header, and those that an HTTP client sends by itself. */
+/** The service's own header, and those that HTTP clients send automatically. */
 export const HEADERS = [
   'x-auth-token',
   'accept',
@@ -58,7 +58,7 @@ export const ERRORS: Record<number, string> = {
   429: 'Too many requests',
 }
 
-/** What was posted to make a document, or the refusal of what the contract does not have. */
+/** The parameters for creating a document, or a refusal of any that are not in the contract. */
 export function readSubmission(body: unknown, templateId: number, template: Template): Given | Answer {
   if (!isRecord(body) || !only(body, FIELDS)) return error(422, 'Unknown field')
   if (body.template_id !== templateId) return error(422, 'Template not found')
@@ -71,7 +71,7 @@ export function readSubmission(body: unknown, templateId: number, template: Temp
   const names = template.fields.filter(({ role = given.role }) => role === given.role).map(({ name }) => name)
   const unknown = Object.keys(values).find((name) => !names.includes(name))
   if (unknown !== undefined) return error(422, `Unknown field: ${unknown}`)
-  // Stricter than mail itself: the local part begins with a letter or a digit, and none of these signs ends it.
+  // Stricter than email itself: the local part starts with a letter or digit, and does not end with any of these characters.
   if (typeof given.email !== 'string' || !/^[a-z0-9]([^@]*[^@.+'])?@[^@]+\.[a-z]{2,}$/i.test(given.email))
     return error(422, 'email is invalid')
   const { phone = null, external_id = null } = given
@@ -81,12 +81,12 @@ export function readSubmission(body: unknown, templateId: number, template: Temp
   return { email: given.email, name: String(given.name), phone, external_id, metadata, values }
 }
 
-/** An answer of the service's that says no. */
+/** An error response of the service. */
 export function error(status: number, words = ERRORS[status] ?? 'error') {
   return { status, body: { error: words } }
 }
 
-/** Whether nothing is in it that is not known. */
+/** Whether there are no unknown keys. */
 export function only(given: Record<string, unknown>, known: readonly string[]): boolean {
   return Object.keys(given).every((name) => known.includes(name))
 }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { error, ERRORS, HEADERS, isRecord, only, type Given, readSubmission, type Template } from './docuseal-parameters.ts'
 
-/** What the server does with the next questions instead of answering them. */
+/** What the server does with the next requests instead of answering them. */
 export type Misdeed =
   | { status: number; body?: string }
   | { body: string; contentType?: string }
-  /** Answers this one as it should. */
+  /** Answers this one correctly. */
   | 'none'
   | 'hang'
   | 'stall'
   | 'reset'
-  /** Does what was asked and then breaks off before the answer. */
+  /** Does the work and then drops the connection before answering. */
   | 'done-then-reset'
 
 type Submitter = {
@@ -46,32 +46,30 @@ type Submission = {
   submitter: Submitter
 }
 
-/** Whom a document is made for. */
+/** A document's signer. */
 type AddedSigner = Pick<Given, 'email' | 'name' | 'external_id'> & Partial<Given>
 
 export type DocusealServer = {
-  /** For the setting `DOCUSEAL_URL`, as of a self-hosted one. */
+  /** For the setting `DOCUSEAL_URL`, as if self-hosted. */
   url: string
-  /** Every question that came: method and path with query, and its body. */
+  /** All requests: method and path with query, and the body. */
   questions: { line: string; body: unknown; headers: IncomingMessage['headers'] }[]
   submissions: Submission[]
   misbehave: (...misdeeds: Misdeed[]) => void
-  /** Makes a document for one signer, as the API does. */
+  /** Creates a document for one signer, like the API. */
   add: (signer: { email: string; name: string; external_id: string }) => Submission
   complete: (submission: Submission) => void
   decline: (submission: Submission, reason: string) => void
   expire: (submission: Submission) => void
-  /** The file behind a completed submission, and where it is said to be. */
+  /** The file of a completed submission, and its address. */
   file: { bytes: Buffer; url: string | null; redirect: string | null }
-  /** How many files a template makes. */
+  /** How many files a template creates. */
   documents: number
   template: Template
   stop: () => Promise<void>
 }
 
-/**
- * A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails on request.
- */
+/** A server on this machine that follows DocuSeal's contract strictly: refuses everything not in the contract, checks the key, and fails on request. */
 export async function startDocusealServer(apiKey: string, templateId: number): Promise<DocusealServer> {
   const misdeeds: Misdeed[] = []
   const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents' | 'template'> = {
@@ -145,7 +143,7 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     return { status: 200, body: { id: submission.id, documents: query.merge === 'true' ? files(1) : files(state.documents) } }
   }
 
-  /** The newest first; a page begins behind the id that `after` names. */
+  /** Newest first. A page starts after the id in `after`. */
   function list({ limit = '10', after }: Partial<Record<string, string>>): { status: number; body: unknown } {
     const size = Number(limit)
     if (!(size >= 1 && size <= 100)) return error(422, 'limit is invalid')

@@ -9,10 +9,10 @@ const PROGRAM = '/usr/sbin/dovecot'
 const USER = 'office@example.com'
 const PASSWORD = 'secret'
 
-/** Whether this machine has Dovecot (`apt-get install dovecot-imapd`), and this user may start it as it is set up here. */
+/** Whether this machine has Dovecot (`apt-get install dovecot-imapd`) and this user may start it with this configuration. */
 export const hasDovecot = existsSync(PROGRAM) && process.getuid?.() === 0
 
-/** The same mailbox as that of `imap-server.ts`, at its own Dovecot. */
+/** The mailbox of `imap-server.ts`, on a separate Dovecot server. */
 export async function startDovecot() {
   const folder = mkdtempSync(path.join(tmpdir(), 'dovecot-'))
   chmodSync(folder, 0o755)
@@ -37,7 +37,7 @@ export async function startDovecot() {
       await client.messageMove('1:*', to)
       lock.release()
     },
-    /** Ends all conversations, ours included. */
+    /** Closes all connections, including ours. */
     async breakConnections() {
       execFileSync('doveadm', ['-c', config, 'kick', USER])
       client.close()
@@ -98,7 +98,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The one who files mails and folders; tried until Dovecot has started. */
+/** The client that stores emails and folders. Retries until Dovecot has started. */
 async function signIn(port: number): Promise<ImapFlow> {
   for (let left = 100; ; left--) {
     const client = new ImapFlow({

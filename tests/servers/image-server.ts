@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Another site on this machine, until the test is over. `asked`: the paths that it was asked for. */
+/** Another site on this machine, until the test is over. `asked`: the requested paths. */
 export async function startImageServer(answer: RequestListener): Promise<{ url: string; port: number; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -5,15 +5,15 @@ type StoredMail = { uid: number; source: Buffer; receivedAt: Date }
 
 type Folder = { mails: StoredMail[]; nextUid: number; uidValidity: number }
 
-/** A conversation: the folder that it has open, whether it waits for news, and how many mails it heard of. */
+/** A connection: its open folder, whether it is idling, and the last email count it was sent. */
 type Session = { socket: Socket; open: Folder | null; idleTag: string | null; reportedCount: number }
 
-/** What Dovecot 2.3 says in a conversation whose folder is gone, before it hangs up. */
+/** Dovecot 2.3's message before it hangs up on a connection whose folder was deleted. */
 const GONE = '* BYE IMAP session state is inconsistent, please relogin.'
 
 /**
- * A mailbox as an IMAP4rev1 server shows it (RFC 3501, with IDLE of RFC 2177), in the words of Dovecot: one user, whose folders are opened for reading alone. What the adapter does not need is answered with BAD,
- * so that a request that the documents do not know fails a test.
+ * A mailbox of an IMAP4rev1 server (RFC 3501, with IDLE of RFC 2177), with Dovecot's responses: one user, whose folders open read-only. Answers BAD to commands
+ * that the adapter does not need, so that undocumented commands fail a test.
  */
 export async function startImapServer({ user = 'office@example.com', password = 'secret' } = {}) {
   const inbox: Folder = { mails: [], nextUid: 1, uidValidity: 1 }
@@ -95,7 +95,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
         )
       }
       case 'UID SEARCH':
-        // Of a folder that was renamed, Dovecot finds nothing, and hangs up.
+        // Dovecot finds nothing in a renamed folder, and hangs up.
         if (isGone(session)) return hangUp(session, '* SEARCH')
         return say(session, `* SEARCH ${found(mailsOf(session), rest).join(' ')}`.trimEnd(), `${tag} OK done`)
       case 'UID FETCH':
@@ -113,7 +113,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     }
   }
 
-  /** 'UID 5:*' or 'SINCE 20-Nov-2026', whose day counts as a whole. A range behind the last mail names the last one. */
+  /** 'UID 5:*' or 'SINCE 20-Nov-2026', which includes the whole day. A range past the last email means the last one. */
   function found(mails: readonly StoredMail[], criteria: string): number[] {
     const from = /^UID (\d+):\*$/i.exec(criteria)?.[1]
     const last = mails.at(-1)?.uid
@@ -180,7 +180,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     commands,
     logins: () => logins,
-    /** Puts a mail into a folder; anyone who waits is notified. */
+    /** Adds an email to a folder and notifies idle connections. */
     deliver(source: string | Buffer, receivedAt = new Date(), name = 'INBOX'): number {
       const folder = folderNamed(name)
       const uid = folder.nextUid++
@@ -191,35 +191,35 @@ export async function startImapServer({ user = 'office@example.com', password = 
     createFolder(name: string): void {
       folders.set(name, { mails: [], nextUid: 1, uidValidity: ++lastValidity })
     },
-    /** Anyone who has it open hears nothing before it asks again. */
+    /** Connections with the folder open are not notified until their next command. */
     renameFolder(name: string, to: string): void {
       const folder = folderNamed(name)
       folders.delete(name)
       folders.set(to, { ...folder })
     },
-    /** Anyone who waits for news of it is hung up. */
+    /** Idle connections on the folder are closed. */
     deleteFolder(name: string): void {
       const folder = folderNamed(name)
       folders.delete(name)
       for (const session of sessions) if (session.open === folder && session.idleTag !== null) hangUp(session)
     },
-    /** Moves all mails of one folder into another one, where they get new uids. */
+    /** Moves all emails of a folder into another one, where they get new UIDs. */
     moveMails(from: string, to: string): void {
       const [source, target] = [folderNamed(from), folderNamed(to)]
       for (const mail of source.mails.splice(0)) target.mails.push({ ...mail, uid: target.nextUid++ })
       for (const session of sessions) if (session.idleTag !== null) sendUpdates(session)
     },
-    /** As after a restore: the same mails under other uids. */
+    /** Simulates a restore: the same emails with other UIDs. */
     renumber(): void {
       inbox.uidValidity = ++lastValidity
       inbox.mails = inbox.mails.map((mail, place) => ({ ...mail, uid: place + 1 }))
       inbox.nextUid = inbox.mails.length + 1
     },
-    /** As where someone has deleted all mails. */
+    /** Simulates someone deleting all emails. */
     empty(): void {
       inbox.mails = []
     },
-    /** As where what lies between has forgotten the connection: nothing is answered anymore. */
+    /** Simulates a router that lost the connection: the server no longer answers. */
     fallSilent(): void {
       isSilent = true
     },
@@ -233,7 +233,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
   }
 }
 
-/** The structure of a mail, as deep as one multipart goes, as Dovecot writes it (RFC 3501, section 7.4.2). */
+/** An email's structure as Dovecot writes it, up to one multipart level (RFC 3501, section 7.4.2). */
 function structureOf(part: string): string {
   const split = part.indexOf('\r\n\r\n')
   const [head, body] = split === -1 ? ['', part] : [part.slice(0, split), part.slice(split + 4)]
@@ -252,7 +252,7 @@ function structureOf(part: string): string {
   return `("${main}" "${sub}" NIL NIL NIL "${encoding}" ${body.length}${lines} NIL ${disposition} NIL NIL)`
 }
 
-/** A name as it came, in quotes or without. */
+/** A name as received, with or without quotes. */
 function unquoted(name: string): string {
   return name.replace(/^"(.*)"$/, '$1')
 }

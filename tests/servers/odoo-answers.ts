@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A failure as Odoo reports it: with JSON-2 by its status, with JSON-RPC within an answer of 200. */
+/** An Odoo error: by status in JSON-2, inside a 200 response in JSON-RPC. */
 export class OdooFailure extends Error {
   readonly status: number
   readonly body: { name: string; message: string; arguments: unknown[]; debug: string }
@@ -28,13 +28,13 @@ const FAILURES = {
   'no-database': [500, 'psycopg2.OperationalError', 'FATAL:  database "crm" does not exist'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
-/** A failure that was measured of real servers; `debug` contains what no one may see. */
+/** An error recorded from real servers; `debug` contains text that must not be shown. */
 export function failureOf(what: keyof typeof FAILURES, detail = ''): OdooFailure {
   const [status, name, message] = FAILURES[what]
   return new OdooFailure(status, name, `${message} ${detail}`.trim())
 }
 
-/** The page that Odoo, or the proxy before it, sends for people. */
+/** The HTML page of Odoo or of the proxy in front of it. */
 export function page(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response
     .writeHead(status, { 'Content-Type': 'text/html', ...headers })

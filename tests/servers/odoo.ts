@@ -3,29 +3,31 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { failureOf, OdooFailure, page } from './odoo-answers.ts'
 
-/** What the next calls meet, one each. */
+/** How the next calls fail, one each. */
 export type OdooMisdeed =
-  /** None: this one is answered. */
+  /** Not at all: this call is answered. */
   | 'answer'
   /** Never answers. */
   | 'hang'
-  /** Does what is asked and never says so. */
+  /** Does the work and never answers. */
   | 'done-then-hang'
-  /** Does what is asked and closes the connection without an answer. */
+  /** Does the work and closes the connection without an answer. */
   | 'reset'
-  /** Answers 200 with this as what was asked for, and does nothing. */
+  /** Answers 200 with this result, and does nothing. */
   | { result: unknown }
-  /** The page of an error, as a proxy sends it. */
+  /** An error page, as from a proxy. */
   | { html: number; retryAfter?: string }
-  /** Fails like Odoo does, by its class. */
+  /** Fails with an Odoo exception of this class. */
   | OdooFailure
 
-/** What becomes of an answer. */
+/** How a call is answered. */
 type Fall = 'reset' | 'done-then-hang'
 
 type Values = Record<string, unknown>
 
-/** A message in the chatter of a record, as `mail.message` keeps it. `tracked`: old values of changed fields, which only administrators read as `tracking_value_ids`. */
+/**
+ * A message in a record's chatter, as in `mail.message`. `tracked`: old values of changed fields, which only administrators can read as `tracking_value_ids`.
+ */
 export type OdooNote = {
   id: number
   res_id: number
@@ -36,25 +38,25 @@ export type OdooNote = {
   tracked: unknown[]
 }
 
-/** How a company has set up its Odoo, and its key's user. */
+/** A company's Odoo configuration, and its key's user. */
 export type OdooSetup = {
-  /** The setting 'Leads' of the app CRM, which gives the group crm.group_use_lead: without it, as in a new Odoo, what is made is an opportunity. */
+  /** The setting 'Leads' of the CRM app, which grants the group crm.group_use_lead. Without it, as in a new Odoo, new records are opportunities. */
   usesLeads: boolean
   mayCreate: boolean
-  /** The login of the user whom the key belongs to. */
+  /** The login of the key's user. */
   keyOwner: string
 }
 
 export type OdooServer = {
   /** For the setting `ODOO_URL`. */
   url: string
-  /** The records of crm.lead, by their id. */
+  /** The records of crm.lead by id. */
   leads: Map<number, Values>
-  /** What was posted in the chatter and is there still. */
+  /** Messages posted in the chatter and not deleted. */
   notes: OdooNote[]
-  /** What each `write` on crm.lead held. */
+  /** The values of each `write` on crm.lead. */
   writes: Values[]
-  /** How it is set up; changed while it runs. */
+  /** The configuration, which tests change while it runs. */
   setup: OdooSetup
   /** Model and method of each call, in order. */
   calls: string[]
@@ -65,7 +67,7 @@ export type OdooServer = {
 const ACCESS = { database: 'crm', username: 'bot@example.com', apiKey: 'k3y-of-the-bot' }
 export const ODOO_ACCESS = ACCESS
 const USER_ID = 5
-/** Of crm.lead, as `fields_get` names them; those of 17 have `mobile`, too. */
+/** Fields of crm.lead, as `fields_get` names them; Odoo 17 also has `mobile`. */
 const FIELDS = [
   'name',
   'type',
@@ -83,16 +85,17 @@ const FIELDS = [
   'active',
 ]
 
-/** Fields of crm.lead with `tracking`: a change of one is noted in the chatter with the value that it had. */
+/** Fields of crm.lead with `tracking`: a change adds the old value to the chatter. */
 const TRACKED = ['contact_name', 'email_from', 'phone', 'active']
 
 type Call = { model: string; method: string; ids?: number[]; named: Values; positional: unknown[] }
 
 /**
- * An Odoo of one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses what Odoo's own sources do not know (github.com/odoo/odoo, branches 17.0 and 19.0):
- * addons/rpc/controllers/json2.py (arguments are bound by name, methods on a model take no ids, a private or unknown method is 404) · odoo/models.py, in 19 odoo/orm/models.py (default_get,
- * check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for users of crm.group_use_lead, else 'opportunity') · addons/mail/models/mail_thread.py
- * (message_post: a `body` is escaped unless `body_is_html`; `message_id` is stored; _message_track). The rest is /external_api of Odoo's documentation and what was measured of real servers.
+ * An Odoo server with one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses anything unknown to Odoo's sources (github.com/odoo/odoo, branches
+ * 17.0 and 19.0): addons/rpc/controllers/json2.py (arguments are bound by name, methods on a model take no ids, a private or unknown method is 404) ·
+ * odoo/models.py, in 19 odoo/orm/models.py (default_get, check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for
+ * users of crm.group_use_lead, else 'opportunity') · addons/mail/models/mail_thread.py (message_post: a `body` is escaped unless `body_is_html`; `message_id`
+ * is stored; _message_track). The rest follows /external_api of Odoo's documentation and recordings of real servers.
  */
 export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   const leads = new Map<number, Values>()
@@ -132,7 +135,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     return Object.fromEntries(wanted.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
   }
 
-  /** Of one record, and with its text escaped unless it is said to be HTML. 19 answers with a list of ids, 17 with the id. */
+  /** For one record. The text is escaped unless it is marked as HTML. 19 returns a list of ids, 17 the id. */
   function post(
     ids: number[],
     { body, body_is_html: isHtml, subtype_xmlid: subtype, message_id: messageId, message_type: type }: Values,
@@ -334,7 +337,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   }
 }
 
-/** The arguments of the methods that we call, by name, as 19 binds them; those that a call cannot do without come first. */
+/** The arguments of the methods that we call, as 19 binds them by name; required ones come first. */
 const ARGUMENTS: Record<string, { needed: string[]; known: string[]; isOnModel: boolean }> = {
   context_get: { needed: [], known: [], isOnModel: true },
   fields_get: { needed: [], known: ['allfields', 'attributes'], isOnModel: true },
@@ -351,7 +354,7 @@ const ARGUMENTS: Record<string, { needed: string[]; known: string[]; isOnModel: 
   },
 }
 
-/** What is wrong with the arguments of a call; null where they fit. */
+/** What is wrong with a call's arguments; null if they are valid. */
 function unboundArgument(method: string, named: Values, ids: unknown): string | null {
   const { needed, known, isOnModel } = ARGUMENTS[method] ?? { needed: [], known: [], isOnModel: false }
   const missing = needed.find((name) => !(name in named))
@@ -366,7 +369,7 @@ const STATES = [
   { id: 25, code: 'NE', country_id: [233, 'United States'], 'country_id.code': 'US' },
 ]
 
-/** The rows that a domain of conditions with '=', 'in' or '=like' leaves, with the fields that were asked for. References are read as number and name. */
+/** The rows that match a domain of conditions with '=', 'in' or '=like', with the requested fields. References are read as id and name. */
 function rows(all: Values[], { domain, fields: wanted, limit }: Values): Values[] {
   if (!Array.isArray(domain) || !Array.isArray(wanted)) throw failureOf('unprocessable')
   const matches = (row: Values) =>

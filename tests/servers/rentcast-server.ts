@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next questions instead of answering them. */
+/** What the server does with the next requests instead of answering them. */
 export type Misdeed =
-  /** Answers this status, with the body that the contract documents for 401 and 429. */
+  /** Answers with this status, with the documented body for 401 and 429. */
   | { status: number }
   /** Answers 200 with this body. */
   | { body: string; contentType?: string }
-  /** Takes the question and never answers. */
+  /** Accepts the request and never answers. */
   | 'hang'
-  /** Sends half an answer and then nothing more. */
+  /** Sends half a response and then nothing more. */
   | 'stall'
   /** Closes the connection without an answer. */
   | 'reset'
@@ -17,18 +17,18 @@ export type Misdeed =
 export type RentcastServer = {
   /** For the setting `RENTCAST_BASE_URL`. */
   url: string
-  /** Every question that came, in order. */
+  /** All requests, in order. */
   questions: { query: Record<string, string>; headers: IncomingMessage['headers'] }[]
-  /** What the next questions meet, one each; after the last the server answers as it should. */
+  /** Failures of the next requests, one each; afterwards the server answers normally. */
   misbehave: (...misdeeds: Misdeed[]) => void
-  /** What it answers as it should. */
+  /** The normal answer. */
   answerWith: (answer: object) => void
   stop: () => Promise<void>
 }
 
 const PROPERTY_TYPES = ['Single Family', 'Condo', 'Townhouse', 'Manufactured', 'Multi-Family', 'Apartment']
 
-/** Each parameter of the contract, with what it may be. */
+/** The contract's parameters with their allowed values. */
 const PARAMETERS: Record<string, (value: string) => boolean> = {
   address: (value) => /^[^,]+(,[^,]+)*, [^,]+, [A-Z]{2}, \d{5}(-\d{4})?$/.test(value),
   propertyType: (value) => PROPERTY_TYPES.includes(value),
@@ -41,7 +41,7 @@ const PARAMETERS: Record<string, (value: string) => boolean> = {
   lookupSubjectAttributes: (value) => value === 'true' || value === 'false',
 }
 
-/** The service's own header, and those that an HTTP client sends by itself. */
+/** The service's own header, and those that HTTP clients send automatically. */
 const HEADERS = [
   'x-api-key',
   'accept',
@@ -55,7 +55,7 @@ const HEADERS = [
 
 const ERRORS: Record<number, string> = { 401: 'auth/api-key-invalid', 429: 'auth/rate-limit-exceeded' }
 
-/** The current shape of an answer, as the contract shows it. */
+/** The current format of a response, as in the contract. */
 export const FULL_ANSWER = {
   rent: 1620,
   rentRangeLow: 1550,
@@ -115,9 +115,7 @@ export const FULL_ANSWER = {
   ],
 }
 
-/**
- * A server on this machine that is literal to RentCast's contract: it refuses what the contract does not name, checks the key, and fails on request.
- */
+/** A server on this machine that follows RentCast's contract strictly: refuses everything not in the contract, checks the key, and fails on request. */
 export async function startRentcastServer(apiKey: string): Promise<RentcastServer> {
   const questions: RentcastServer['questions'] = []
   const misdeeds: Misdeed[] = []
@@ -149,7 +147,7 @@ export async function startRentcastServer(apiKey: string): Promise<RentcastServe
   }
 }
 
-/** The status with which the contract refuses a question, or null where it is in order. */
+/** The status with which the contract refuses a request, or null if it is valid. */
 function refusalOf(request: IncomingMessage, url: URL, apiKey: string): number | null {
   if (url.pathname !== '/v1/avm/rent/long-term') return 404
   if (request.method !== 'GET') return 405

@@ -16,7 +16,7 @@ export async function startS3Server() {
   })
   const { port } = await server.run()
   return {
-    /** The address of a bucket there, for `STORAGE_URL`. */
+    /** A bucket's address, for `STORAGE_URL`. */
     urlOf: (bucket = 'site', key = 'S3RVER') => `http://${key}:S3RVER@127.0.0.1:${port}/${bucket}?region=us-east-1`,
     async stop() {
       await server.close()

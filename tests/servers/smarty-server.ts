@@ -1,20 +1,20 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next questions instead of answering them. */
+/** What the server does with the next requests instead of answering them. */
 export type SmartyMisdeed = { status: number } | { body: string } | 'hang'
 
 export type SmartyServer = {
   /** For the setting `SMARTY_BASE_URL`. */
   url: string
-  /** The query of every question that came, in order. */
+  /** The query of each request, in order. */
   questions: Record<string, string>[]
   misbehave: (...misdeeds: SmartyMisdeed[]) => void
   answerWith: (suggestions: readonly object[] | null) => void
   stop: () => Promise<void>
 }
 
-/** What a question may have, with what each may be: the input fields of https://www.smarty.com/docs/cloud/us-autocomplete-pro-api. */
+/** Allowed parameters with their values: the input fields of https://www.smarty.com/docs/cloud/us-autocomplete-pro-api. */
 const PARAMETERS: Record<string, (value: string) => boolean> = {
   'auth-id': (value) => value !== '',
   'auth-token': (value) => value !== '',
@@ -23,7 +23,7 @@ const PARAMETERS: Record<string, (value: string) => boolean> = {
   include_only_states: (value) => /^[A-Z]{2}(?:;[A-Z]{2})*$/.test(value),
 }
 
-/** A replacement for US Autocomplete Pro: 401 for other keys, 422 without a search, 400 for what its page does not describe. */
+/** A replacement for US Autocomplete Pro: 401 for other keys, 422 without a search, 400 for anything undocumented. */
 export async function startSmartyServer(keys: { authId: string; authToken: string }): Promise<SmartyServer> {
   const questions: Record<string, string>[] = []
   let misdeeds: SmartyMisdeed[] = []

@@ -3,34 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server answers where it does not take something: the code of RFC 5321 with a few words. */
+/** A refusal: an RFC 5321 code with a short text. */
 export type Refusal = { code: number; words: string }
 
 export type SmtpTestServer = {
   /** For the setting `SMTP_URL`. */
   url: string
   port: number
-  /** Every mail that was taken, parsed, in order. `source` is what came over the wire, `recipients` the envelope's. */
+  /** All accepted emails, parsed, in order. `source` is the raw email, `recipients` are the envelope's. */
   taken: { email: Email; source: string; sender: string; recipients: string[]; isEncrypted: boolean; envelopeId: string | null }[]
-  /** Conversations that were begun. */
+  /** The number of connections so far. */
   connections: () => number
   /** Refuses the next recipients with this, until `acceptAll`. */
   refuseRecipients: (refusal: Refusal) => void
-  /** Refuses the mails themselves, after their text was sent. */
+  /** Refuses the emails themselves, after their text was sent. */
   refuseMail: (refusal: Refusal) => void
-  /** Takes the mail, then drops the connection without an answer. */
+  /** Accepts the email, then drops the connection without an answer. */
   dropAfterMail: () => void
-  /** Takes the mail, and never says so. */
+  /** Accepts the email and never answers. */
   hangAfterMail: () => void
-  /** Answers no recipient until what it returns is called. */
+  /** Delays the answer to every recipient until the returned function is called. */
   holdRecipients: () => () => void
-  /** Recipients that wait for their answer. */
+  /** Recipients that are waiting for an answer. */
   held: () => number
-  /** Takes mails, and answers none until what it returns is called. */
+  /** Accepts emails, but delays all answers until the returned function is called. */
   holdMails: () => () => void
-  /** Mails of which the server has the end, and has not answered. */
+  /** Fully received emails that were not answered yet. */
   unanswered: () => number
-  /** Most mails of which the server had the end, and had not answered, at one time. */
+  /** The maximum number of fully received, unanswered emails at one time. */
   mostUnanswered: () => number
   acceptAll: () => void
   stop: () => Promise<void>
@@ -40,11 +40,11 @@ export type SmtpServerOptions = {
   port?: number
   users?: Record<string, string>
   offersTls?: boolean
-  /** How long it looks at a mail before it takes it. */
+  /** The delay before the server accepts an email. */
   acceptanceMs?: number
 }
 
-/** A mail server on this machine that takes mails, or refuses them as asked. */
+/** A mail server on this machine that accepts emails, or refuses them on request. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpTestServer> {
   const taken: SmtpTestServer['taken'] = []
   let connections = 0
@@ -114,7 +114,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       })
     },
   })
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests disconnect on purpose.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
@@ -150,7 +150,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   }
 }
 
-/** What a mail was called for reports about it (RFC 3461); no part of the package's types. */
+/** An email's envelope id for delivery reports (RFC 3461), which the package's types lack. */
 function envelopeIdOf(envelope: object): string | null {
   if (!('dsn' in envelope) || typeof envelope.dsn !== 'object' || envelope.dsn === null) return null
   return 'envid' in envelope.dsn && typeof envelope.dsn.envid === 'string' ? envelope.dsn.envid : null
@@ -166,7 +166,7 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The connection's socket is no part of the package's types. */
+/** The connection's socket, which the package's types lack. */
 function dropConnection(connection: unknown): void {
   const socket = typeof connection === 'object' && connection !== null && '_socket' in connection ? connection._socket : undefined
   if (socket instanceof Socket) socket.destroy()

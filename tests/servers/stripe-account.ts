@@ -16,7 +16,7 @@ export type Endpoint = { id: string; object: 'webhook_endpoint'; url: string; st
 
 export type StripeAccount = ReturnType<typeof makeStripeAccount>
 
-/** What the service keeps of one account, and what it does with requests that are in order. `url` is where its pages stand. */
+/** The service's data of one account, and its handling of valid requests. `url`: the address of its pages. */
 export function makeStripeAccount(url: string) {
   const sessions = new Map<string, Session>()
   const customers = new Map<string, Record<string, unknown>>()
@@ -78,7 +78,7 @@ export function makeStripeAccount(url: string) {
     return shown(sessionId, [])
   }
 
-  /** Makes a checkout, also as another program with the same account would. */
+  /** Creates a checkout, also on behalf of another program with the same account. */
   function addSession(session: Partial<Session>): string {
     const id = session.id ?? newId('cs_test_')
     sessions.set(id, {
@@ -178,7 +178,7 @@ export function makeStripeAccount(url: string) {
     Object.assign(known(id), { status: 'expired', url: null })
   }
 
-  /** The money of a checkout or of an invoice. */
+  /** The money of a checkout or an invoice. */
   function chargeOf(id: string): Charge | undefined {
     return charges.get(sessions.get(id)?.intent?.chargeId ?? '') ?? invoicing.chargeOfInvoice(id) ?? undefined
   }
@@ -189,7 +189,7 @@ export function makeStripeAccount(url: string) {
     return { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
   }
 
-  /** What an event is about: the invoice, the credit note, the dispute, the refund, the charge or the checkout. */
+  /** The object of an event: an invoice, credit note, dispute, refund, charge or checkout. */
   function subjectOf(type: string, sessionId: string): object {
     if (type.startsWith('invoice.') || type.startsWith('credit_note.')) return subjectOfInvoice(type, sessionId)
     const charge = chargeOf(sessionId)
@@ -209,16 +209,16 @@ export function makeStripeAccount(url: string) {
     addSession,
     pay,
     expire,
-    /** The delayed money does not come. */
+    /** The delayed payment fails. */
     failDelayed: (id: string) => void Object.assign(known(id).intent ?? {}, { status: 'requires_payment_method' }),
-    /** Pays a checkout or an invoice back; less than nothing where a refund did not arrive. */
+    /** Refunds a checkout or an invoice; a negative amount is a failed refund. */
     refund(id: string, cents: number) {
       const charge = chargeOf(id)
       if (charge) charge.amount_refunded += cents
     },
-    /** The payer's bank asks for the money of a checkout or an invoice back, or has decided. */
+    /** The payer's bank disputes the payment of a checkout or an invoice, or has decided. */
     dispute: (id: string, dispute: Dispute) => void disputes.set(id, dispute),
-    /** The endpoints that events go to. */
+    /** The endpoints that events are sent to. */
     endpoints,
   }
 }

@@ -1,7 +1,7 @@
 import { type Charge, missing, newId, shownCharge } from './stripe-objects.ts'
 import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
 
-/** An invoice as the service keeps it. */
+/** An invoice as the service stores it. */
 type Invoice = {
   id: string
   customer: string
@@ -14,16 +14,16 @@ type Invoice = {
   paid_at: number | null
   metadata: Record<string, string>
   lines: { amount: number; description: string }[]
-  /** How often it was mailed to its customer. */
+  /** How often it was emailed to its customer. */
   sent: number
-  /** Held apart: only lists of payments and credit notes report it. */
+  /** Kept separately: only lists of payments and credit notes return it. */
   charge: Charge | null
   credits: { status: 'issued' | 'void'; post_payment_amount: number; refunds: { amount_refunded: number }[] }[]
 }
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** The invoices of an account. `url` is where their pages stand. */
+/** An account's invoices. `url`: the address of their pages. */
 export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) {
   const invoices = new Map<string, Invoice>()
   let count = 0
@@ -194,7 +194,7 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
   return {
     handle,
     invoices,
-    /** What an event about an invoice, or about a credit note to it, contains. */
+    /** The content of an event about an invoice or its credit note. */
     subjectOf: (type: string, id: string): object => {
       if (type.startsWith('credit_note.')) return { id: newId('cn_'), object: 'credit_note', invoice: id }
       return invoices.has(id) ? shown(known(id)) : { id, object: 'invoice' }
@@ -210,7 +210,7 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
       }
       Object.assign(known(id), { status: 'paid', paid_at: now(), charge })
     },
-    /** What a credit note gives back: `refunds` of it are refunds of the charge, which are made with it. */
+    /** What a credit note refunds: its `refunds` are refunds of the charge, created with it. */
     creditInvoice(id: string, cents: number, refundCents = 0) {
       const { charge, credits } = known(id)
       if (charge) charge.amount_refunded += refundCents
@@ -225,7 +225,7 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
     },
     chargeOfInvoice: (id: string): Charge | null => invoices.get(id)?.charge ?? null,
     voidInvoice: (id: string) => void Object.assign(known(id), { status: 'void' }),
-    /** No one is expected to pay it anymore; it can be paid all the same. */
+    /** Payment is not expected anymore, but still possible. */
     markUncollectible: (id: string) => void Object.assign(known(id), { status: 'uncollectible' }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Refusal, refusal } from './stripe-parameters.ts'
 
-/** A checkout as the service keeps it. */
+/** A checkout as the service stores it. */
 export type Session = {
   id: string
   status: 'open' | 'complete' | 'expired'
@@ -14,11 +14,11 @@ export type Session = {
   expires_at: number
   url: string | null
   livemode: boolean
-  /** Held apart: only what is expanded reports it. */
+  /** Kept separately: only returned when expanded. */
   intent: { id: string; status: string; chargeId: string } | null
 }
 
-/** Money that was taken. */
+/** A collected payment. */
 export type Charge = {
   id: string
   amount: number
@@ -27,7 +27,7 @@ export type Charge = {
   metadata: Record<string, string>
 }
 
-/** A payer's bank asks for the money back. */
+/** A dispute by the payer's bank. */
 export type Dispute = { amount: number; status: string; reason: string; due_by: number }
 
 export function newId(prefix: string): string {
@@ -42,13 +42,13 @@ export function shownDispute({ due_by, ...dispute }: Dispute, { id: charge, paym
   return { object: 'dispute', id: newId('du_'), charge, payment_intent, ...dispute, evidence_details: { due_by } }
 }
 
-/** A refund of a charge, as its events report it. */
+/** A charge's refund, as its events report it. */
 export function shownRefund({ id: charge, payment_intent }: Charge): object {
   return { object: 'refund', id: newId('re_'), charge, payment_intent, metadata: {} }
 }
 
 export function missing(noun: string, id: string, param: string): Refusal {
-  // What a request names among its parameters is an error of the parameters.
+  // An unknown id in a parameter is a parameter error.
   return refusal(param === 'customer' ? 400 : 404, 'invalid_request_error', `No such ${noun}: '${id}'`, {
     code: 'resource_missing',
     param,

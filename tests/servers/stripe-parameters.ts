@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A refusal in the shape of the contract: `{ error: { type, code, param, message } }`. */
+/** An error in the contract's format: `{ error: { type, code, param, message } }`. */
 export type Refusal = { status: number; error: { type: string; code?: string; param?: string; message: string } }
 
 export type Form = { [name: string]: Form | string }
 
-/** Reads `line_items[0][price_data][currency]=usd` into nested objects. Undefined where a name is not of that notation, or comes twice. */
+/** Parses `line_items[0][price_data][currency]=usd` into nested objects. Undefined if a name is malformed or repeats. */
 export function readForm(body: string): Form | undefined {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -30,7 +30,7 @@ const text = z.string().min(1).max(5000)
 const metadata = z.record(z.string().max(40), z.string().max(500)).optional()
 const expand = z.record(z.string(), z.enum(['payment_intent', 'customer', 'line_items'])).optional()
 
-/** The parameters of the contract that the product may use, request by request. What is not named is refused. */
+/** The contract's parameters that the product may use, by request. All others are refused. */
 export const PARAMETERS = {
   createCustomer: z.strictObject({ email: z.email(), name: text.optional(), metadata }),
   listCustomers: z.strictObject({ email: z.string().max(512).optional(), limit: whole.optional() }),
@@ -95,7 +95,7 @@ export function refusal(status: number, type: string, message: string, more: { c
   return { status, error: { type, message, ...more } }
 }
 
-/** The parameters as the contract has them, or the refusal that names the first wrong one. */
+/** The parsed parameters, or an error for the first invalid one. */
 export function checked<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> | Refusal {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data

@@ -11,13 +11,13 @@ const VERSION = '2026-10-28.endive'
 
 /** What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers', 'POST /v1/invoices/:id/send'). */
 export type StripeMisdeed =
-  /** Answers this status with the error that the contract documents. `kept`: like a failure after the work began, repeated for the same idempotency key. */
+  /** Answers with this status and the documented error. `kept`: as if it failed after the work began, so it is repeated for the same idempotency key. */
   | { status: number; kept?: boolean; on?: string }
   /** Answers 200 with this body. `worked`: after it did the work. */
   | { body: string; contentType?: string; worked?: boolean; on?: string }
   /** Does the work, and loses the answer. */
   | 'lose'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'hang'
   /** Closes the connection without an answer, and does nothing. */
   | 'reset'
@@ -25,11 +25,11 @@ export type StripeMisdeed =
 export type StripeServer = Omit<StripeAccount, 'handle' | 'subjectOf'> & {
   /** For the setting `STRIPE_API_BASE`. */
   url: string
-  /** Every request that came, in order. */
+  /** All requests, in order. */
   requests: { method: string; path: string; headers: IncomingMessage['headers']; form: Form | undefined }[]
-  /** What the next requests meet, one each; after the last the server answers as it should. */
+  /** Failures of the next requests, one each; afterwards the server answers normally. */
   misbehave: (...misdeeds: StripeMisdeed[]) => void
-  /** An event about a checkout, signed. */
+  /** A signed event about a checkout. */
   event: (type: string, sessionId: string, options?: EventOptions) => SignedEvent
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export type StripeServer = Omit<StripeAccount, 'handle' | 'subjectOf'> & {
 export type EventOptions = { id?: string; secret?: string; ageSeconds?: number }
 export type SignedEvent = { body: string; signature: string }
 
-/** The contract's own headers, and those that an HTTP client sends by itself. */
+/** The contract's own headers, and those that HTTP clients send automatically. */
 const HEADERS = [
   'authorization',
   'stripe-version',
@@ -57,8 +57,8 @@ type Answer = { status: number; body: object }
 type Kept = { request: string; answer: Answer }
 
 /**
- * A server on this machine that is literal to Stripe's contract: it refuses what the contract does not name, checks the key, the version and the
- * idempotency key, and fails on request.
+ * A server on this machine that follows Stripe's contract strictly: refuses everything not in the contract, checks the key, the version and the idempotency
+ * key, and fails on request.
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const requests: StripeServer['requests'] = []
@@ -95,7 +95,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     send(response, misdeed.kept ? once(request, asked, () => failure) : failure)
   }
 
-  /** The first answer for an idempotency key is, a failure too; refusals of what was asked are not kept. */
+  /** Stores the first answer for an idempotency key, even a failure; invalid requests are not stored. */
   function once(request: IncomingMessage, asked: string, work: () => Answer): Answer {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string') return work()
@@ -145,12 +145,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   }
 }
 
-/** Whether a misdeed is for this request, not for one to come. */
+/** Whether a failure applies to this request, not a later one. */
 function isMeant(misdeed: StripeMisdeed | undefined, asked: string): boolean {
   return typeof misdeed !== 'object' || misdeed.on === undefined || misdeed.on === asked.replace(/\/in_\w+/, '/:id')
 }
 
-/** Why a request is refused before it is looked at: key, version, headers, encoding. */
+/** Why a request is refused before it is processed: key, version, headers, encoding. */
 function refusedFor({ headers, method }: IncomingMessage, form: Form | undefined): Refusal | null {
   if (headers.authorization !== `Bearer ${STRIPE_KEY}`) return refusal(401, 'invalid_request_error', 'Invalid API Key provided')
   if (headers['stripe-version'] !== VERSION) return refusal(400, 'invalid_request_error', 'Invalid Stripe API version')

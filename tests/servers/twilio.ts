@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A text that the service has, in the shape in which it reports it (version 2010-04-01). */
+/** A text message as the service reports it (version 2010-04-01). */
 export type TwilioText = {
   sid: string
   to: string
@@ -19,21 +19,21 @@ export type TwilioServer = {
   url: string
   accountSid: string
   authToken: string
-  /** Every text that was taken, in order. */
+  /** All accepted text messages, in order. */
   texts: TwilioText[]
-  /** Questions that were asked, posts and lists. */
+  /** All requests, posts and lists. */
   requests: () => number
-  /** What was wrong with requests, as the service's own description of its parameters has it. */
+  /** Errors in requests, according to the service's description of its parameters. */
   problems: string[]
   /** Answers the next posts with this error, until `acceptAll`. */
   refuse: (error: { status: number; code: number; message: string }) => void
-  /** Something on the way answers all in its place, with its own page. */
+  /** A proxy answers every request with its own page. */
   answerFromProxy: (status: number) => void
-  /** Takes the next posts, then drops the connection without an answer. */
+  /** Accepts the next posts, then drops the connection without an answer. */
   dropAfterText: () => void
-  /** Takes the next posts and never answers them; after `ms` anyone who is between gives the connection up. Lists are answered. */
+  /** Accepts the next posts and never answers them; after `ms` the proxy closes the connection. Lists are answered. */
   takeAndHang: (ms?: number) => void
-  /** Takes nothing and answers nothing, lists neither; `ms` as above. */
+  /** Accepts and answers nothing, including lists; `ms` as above. */
   hang: (ms?: number) => void
   acceptAll: () => void
   stop: () => Promise<void>
@@ -47,13 +47,13 @@ const KNOWN = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'V
 type Options = {
   /** Its clock. */
   now?: () => Date
-  /** Where it is to be found; anywhere, when left out. */
+  /** The server's port. Default: any free one. */
   port?: number
-  /** What it has, of an earlier life. */
+  /** Messages from an earlier instance. */
   texts?: TwilioText[]
 }
 
-/** Twilio's Messages on this machine: takes texts as the service does, and looks at each parameter. */
+/** Twilio's Messages API on this machine: accepts text messages like the service, and checks every parameter. */
 export async function startTwilioServer({ now = () => new Date(), port = 0, texts = [] }: Options = {}): Promise<TwilioServer> {
   const problems: string[] = []
   let requests = 0
