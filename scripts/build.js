@@ -11,7 +11,7 @@ import { projectRoot } from './install-packages.js'
 import { withProgress } from './progress.js'
 import { slimRouteTableOf } from './slim-route-table.js'
 
-/** What a build is made of. */
+/** The inputs of a build. */
 const SOURCES = [
   'app',
   'public',
@@ -25,12 +25,12 @@ const SOURCES = [
 ]
 const STAMP = path.join(projectRoot, 'build/stamp')
 
-/** The product could not be built; the message contains what the bundler said. */
+/** The build failed; the message contains the bundler's output. */
 class BuildError extends Error {
   name = 'BuildError'
 }
 
-/** Builds where the build is missing or of other sources. Throws `BuildError`. */
+/** Builds if the build is missing or from other sources. Throws `BuildError`. */
 export async function buildIfChanged() {
   const stamp = stampOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
@@ -50,7 +50,7 @@ async function build(stamp) {
   writeFileSync(STAMP, stamp)
 }
 
-/** Escapes what is not ASCII in the server's files: V8 keeps a file with a single curly quote in two bytes a character, which is six megabytes more here. */
+/** Escapes non-ASCII characters in the server's files: V8 stores a file with a single curly quote with two bytes per character, six megabytes more here. */
 function writeInAscii(folder) {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
     const file = path.join(folder, name)
@@ -62,7 +62,7 @@ function writeInAscii(folder) {
   }
 }
 
-/** The bundler's words from its first failure on, without its list of all files. */
+/** The bundler's output from its first error on, without its list of files. */
 function whatWentWrong(output) {
   const begin = Math.max(0, output.indexOf('✗'))
   const list = output.indexOf('watchFiles', begin)
@@ -72,7 +72,7 @@ function whatWentWrong(output) {
     .slice(0, 4000)
 }
 
-/** Names and contents of all source files as one hash; tests are no part of the product. */
+/** Hashes names and contents of all source files, without tests. */
 function stampOf(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf).sort())

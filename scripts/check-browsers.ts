@@ -10,21 +10,22 @@ import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers
 import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
- * `npm run check:browsers`: the most used pages and forms in Firefox and WebKit beside Chromium, on sample data. Says what differs, and ends with 1 where something
- * does. `-- --only TEXT,TEXT`: what contains one of the texts in its name. `-- --browser Firefox`: that one beside Chromium. Pictures are in .cache/browsers.
+ * `npm run check:browsers`: compares the most used pages and forms in Firefox and WebKit with Chromium, on sample data. Prints differences and exits with 1 if
+ * there are any. `-- --only TEXT,TEXT`: only names that contain one of the texts. `-- --browser Firefox`: only this browser and Chromium. Screenshots are in
+ * .cache/browsers.
  */
-/** Widths of a small telephone, a telephone, a desk at twice its size, and a desk, in CSS pixels. */
+/** Widths of a small phone, a phone, a desktop at 200% zoom, and a desktop, in CSS pixels. */
 const WIDTHS = [320, 375, 640, 1280]
 /** How often Tab is pressed on each page. */
 const TABS = 8
-/** A form that does not get through is reported in whatever browser it is. */
+/** A form that fails is reported in any browser. */
 const STUCK = 'does not get through'
 const PICTURES = path.resolve('.cache/browsers')
 
 const faultsSchema = z.array(z.string())
 const drawingsSchema = z.array(z.object({ name: z.string(), width: z.number(), height: z.number() }))
 type Drawings = z.infer<typeof drawingsSchema>
-/** What was found at one place: 'home, 375 px'. */
+/** The findings at one place: 'home, 375 px'. */
 type Look = { faults: string[]; drawings: Drawings }
 type Session = Record<'name' | 'value' | 'url', string>
 type Start = { url: string; session: Session; pages: { name: string; address: string; isOfStaff: boolean }[] }
@@ -48,7 +49,7 @@ async function compare(browsers: typeof found): Promise<void> {
     const looks = new Map<string, Map<string, Look>>()
     for (const { name, launch } of browsers) {
       const window = await launch().catch((error: unknown) => {
-        // Debian's Firefox can be older than what Playwright speaks to; the other browsers are looked at all the same.
+        // Debian's Firefox can be older than Playwright supports. The other browsers are checked anyway.
         process.stderr.write(`${name} does not start: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
         process.exitCode = 1
       })
@@ -67,7 +68,7 @@ async function compare(browsers: typeof found): Promise<void> {
   }
 }
 
-/** The addresses of the pages, and an admin who is signed in. The database has to be set before it is opened. */
+/** Returns the page addresses and a signed-in admin. Set the database path before opening it. */
 async function prepare(url: string): Promise<Start> {
   const { addressOf, PAGES } = await import('#tests/setup/page-catalog.ts')
   const { signedInAs } = await import('#tests/setup/session.ts')
@@ -137,7 +138,7 @@ function onConsole(window: BrowserWindow): string[] {
   return window.trouble().map((line) => `console: ${line.slice(0, 200)}`)
 }
 
-/** Says what a browser shows otherwise than Chromium. */
+/** Describes how a browser differs from Chromium. */
 function report(browser: string, seen: Map<string, Look>, expected: Map<string, Look>): void {
   const lines = [...seen].flatMap(([place, { faults, drawings }]) => {
     const there = expected.get(place) ?? { faults: [], drawings: [] }
@@ -152,7 +153,7 @@ function report(browser: string, seen: Map<string, Look>, expected: Map<string, 
   if (lines.length > 0) process.exitCode = 1
 }
 
-/** Drawings whose size is not that of Chromium. Scroll bars and the fonts of controls account for some pixels. */
+/** Drawings with a different size than in Chromium. Scroll bars and control fonts account for a few pixels. */
 function resized(drawings: Drawings, expected: Drawings): string[] {
   return drawings.flatMap(({ name, width, height }, index) => {
     const other = expected[index]

@@ -1,6 +1,5 @@
 /**
- * `npm run check:css`: every class that a component names has a rule, ours or Tailwind's, and every class of our style sheets is named
- * by a component. Prints what is missing.
+ * `npm run check:css`: every class in a component needs a rule (ours or Tailwind's), and every class in our style sheets needs a component. Prints violations.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +8,7 @@ import { compile } from 'tailwindcss'
 import { type ClassUses, findClassUses } from './check-css/class-uses.ts'
 
 const STYLESHEET = 'app/styles/app.css'
-/** Classes that name no rule: a mark for the variants of what lies inside. */
+/** Classes without a rule: markers for variants of nested elements. */
 const MARKS = /^(?:group|peer)(?:\/\w+)?$/
 
 const requires = createRequire(import.meta.url)
@@ -35,7 +34,7 @@ for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.stdout.write(`${named.size} classes in use, ${own.size} of them our own\n`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** A style sheet that another one imports; the classes of ours are noted. */
+/** Follows an imported style sheet and records our classes. */
 function loadStylesheet(id: string, base: string) {
   const file = id.startsWith('.') ? path.resolve(base, id) : requires.resolve(id.endsWith('.css') ? id : `${id}.css`)
   const content = readFileSync(file, 'utf8')
@@ -43,7 +42,7 @@ function loadStylesheet(id: string, base: string) {
   return Promise.resolve({ path: file, base: path.dirname(file), content })
 }
 
-/** The classes in the selectors of a style sheet. */
+/** The classes in a style sheet's selectors. */
 function classesOf(css: string): Set<string> {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\/|(?<!\\)"[^"]*"|(?<!\\)'[^']*'|url\([^)]*\)/g, '')
@@ -55,7 +54,7 @@ function classesOf(css: string): Set<string> {
   return new Set(names.map((name) => name.replaceAll(/\\([0-9a-f]{1,6} ?|.)/gi, (_, code: string) => unescaped(code))))
 }
 
-/** What a backslash is before in a selector: a character, or its number. */
+/** A backslash in a selector escapes a character, or its number. */
 function unescaped(code: string): string {
   return /^[0-9a-f]+ ?$/i.test(code) ? String.fromCodePoint(Number.parseInt(code, 16)) : code
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, imports, classes and words, and code rules and format of what changed, in under 30 s. What changed: everything that is not
- * committed, and, with `-- --since REV`, all that came since that revision. The whole of it is `npm test`.
+ * `npm run check`: types, imports, classes and words, plus lint and format of changed files, in under 30 s. Changed: uncommitted files and, with `-- --since
+ * REV`, everything since that revision. `npm test` runs everything.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -43,7 +43,7 @@ function git(args) {
   return execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\0').filter(Boolean)
 }
 
-/** Runs one check and shows how it went; whether it passed. */
+/** Runs one check and prints its result. Returns whether it passed. */
 function run(name, command, args) {
   const began = Date.now()
   return new Promise((resolve) => {

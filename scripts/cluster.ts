@@ -1,6 +1,6 @@
 /**
- * `npm run cluster -- --nodes 3`: three nodes of rqlite and two products on this machine, to try a cluster, with sample data. On a machine of a cluster: `-- --fill` puts the database
- * at `DATABASE_PATH` into an empty cluster; `-- --migrate` migrates the database of one whose products are stopped.
+ * `npm run cluster -- --nodes 3`: runs three rqlite nodes and two products on this machine with sample data, to try a cluster. On a machine of a cluster, `--
+ * --fill` loads the database at `DATABASE_PATH` into an empty cluster, and `-- --migrate` migrates a cluster's database while its products are stopped.
  */
 import { existsSync } from 'node:fs'
 import process from 'node:process'

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const folder = mkdtempSync(path.join(tmpdir(), 'rent-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a script of the product as its npm command does. */
+/** Runs a script like its npm command. */
 async function command(script: string, ...args: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const environment = { ...process.env, DATABASE_PATH: path.join(folder, 'site.sqlite') }
   try {

@@ -1,4 +1,4 @@
-/** Compresses the build's files as far as it goes, once, so that the server need not do it for every reader. */
+/** Compresses the build's files once at the highest level, so that the server need not do it per request. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'])
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1000
 
 /**
- * Writes `X.br` and `X.gz` beside every file X of the folder that becomes smaller by it.
+ * Writes `X.br` and `X.gz` next to every file X in the folder that gets smaller.
  * @param {string} folder
  */
 export async function compressAssets(folder) {

@@ -22,7 +22,7 @@ const NAMES: Record<Role, string> = {
   'read-only': 'read-only',
 }
 
-/** Makes the account that the command line asks for; returns what to print. */
+/** Creates the account from the command line. Returns the text to print. */
 async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,4 +1,4 @@
-/** `npm run db:backup -- FILE`: copies the database to a new file while the product goes on. */
+/** `npm run db:backup -- FILE`: copies the database to a new file while the product is running. */
 import { BackupError, backUpDatabase, refuseInCluster } from '#app/db/backup.server.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 

@@ -1,4 +1,7 @@
-/** `npm run db:generate -- --name what_it_does`: writes a migration after a change of `app/db/schema`, and keeps the newest snapshot alone: drizzle-kit compares with no other. */
+/**
+ * `npm run db:generate -- --name what_it_does`: writes a migration after a change in `app/db/schema`, and keeps only the newest snapshot, because drizzle-kit
+ * compares only with that one.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'

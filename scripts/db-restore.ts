@@ -1,6 +1,7 @@
 /**
- * `npm run db:restore -- FILE`: puts a backup in the place of the database, after it was checked. `-- --from-replica`, with `--timestamp 2026-11-21T15:00:00Z` for an
- * earlier moment: the same from the replica at `LITESTREAM_URL`. `-- --from-backup`, with `--name 2026-11-26t09-30-00z` for an earlier one: database and stored files from `BACKUP_URL`. The server must be stopped.
+ * `npm run db:restore -- FILE`: checks a backup and replaces the database with it. `-- --from-replica`, with `--timestamp 2026-11-21T15:00:00Z` for an earlier
+ * moment: restores from the replica at `LITESTREAM_URL`. `-- --from-backup`, with `--name 2026-11-26t09-30-00z` for an earlier one: restores database and
+ * stored files from `BACKUP_URL`. The server must be stopped.
  */
 import { parseArgs } from 'node:util'
 import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
@@ -42,7 +43,7 @@ async function restoreFromBackup(databasePath: string, name: string | undefined)
   return { source: `the backup ${restored.name}, with ${restored.fileCount} stored files`, kept: restored.kept }
 }
 
-/** Throws `BackupError` with how to call it for what says nothing, or two things. */
+/** Throws `BackupError` with usage help if no source or more than one is given. */
 function readArguments() {
   const { values, positionals } = parsed()
   const [file = ''] = positionals
@@ -77,7 +78,7 @@ function parsed() {
   }
 }
 
-/** A moment with its time zone: without one, no one knows which is meant. */
+/** A moment with its time zone, which would otherwise be ambiguous. */
 function momentOf(text: string): Date {
   const moment = new Date(text)
   if (!/(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))

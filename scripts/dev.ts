@@ -5,16 +5,16 @@ import { env } from '#app/config/env.server.ts'
 import { isOpenToOthers } from '#app/config/config-warnings.ts'
 import type { Running, serve, ServeOptions } from '#app/server/serve.ts'
 
-/** A build of this product: its server entry brings the server along. */
+/** A development build: its server entry imports the server. */
 type ProductBuild = ServerBuild & { entry: { module: { serve: typeof serve } } }
 
 /** Serves the product from its sources: the same server, with Vite in front, which compiles on demand and reloads on change. */
 export async function serveDevelopment(options: ServeOptions): Promise<Running> {
   const { PORT, HOST } = env()
-  // Its own port for the reload socket, so that two products can be worked on at once; without a host, Vite opens it to the network.
+  // Its own port for the reload socket, so that two copies can run at once. Without a host, Vite would listen on the network.
   const hmr = { port: PORT > 50_000 ? PORT - 10_000 : PORT + 10_000, ...(isOpenToOthers(HOST) ? {} : { host: HOST }) }
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
-  // The compiler would end the process at a SIGTERM, before the product has stopped.
+  // Vite would end the process at a SIGTERM before the product has stopped.
   process.removeAllListeners('SIGTERM')
   reloadOnChange(vite)
   const newestBuild = async (): Promise<ServerBuild> => productBuild(await vite.ssrLoadModule('virtual:remix/server-build'))
@@ -26,7 +26,7 @@ export async function serveDevelopment(options: ServeOptions): Promise<Running> 
   })
 }
 
-/** Most pages run no client code that could take a change in, so every change of a source reloads the page. */
+/** Most pages run no client code that could apply a change, so every change reloads the page. */
 function reloadOnChange(vite: ViteDevServer): void {
   const sources = path.resolve('app') + path.sep
   let soon: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 /**
- * `npm run draw-share-images`: draws the pictures that represent pages where links to them are shared, from the product's own
- * drawings, type and colors, into public/share/. Needs a build (for its style sheet and fonts) and Chromium.
+ * `npm run draw-share-images`: draws the share images of pages into public/share/, with the product's drawings, fonts and colors. Needs a build (for its style
+ * sheet and fonts) and Chromium.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { browserPath } from './find-browser.js'
 
 const BUILD = path.resolve('build/client')
 const FOLDER = path.resolve('public/share')
-/** An address that no one is asked at: everything that the page needs is handed to it from here. */
+/** An address that is never requested: this script answers all requests of the page. */
 const ORIGIN = 'http://share.invalid'
 
 const vite = await createServer({ configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom' })
@@ -49,7 +49,7 @@ function styleSheet(): string {
   return `/assets/${found}`
 }
 
-/** The card is JSX, which Node does not read by itself. */
+/** The card is JSX, which Node can't load directly. */
 async function shareCardOf(server: Awaited<ReturnType<typeof createServer>>) {
   const loaded: unknown = await server.ssrLoadModule('/scripts/share-images/share-card.tsx')
   if (typeof loaded !== 'object' || loaded === null || !('shareCard' in loaded) || typeof loaded.shareCard !== 'function')

@@ -1,6 +1,6 @@
 /**
- * `node --import ./scripts/drizzle-files.js …`: for each file of drizzle-orm, and for each file of ours that imports it, Node reads that package's list of exports
- * again, which is 179 kB and three quarters of the start of a command. With this, once for each name. Tests start commands, workers and threads by the hundred.
+ * `node --import ./scripts/drizzle-files.js …`: Node rereads drizzle-orm's export list (179 kB) for each of its files and each of our files that imports it,
+ * three quarters of a command's start time. This hook caches the lookups per name. Tests start hundreds of commands, workers and threads.
  */
 import module from 'node:module'
 
@@ -12,7 +12,7 @@ module.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions = [] } = context
     const isImport = conditions.includes('import')
-    // What its modules name beside them is where they say.
+    // Relative imports inside the package resolve directly.
     if (isImport && /^\.\.?\/.*\.js$/.test(specifier) && parentURL.includes(IN_PACKAGE))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
     if (!isImport || !/^drizzle-orm(\/|$)/.test(specifier)) return next(specifier, context)

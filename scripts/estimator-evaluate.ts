@@ -22,7 +22,7 @@ import { fitted } from '#app/modules/rent-estimator/model/fitted.ts'
 import { ListingsError, parseListings } from '#app/modules/rent-estimator/model/listings.ts'
 import { NamedFileError, readNamedFile } from './read-named-file.ts'
 
-// The listings lie before the time that today's level is about.
+// The listings are older than the date of the current rent level.
 const level = { factor: 1, asOf: fitted.drift.since }
 
 try {
@@ -101,7 +101,7 @@ function figuresOf({ listings: _listings, ...figures }: Measured) {
   return figures
 }
 
-/** A wrong option, a file that cannot be read, or one that contains no listings: reported in words, without a stack. */
+/** A wrong option, an unreadable file, or one without listings: reported as a message without a stack. */
 function isProblemOfTheCall(error: unknown): error is Error {
   if (error instanceof ImportFileError || error instanceof ListingsError || error instanceof NamedFileError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')

@@ -18,7 +18,7 @@ const figures = compileFigures({
 })
 writeRows('public-figures.json', figures)
 
-// Only now: what follows reads the figures that were just written.
+// Imported only now, because it reads the figures that were just written.
 const { crossValidate, evaluationOf, measure, missesOf, predictByPublicFigure } =
   await import('#app/modules/rent-estimator/model/evaluate.ts')
 const { fitDrift } = await import('#app/modules/rent-estimator/model/fit-drift.ts')
@@ -28,7 +28,7 @@ const { parseListings } = await import('#app/modules/rent-estimator/model/listin
 const listings = parseListings(await read('rentals-2018-2019.csv'))
 const days = listings.map(({ day }) => day).toSorted()
 const since = days.at(-1) ?? ''
-// The listings lie before the years that FY2024 × factor is about, so the level's factor has no part in the fit.
+// The listings are older than the years of FY2024 × factor, so the level's factor has no part in the fit.
 const level = { factor: 1, asOf: since }
 const zipVariance = fitDrift(figures.zips, figures.fiscalYears.indexOf(2020), figures.fiscalYears.indexOf(2024))
 const drift = { since, zipVariance }
@@ -55,12 +55,12 @@ const stored: FittedEstimator = {
 writeRows('fitted-estimator.json', stored)
 console.log(JSON.stringify({ fit: stored.fit, drift: stored.drift, tested: stored.tested }, null, 2))
 
-/** Nine significant digits are more than enough, and make the same file on every machine. */
+/** Nine significant digits are enough, and make the file identical on every machine. */
 function shortened(_: string, part: unknown): unknown {
   return typeof part === 'number' && !Number.isInteger(part) ? Number(part.toPrecision(9)) : part
 }
 
-/** Writes JSON with one entry a line, so that a change can be read. */
+/** Writes JSON with one entry per line, so that diffs are readable. */
 function writeRows(name: string, content: object): void {
   const lines = Object.entries(content).map(([key, value]: [string, unknown]) => {
     const rows =

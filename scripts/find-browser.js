@@ -8,7 +8,7 @@ import { withProgress } from './progress.js'
 
 const playwright = path.join(projectRoot, 'node_modules/playwright/cli.js')
 
-/** Chromium without windows and all that belongs to them: tests in it take half of the processor time that they take in the whole browser. */
+/** Chromium's headless shell, which needs half the processor time of the full browser. */
 const SYSTEM_SHELLS = ['/usr/bin/chromium-headless-shell']
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -18,18 +18,14 @@ const SYSTEM_BROWSERS = [
 ]
 
 /**
- * Path of a Chromium: the one that `CHROMIUM_PATH` names, else a headless shell, else the whole browser of the machine or of Playwright; undefined where there
- * is none.
+ * Path of a Chromium: `CHROMIUM_PATH`, else a headless shell, else the machine's or Playwright's full browser; undefined if there is none.
  * @returns {string | undefined}
  */
 export function browserPath() {
   return shellPath() ?? firstFile([...SYSTEM_BROWSERS, chromium.executablePath()])
 }
 
-/**
- * Makes sure that there is a Chromium: a headless shell, which Playwright downloads or Debian has, else any. Throws an Error that says what to install where
- * none of these is to be had.
- */
+/** Ensures that there is a Chromium: a headless shell from Playwright or Debian, else any. Throws an Error that says what to install if none is available. */
 export async function ensureBrowser() {
   if (shellPath()) return
   await withProgress('Installing Chromium', async () => {
@@ -46,12 +42,12 @@ export async function ensureBrowser() {
   })
 }
 
-/** The browser that was asked for, else a headless shell. */
+/** The requested browser, else a headless shell. */
 function shellPath() {
   return firstFile([process.env.CHROMIUM_PATH ?? '', ...SYSTEM_SHELLS, ...downloadedShells()])
 }
 
-/** Playwright's own shell. It tells the path of its whole browser alone, which is beside: `chromium-1248/chrome-linux64/chrome`. */
+/** Playwright's own shell. Playwright only reports the path of its full browser, which is in a sibling folder: `chromium-1248/chrome-linux64/chrome`. */
 function downloadedShells() {
   const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (folder === undefined) return []

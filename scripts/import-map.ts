@@ -13,7 +13,7 @@ FILE is a TIGER/Line file of the U.S. Census, zipped as downloaded (tl_2024_1915
 (tl_2024_19153_addrfeat.zip) and of edges also have house numbers. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
 Importing a file with the same name replaces the earlier one.`
 
-/** Imports the file that the command line names; returns what to print. */
+/** Imports the file named on the command line. Returns the text to print. */
 function run(): CommandResult {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

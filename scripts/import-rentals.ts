@@ -19,7 +19,7 @@ Optional: ${labelsOf(false)}
 
 If any row is refused, nothing is imported and every reason is printed. Importing the same file again changes nothing.`
 
-/** Imports the file that the command line names; returns what to print. */
+/** Imports the file named on the command line. Returns the text to print. */
 async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,4 +1,4 @@
-/** Installs what the lock file names. Built-in modules only, and any Node from 18 on: it runs before anything is installed. */
+/** Installs the packages of the lock file. Built-in modules only, and any Node from 18 on: it runs before anything is installed. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,10 +10,9 @@ import { withProgress } from './progress.js'
 export const projectRoot = path.resolve(fileURLToPath(import.meta.url), '../..')
 
 /**
- * Makes `node_modules` hold what `package-lock.json` names, the development packages included (the Node that the product
- * runs on is one of them): `npm ci` where a package is missing or of another version, nothing otherwise (some milliseconds).
- * Throws an Error in words where npm fails.
- * @param {{ includeDev?: boolean }} [options] `includeDev: false` is content with a production install.
+ * Makes `node_modules` match `package-lock.json`, including development packages (the product's Node is one of them): `npm ci` if a package is missing or has
+ * another version, otherwise nothing (takes milliseconds). Throws an Error with a message if npm fails.
+ * @param {{ includeDev?: boolean }} [options] `includeDev: false` accepts a production install.
  * @returns {Promise<boolean>} Whether anything was installed.
  */
 export async function ensurePackages({ includeDev = true } = {}) {
@@ -25,8 +24,7 @@ export async function ensurePackages({ includeDev = true } = {}) {
 }
 
 /**
- * Names of packages that the lock file wants and `node_modules` does not hold in that version. Packages for other
- * platforms (optional ones) are not missed.
+ * Names of packages in the lock file that `node_modules` lacks in that version. Ignores optional packages for other platforms.
  * @param {{ includeDev?: boolean }} [options]
  * @returns {string[]}
  */
@@ -41,8 +39,8 @@ export function missingPackages({ includeDev = true } = {}) {
 }
 
 /**
- * The Node to go on with: the one among the packages, else the running one. Throws an Error in words where that is older than
- * 22.12, which the database driver does not survive.
+ * The Node to continue with: the one in `node_modules`, else the running one. Throws an Error with a message if that is older than 22.12, on which the database
+ * driver crashes.
  * @returns {string} Path of the executable.
  */
 export function modernNode() {
@@ -56,7 +54,7 @@ export function modernNode() {
 }
 
 /**
- * Runs a command in the project's folder and hands back its output. Throws an Error with its head and end where it fails.
+ * Runs a command in the project folder. Returns its output. Throws an Error with the output's beginning and end if it fails.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<string>}
@@ -80,7 +78,7 @@ export function runToEnd(command, args) {
   })
 }
 
-/** A long output without its middle: what went wrong is at its head or at its end. */
+/** Shortens a long output in the middle: errors are at its beginning or end. */
 function headAndEnd(output) {
   const lines = output.trim().split('\n')
   return (lines.length > 70 ? [...lines.slice(0, 35), '…', ...lines.slice(-35)] : lines).join('\n')

@@ -5,9 +5,9 @@ import { compareLooks } from './look-compare/compare.ts'
 import { takeLook } from './look-compare/take.ts'
 
 /**
- * `npm run look:compare -- --take LABEL`: pictures of every page in its states, at 375 and 1280 px, of the built product on fixed sample data and
- * at a fixed time, under `.cache/look/LABEL`. `npm run look:compare -- BEFORE AFTER`: what differs between two of them, each a label or a folder.
- * `--only TEXT` takes the screens alone whose name contains the text.
+ * `npm run look:compare -- --take LABEL`: takes screenshots of every page in its states, at 375 and 1280 px, of the built product with fixed sample data and
+ * time, into `.cache/look/LABEL`. `npm run look:compare -- BEFORE AFTER`: shows the differences between two of them, each a label or a folder. `--only TEXT`:
+ * only screens whose name contains the text.
  */
 const USAGE = `Take pictures, then compare them:
   npm run look:compare -- --take before
@@ -34,7 +34,7 @@ if (values.take !== undefined) {
   process.exitCode = 1
 }
 
-/** A label's folder; a folder is taken as it is, so that pictures of another checkout can be compared. */
+/** A label's folder. A path is used directly, so that screenshots of another checkout can be compared. */
 function folderOf(label: string): string {
   return label.includes(path.sep) ? path.resolve(label) : path.join(FOLDER, label)
 }

@@ -4,9 +4,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 const MARK = '?script'
 
 /**
- * `import address from './site.ts?script'` is the address of a script that pages load by themselves, without the client bundle: one file with all that it
- * imports, so that no page asks for a second one, under a name that contains its hash. In development it is the source, which the development server
- * translates.
+ * `import address from './site.ts?script'` is the address of a script that pages load without the client bundle: a single file with all its imports and a hash
+ * in its name, so that no page requests a second one. In development it is the source, which the development server compiles.
  */
 export function pageScripts(): Plugin {
   const built = new Map<string, Promise<PageScript>>()
@@ -24,7 +23,7 @@ export function pageScripts(): Plugin {
       const making = built.get(file) ?? buildScript(file, config.build.target)
       built.set(file, making)
       const { fileName, source } = await making
-      // The server's half of the build only needs the address.
+      // The server's build only needs the address.
       if (!config.build.ssr) this.emitFile({ type: 'asset', fileName, source })
       return exportOf(`/${fileName}`)
     },

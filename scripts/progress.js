@@ -2,8 +2,8 @@
 import process from 'node:process'
 
 /**
- * Runs `work` and shows its name while it runs: on a terminal with the seconds counting, elsewhere with a line at its start
- * and every ten seconds; in the end its time. What `work` throws goes through after a line that says so.
+ * Runs `work` and shows its name: on a terminal with a seconds counter, elsewhere with a line at the start and every ten seconds, and finally its duration. If
+ * `work` throws, prints a line and rethrows.
  * @template T
  * @param {string} name What is done, in a few words.
  * @param {() => T | Promise<T>} work

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A file that a person named cannot be read; the message says so in words. */
+/** A file from the command line can't be read; the message says why. */
 export class NamedFileError extends Error {
   override name = 'NamedFileError'
 }
 
-/** The bytes of a file that a person named on the command line. Throws `NamedFileError`. */
+/** Reads a file named on the command line. Throws `NamedFileError`. */
 export function readNamedFile(file: string): Uint8Array {
   try {
     return readFileSync(file)

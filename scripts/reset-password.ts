@@ -11,7 +11,7 @@ const USAGE = `Sets a new password for a staff member, who is signed out everywh
 A random password is printed once. With --password-stdin it is read from standard input.
 --second-step also turns off two-step sign-in, for someone who lost their phone and recovery codes.`
 
-/** Sets the password that the command line asks for; returns what to print. */
+/** Sets the password from the command line. Returns the text to print. */
 async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { FIRST_PASSWORD_HOURS, firstPasswordEnd, generatePassword } from '#app/modules/users/first-password.server.ts'
 
-/** How a command of the command line ended, and what it says of it. */
+/** A command's exit code and output. */
 export type CommandResult = { exitCode: 0 | 1; message: string }
 
-/** Runs a command that writes to the database: prints what it says, or in one line what failed, and sets the exit code of the process. */
+/** Runs a command that writes to the database: prints its output, or one line about the error, and sets the exit code. */
 export async function runCommand(run: () => CommandResult | Promise<CommandResult>): Promise<void> {
   try {
     const { exitCode, message } = await run()
@@ -26,10 +26,7 @@ function failureMessage(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/**
- * A password that is read from standard input, or made up; `shown` says it to anyone who had it made up. A made-up one has to be changed at the first
- * sign-in.
- */
+/** A password from standard input, or a generated one, which must be changed at the first sign-in and is printed in `shown`. */
 export async function takePassword(
   fromStdin: boolean,
 ): Promise<{ password: string; passwordExpiresAt: Date | null; shown: string }> {

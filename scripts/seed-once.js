@@ -5,8 +5,7 @@ import { runToEnd } from './install-packages.js'
 import { withProgress } from './progress.js'
 
 /**
- * What to do before the server listens: seeds where the first admin was just made, so the database is new, and where an earlier
- * start was ended in the middle of it.
+ * Runs before the server listens: seeds if the first admin was just created (the database is new) or an earlier start was interrupted while seeding.
  * @param {string} databasePath
  */
 export function seedOnce(databasePath) {

@@ -1,4 +1,4 @@
-/** `npm run seed`: fills an empty database with the sample data of demo mode. Refuses in production and where data is. */
+/** `npm run seed`: fills an empty database with the sample data of demo mode. Refuses in production and if there is data. */
 import { ClusterError } from '#app/cluster/place.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
@@ -10,7 +10,7 @@ import { seedSignedFiles } from './seed/signed-files.ts'
 try {
   if (env().isProduction)
     throw new SettingsError('Sample data is for demo mode only. APP_MODE is production, so nothing was changed.')
-  // Before the sample staff, because it is made only where no one has an account.
+  // Before the sample staff, because it is created only if there is no account.
   const admin = await ensureFirstAdmin()
   const started = performance.now()
   const now = new Date()

@@ -7,25 +7,23 @@ import { projectRoot } from './install-packages.js'
 import { describeStart } from './start-words.js'
 
 /**
- * Starts to serve and says so. `addsSamples`: fills a new database with the sample data of demo mode.
+ * Starts serving and prints the address. `addsSamples`: fills a new database with the sample data of demo mode.
  * @param {{ addsSamples?: boolean }} [options]
  */
 export async function serveBuilt({ addsSamples = false } = {}) {
   limitHeapGrowth()
-  // Words of the start that find no room in a file end nothing.
+  // A full disk for the output must not end the start.
   process.stdout.on('error', () => undefined)
   if (cluster.isWorker) return serveAlone(addsSamples)
   const replica = await openReplica()
-  // A machine of a cluster needs a leader, which starts another process where one has to end.
+  // A machine of a cluster needs a primary process, which starts another worker if one has to end.
   const isInCluster = (process.env.CLUSTER_NODE ?? '').trim() !== ''
   if (isOne(process.env.WEB_CONCURRENCY) && !isInCluster) await serveAlone(addsSamples, replica)
   else await serveTogether(addsSamples, replica)
   replica?.start()
 }
 
-/**
- * The replica that `LITESTREAM_URL` names, if any: a database that is missing is first brought back from it. One process looks after it, however many serve.
- */
+/** The replica of `LITESTREAM_URL`, if any: restores a missing database from it first. One process runs it, regardless of how many serve. */
 async function openReplica() {
   if ((process.env.LITESTREAM_URL ?? '').trim() === '') return undefined
   const { env } = await import('#app/config/env.server.ts')
@@ -40,7 +38,7 @@ async function serveAlone(addsSamples, replica) {
     ...(addsSamples ? { beforeListening: await sampleData() } : {}),
     ...(replica ? { onStop: replica.stop } : {}),
   })
-  // Of several processes, the first one speaks for all.
+  // The first of several processes prints for all.
   if (!cluster.isWorker || process.argv.includes('--first')) process.stdout.write(describeStart(running))
 }
 
@@ -63,7 +61,7 @@ async function serveTogether(addsSamples, replica) {
   })
 }
 
-/** Whether a setting asks for one process. What is no number is the settings' own check to refuse. */
+/** Whether a setting requests a single process. The settings' own check refuses invalid numbers. */
 function isOne(setting = '') {
   return setting.trim() === '' || !(Number(setting) > 1)
 }

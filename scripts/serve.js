@@ -1,4 +1,4 @@
-/** Serves the product from its build (`npm run build`). Needs Node 22.12 or newer; `npm start` does all that comes before. */
+/** Serves the product from its build (`npm run build`). Needs Node 22.12 or newer; `npm start` does everything before. */
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
@@ -6,15 +6,15 @@ import process from 'node:process'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
-  // The database driver ends an older Node without a word.
+  // The database driver crashes older Nodes without a message.
   process.stderr.write(
     `\nThis is Node ${process.versions.node}; the server needs 22.12 or newer. \`npm start\` brings one along.\n\n`,
   )
   process.exit(1)
 }
-// What is loaded is compiled once for each build; where the folder cannot be written, each time.
+// Loaded code is compiled once per build, or each time if the folder is not writable.
 enableCompileCache(path.join(import.meta.dirname, '../build/server/compiled'))
-// Before React is loaded, which reads it once.
+// Set before React loads, which reads it once.
 process.env.NODE_ENV = 'production'
 if (existsSync('.env')) process.loadEnvFile('.env')
 

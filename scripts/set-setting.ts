@@ -12,7 +12,7 @@ const USAGE = `Shows or changes a stored setting.
 
 `
 
-/** Does what the command line asks for; returns what to print. */
+/** Runs the command line. Returns the text to print. */
 function run(): CommandResult {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { reset: { type: 'boolean', default: false } } })
   const [name, value, ...rest] = positionals

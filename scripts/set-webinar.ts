@@ -23,7 +23,7 @@ const DONE: Record<ScheduledWebinar, string> = {
 const linkSchema = z.url({ protocol: /^https$/, error: 'The link has to begin with https://' })
 const minutesSchema = z.coerce.number({ error: 'The minutes have to be a number' }).int().min(15).max(480)
 
-/** Does what the command line asks for; returns what to print. Throws where that cannot be. */
+/** Runs the command line. Returns the text to print. Throws if it can't. */
 function run(): string {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { starts: text, link: text, title: text, minutes: text } })

@@ -1,4 +1,4 @@
-/** Makes the build's table of routes smaller, which every page loads that comes to life. */
+/** Shrinks the build's route table, which every hydrated page loads. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -6,7 +6,7 @@ const START = 'window.__remixManifest='
 const MODULE = /^\/assets\/(.+)-([\w-]{8})\.js$/
 
 /**
- * Writes the table of the build in a folder again without what browsers can find out.
+ * Rewrites a build's route table without what browsers can derive.
  * @param {string} folder
  */
 export function slimRouteTableOf(folder) {
@@ -17,9 +17,9 @@ export function slimRouteTableOf(folder) {
 }
 
 /**
- * Most of the table says the same of each route, or what its id says: it is written in columns and put together in the browser. Which files a route imports
- * browsers find in the modules. Only `<Scripts>` asks: its links have to be those that the server wrote. The table reads them from the page, after the two
- * links of the table and the entry.
+ * Most of the table is the same for each route, or follows from its id: it is stored in columns and rebuilt in the browser. Browsers find a route's imports in
+ * the modules. Only `<Scripts>` needs them, with the same links as the server wrote: the table reads them from the page, after the two links of the table and
+ * the entry.
  * @param {string} table
  */
 export function slimRouteTable(table) {
@@ -32,7 +32,7 @@ export function slimRouteTable(table) {
 }
 
 /**
- * A route as its parent's place, its path, what it has, the name of its module where its id does not end in it, and the hash of that.
+ * A route as its parent's index, its path, its exports, its module name if it does not end its id, and that module's hash.
  * @param {Record<string, any>} route
  * @param {string[]} ids
  */
@@ -45,7 +45,7 @@ function rowOf({ id, parentId, path: where, module, css, imports: _, ...has }, i
   return [ids.indexOf(parentId), where ?? 0, flags, id.split('/').pop() === name ? 0 : name, hash]
 }
 
-/** Runs in browsers: the table as Remix reads it. */
+/** Runs in browsers: rebuilds the table for Remix. */
 const unfold = `(table,[ids,parents,paths,flags,names,hashes])=>{
 table.entry.imports=[...document.querySelectorAll('link[rel=modulepreload]')].slice(2).map(link=>link.getAttribute('href'));
 table.routes=Object.fromEntries(ids.map((id,at)=>[id,{id,parentId:ids[parents[at]],path:paths[at]||(id=='root'?'':undefined),index:flags[at]>7||undefined,

@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- --minutes 30`: people, staff, providers and campaigns at 70% of what the built product can do here, while faults come by chance; a model keeps all that was acknowledged and checks it. `--seed N` repeats the
- * chance of a run; `--fault WORD` takes only faults with that word; `--cluster` strikes three machines in place of one.
+ * `npm run soak -- --minutes 30`: simulates people, staff, providers and campaigns at 70% of the built product's capacity here, with random faults; a model
+ * records all acknowledged changes and checks them. `--seed N` repeats a run's random choices; `--fault WORD` uses only faults with that word; `--cluster` runs
+ * against three machines instead of one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { soak } from './soak/soak.ts'
 import { soakCluster } from './soak/soak-cluster.ts'
 import { DISASTERS } from '#tests/cluster/rounds.ts'
 
-/** A round takes some half a minute; each disaster has one at least, and each as many. */
+/** A round takes about half a minute. Each disaster has the same number, at least one. */
 const ROUNDS_A_MINUTE = 2
 
 const values = readOptions()

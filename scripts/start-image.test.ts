@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-// Not the folder of the run, which may be where nothing can be executed.
+// Not the run's folder, whose file system may forbid execution.
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the image's command starts the server with, on a machine whose `node` only says so. */
+/** The server's start command in the image, on a machine whose `node` only prints it. */
 function started(env: Record<string, string>): string {
   writeFileSync(path.join(folder, 'node'), '#!/bin/sh\necho "HOST=$HOST $*"\n')
   chmodSync(path.join(folder, 'node'), 0o755)

@@ -1,4 +1,4 @@
-/** The second half of `npm start`, under a modern Node with all packages there: settings, build, sample data, server. */
+/** The second half of `npm start`, under a modern Node with all packages installed: settings, build, sample data, server. */
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 
@@ -9,7 +9,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const { describeStart, isForPeople } = await import('./start-words.js')
 try {
   const { env } = await import('#app/config/env.server.ts')
-  // Refuses settings before anything is built.
+  // Refuses bad settings before the build.
   env()
   if (isDevelopment) await startDevelopment()
   else await startBuilt()

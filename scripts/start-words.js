@@ -1,10 +1,10 @@
-/** What the start commands say to people. */
+/** The texts of the start commands. */
 
 /** Errors whose message is meant for people: it says what to do, and a stack would add nothing. */
 const FOR_PEOPLE = new Set(['SettingsError', 'NewerDatabaseError', 'ListenError', 'BuildError', 'BackupError', 'ClusterError'])
 
 /**
- * Whether only the message of this error is to be printed.
+ * Whether to print only this error's message.
  * @param {unknown} error
  * @returns {error is Error}
  */
@@ -13,7 +13,7 @@ export function isForPeople(error) {
 }
 
 /**
- * What to open, and how to sign in for the first time.
+ * Which address to open, and how to sign in for the first time.
  * @param {import('#app/server/serve.ts').Running} running
  */
 export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmin }) {

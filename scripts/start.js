@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything from a fresh clone to a running product. `npm run dev` is the same with `--dev`: reload on change.
- * Built-in modules only, and any Node from 18 on: it installs what is missing and goes on under the Node that it installed.
+ * `npm start`: from a fresh clone to a running product. `npm run dev` does the same with `--dev`: reload on change. Built-in modules only, and any Node from 18
+ * on: it installs missing packages and continues under the installed Node.
  */
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
@@ -8,7 +8,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
 
-/** Memory outside the heap is kept in two places instead of eight a core, each of which would hold on to what it had at most. Counts only at the start of a process. */
+/** Limits malloc to two arenas instead of eight per core, each of which would keep its peak memory. Only takes effect when a process starts. */
 const MALLOC_ARENA_MAX = '2'
 
 process.chdir(projectRoot)
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** Runs this script again under another Node, hands signals on, and ends as it ends. */
+/** Runs this script again under another Node, forwards signals, and exits with its code. */
 function goOnUnder(node) {
   const args = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: 'inherit', env: { MALLOC_ARENA_MAX, ...process.env } })
@@ -36,8 +36,8 @@ function goOnUnder(node) {
 }
 
 /**
- * npm starts scripts through a shell, which dies of a signal without handing it on: who ends `npm start` would leave the
- * product running. So a new parent counts as a SIGTERM.
+ * npm starts scripts through a shell, which dies of a signal without forwarding it: ending `npm start` would leave the product running. So a changed parent
+ * counts as a SIGTERM.
  */
 function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -5,8 +5,8 @@ import { describeWordings, hardToRead, longSentences, refusedWords, repeatedSent
 import { misspelled } from './strings/spelling.ts'
 
 /**
- * `npm run strings`: every text that people read, as `place · file:line · text`, with what each place measures; `-- text comment` prints some places
- * alone (text, doc, comment, test). `--check` prints what docs/voice.md does not allow instead, and fails where there is more of it than there was.
+ * `npm run strings`: prints every text for people as `place · file:line · text`, with measurements for each place; `-- text comment` prints only some places
+ * (text, doc, comment, test). `--check` prints what docs/voice.md forbids, and fails if there is more of it than allowed.
  */
 const PLACES = ['text', 'doc', 'comment', 'test'] as const
 /** What is still to be rewritten: these numbers only fall. */

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check and test of the product, from a fresh clone on. Starts on any Node from 18 on with built-in modules
- * alone, installs what is missing, goes on under the Node among the packages, and ends with one line `N passed, N failed, N skipped`.
- * For developers: `npm test -- --only unit,lint` runs some of it; `npm test -- --list` names the parts.
+ * `npm test`: every check and test of the product, from a fresh clone. Starts on any Node from 18 on with only built-in modules, installs missing packages,
+ * continues under the installed Node, and ends with one line `N passed, N failed, N skipped`. For developers: `npm test -- --only unit,lint` runs only some
+ * parts; `npm test -- --list` lists them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { SECOND_TRY } from './unsteady-reporter.js'
 
 const reportFolder = path.join(projectRoot, '.cache/test-reports')
 const bin = path.join(projectRoot, 'node_modules/.bin')
-/** What Node has compiled once, the types taken out. Scripts, threads and workers that tests start by the hundred start in half the time. */
+/** Node's compile cache, with types removed. The hundreds of scripts, threads and workers that tests start take half the time. */
 const compiled = path.join(projectRoot, '.cache/compiled')
-/** As an address, in which a space is no end of the option. */
+/** As a URL, because a space would end the option. */
 const quickStart = `--import=${pathToFileURL(path.join(projectRoot, 'scripts/drizzle-files.js')).href}`
 
 /**
- * A part of the run, in the order in which they begin as soon as what they need is there: those that others wait for, then the longest. `cores`: how many
- * it keeps busy. `needs`: parts that come first, where they are run at all. `tests`: whose report tells the single tests; a part without counts as one.
+ * The parts of the run, in starting order once their needs are met: those that others wait for, then the longest. `cores`: how many it keeps busy. `needs`:
+ * parts that must finish first, if they run at all. `tests`: whether its report lists single tests; a part without a report counts as one.
  */
 const PARTS = [
   { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
@@ -71,7 +71,9 @@ const PARTS = [
     command: ['vitest', 'run', '--project=unit', '--allowOnly=false'],
   },
 ]
-/** Three more than the two that there are: tests wait a good part of their time, for timers, disks and other processes. So the browser, the server and the unit tests begin together. */
+/**
+ * Three more than the two that we assume: tests spend much time waiting for timers, disks and other processes. So the browser, server and unit tests start together.
+ */
 const CORES = 5
 
 await main().catch((error) => {
@@ -98,7 +100,7 @@ async function main() {
   for (const { part, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\n──── ${part.name}: ${part.says} ────\n${lastLines(output, 400)}\n`)
   }
-  // Once more in few lines: of a long output, some readers keep the end alone.
+  // A short summary at the end, because some readers only keep the end of a long output.
   const broken = outcomes.flatMap(({ part, failed, failures = [] }) =>
     failed > 0 && failures.length === 0 ? [part.name] : failures.map((test) => `${part.name}: ${test}`),
   )
@@ -111,7 +113,7 @@ async function main() {
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-/** The parts named after `--only`, with what they need; all of them where it is not given. */
+/** The parts named after `--only`, with their needs; by default all. */
 function chosenParts(args) {
   const at = args.indexOf('--only')
   if (at === -1) return PARTS
@@ -126,7 +128,7 @@ function chosenParts(args) {
   return PARTS.filter((part) => wanted.has(part.name))
 }
 
-/** Runs the parts in their order, as many side by side as keep the cores busy, and shows a line as each ends. */
+/** Runs the parts in order, as many in parallel as the cores allow, and prints a line when each ends. */
 async function runAll(parts) {
   const began = Date.now()
   const outcomes = []
@@ -190,7 +192,7 @@ async function runCommand(part) {
   if (!part.tests) return code === 0 ? { part, passed: 1, failed: 0, skipped: 0, output } : failure(part, output)
   const counts = part.tests === 'vitest' ? vitestCounts(report, output) : playwrightCounts(report)
   if (!counts) return failure(part, output || 'The tests wrote no report.')
-  // A run that fails beside its tests (a file that does not load, an error between tests) counts as one failure.
+  // A failure outside of tests (a file that does not load, an error between tests) counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   if (code === 0 && counts.passed === 0) return failure(part, `${output}\nNo test was run.`)
   return { part, ...counts, output }
@@ -235,7 +237,7 @@ function playwrightCounts(file) {
   }
 }
 
-/** The tests of a report of Playwright that ended in a way. */
+/** The tests of a Playwright report with a given outcome. */
 function namesOf(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
@@ -249,12 +251,12 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // No report, or half of one: the caller says so.
+    // No report, or an incomplete one: the caller reports it.
     return null
   }
 }
 
-/** Runs a tool of the packages under this Node, without colors, and collects what it prints. */
+/** Runs a tool from the packages under this Node, without colors, and collects its output. */
 function runTool(command, args, env) {
   const { FORCE_COLOR, ...inherited } = process.env
   return new Promise((resolve) => {

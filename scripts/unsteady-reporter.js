@@ -1,9 +1,9 @@
 import process from 'node:process'
 
-/** What is before the name of a test in the output of a run. */
+/** The prefix of a test's name in a run's output. */
 export const SECOND_TRY = 'Passed on the second try: '
 
-/** A reporter of Vitest that names the tests which passed at their second try only: its JSON report does not say so. */
+/** A Vitest reporter that lists tests which only passed at their second try, which the JSON report does not show. */
 export default class UnsteadyReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {

@@ -1,6 +1,6 @@
 /**
- * `npm run worker`: does jobs, and serves no one. As many as wanted may run beside the server and beside one another, on its machine. Ends cleanly at SIGTERM and SIGINT (what it is doing is
- * finished, within ten seconds), at a second one at once.
+ * `npm run worker`: runs jobs without serving requests. Any number can run beside the server on its machine. Exits cleanly at SIGTERM and SIGINT (finishing
+ * current jobs within ten seconds), and immediately at a second signal.
  */
 import { existsSync } from 'node:fs'
 import process from 'node:process'
@@ -24,10 +24,10 @@ async function work(): Promise<void> {
   const { onEndSignals } = await import('#app/server/end-signals.ts')
   const { startWorker } = await import('#app/worker/worker.server.ts')
   env()
-  // Opens the file and applies open migrations.
+  // Opens the file and applies pending migrations.
   db()
   const worker = startWorker({ yieldsToRequests: false })
-  // The worker's own timers keep no process alive.
+  // The worker's timers do not keep a process alive.
   const alive = setInterval(() => undefined, 60_000)
   const end = async (): Promise<void> => {
     await worker.stop()

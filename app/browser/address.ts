@@ -1,16 +1,16 @@
-/** What scripts add to where an address is typed: suggestions in the one field, and a city for a ZIP code and the other way around. */
+/** Script support for typed addresses: suggestions in the address field, a city for a ZIP code and a ZIP code for a city. */
 import type { PlaceAnswer } from '#app/modules/addresses/compare-place.ts'
 import type { Suggestion } from '#app/modules/addresses/suggest-addresses.ts'
 import { showError } from '#app/ui/shown-error.ts'
 
-/** After the last key, in ms. */
+/** After the last keystroke, in ms. */
 const PAUSE_MS = 150
 
 const address = document.querySelector<HTMLInputElement>('input[data-addresses]')
 if (address) suggest(address, address.dataset.addresses ?? '')
 for (const zip of document.querySelectorAll<HTMLInputElement>('input[data-place]')) followPlace(zip)
 
-/** A combobox as the ARIA practices describe it: the arrows walk through the list, Enter takes, Escape closes. */
+/** A combobox as in the ARIA practices: arrow keys move through the list, Enter selects, Escape closes. */
 function suggest(field: HTMLInputElement, endpoint: string) {
   const list = Object.assign(document.createElement('ul'), { id: 'address-list', className: 'find-list', hidden: true })
   list.setAttribute('role', 'listbox')
@@ -52,7 +52,7 @@ function suggest(field: HTMLInputElement, endpoint: string) {
     const mine = ++asked
     const look = async () => {
       const answer = await ask<{ suggestions: Suggestion[] }>(`${endpoint}?${new URLSearchParams({ q: field.value }).toString()}`)
-      // An answer that is no longer asked for, or that says what is there.
+      // Ignores an outdated response, and a suggestion that the field already has.
       if (mine === asked) show((answer?.suggestions ?? []).filter(({ text }) => text !== field.value))
     }
     timer = setTimeout(() => void look(), PAUSE_MS)
@@ -111,7 +111,7 @@ function followPlace(zip: HTMLInputElement) {
 async function ask<Answer>(address: string): Promise<Answer | null> {
   try {
     const answer = await fetch(address)
-    // Our own endpoint, whose type is that of its module.
+    // Our own endpoint, with its module's type.
     return answer.ok ? ((await answer.json()) as Answer) : null
   } catch {
     return null

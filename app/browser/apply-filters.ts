@@ -1,11 +1,11 @@
 /**
- * Asks for a list as soon as its filter changes: the form of a `FilterBar` with `data-applies` is sent as its button would send it. `data-typing` says that a text is
- * still being written, which the answer must not replace (`app/ui/filter-form.tsx`).
+ * Reloads a list as soon as its filter changes: submits the form of a `FilterBar` with `data-applies` as its button would. `data-typing` means that someone is
+ * still typing, so the response must not replace the text (`app/ui/filter-form.tsx`).
  */
 
-/** From the last letter, or digit of a day, to the question, in ms. */
+/** From the last letter, or digit of a date, to the request, in ms. */
 const PAUSE_MS = 350
-/** Before it, a year is not typed to its end. */
+/** Earlier years are incomplete input. */
 const FIRST_YEAR = '1900'
 
 const waiting = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>()
@@ -31,7 +31,7 @@ export function applyFilters(): void {
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement) clearTimeout(waiting.get(target))
   })
-  // The next word that is typed is a separate step for Back.
+  // The next typed word is a separate step for Back.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement) delete target.form?.dataset.typed
   })

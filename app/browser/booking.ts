@@ -1,4 +1,4 @@
-/** What scripts add to the choice of a time: the button names it, and another day begins without an hour. */
+/** Script support for choosing a time: the button names it, and changing the day clears it. */
 const form = document.getElementById('startsAt')?.closest('form')
 const button = form?.querySelector<HTMLButtonElement>('button[data-names]')
 

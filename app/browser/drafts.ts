@@ -1,15 +1,15 @@
 /**
- * Keeps what staff type: after a pause it is kept on the server, it is offered again by the page (`app/ui/draft-notice.tsx`), and no link or key takes it
- * away without asking. A form takes part by its hidden field 'draft'.
+ * Saves what staff type: to the server after a pause, offered again by the page (`app/ui/draft-notice.tsx`), and no link or key discards it without a question.
+ * A form takes part with its hidden field 'draft'.
  */
 
-/** How long someone has to stop typing before it is kept, in ms. */
+/** The typing pause before a draft is saved, in ms. */
 const PAUSE_MS = 2_000
 const DRAFTS = '/account/drafts'
 
-/** Forms with something typed that was not sent. `kept`: whether the server has it. */
+/** Forms with unsaved input. `kept`: whether the server has it. */
 const typed = new Map<HTMLFormElement, { timer: number; kept: boolean }>()
-/** Tells this visit of a page from others, so that two tabs keep a draft each. */
+/** Identifies this visit of a page, so that two tabs have separate drafts. */
 const visit = Math.random().toString(36).slice(2, 10)
 
 function addressField(form: HTMLFormElement): HTMLInputElement | null {
@@ -33,7 +33,7 @@ function addressOf(field: HTMLInputElement): string {
   return field.value
 }
 
-/** Whether the server may have a draft: the address then names the visit. */
+/** Whether the server may have a draft, because the address names the visit. */
 const hasDraft = (field: HTMLInputElement) => field.value.split('#').length > 2
 
 async function keep(form: HTMLFormElement): Promise<void> {
@@ -47,7 +47,7 @@ async function keep(form: HTMLFormElement): Promise<void> {
   form.dispatchEvent(new CustomEvent('draftkept', { detail: answer?.ok === true }))
 }
 
-// What is sent is no longer unsaved; the server forgets its draft once it is saved.
+// Submitted input is no longer unsaved; the server deletes its draft once it is saved.
 addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement) forget(target)
 })
@@ -60,7 +60,7 @@ function forget(form: HTMLFormElement): void {
   typed.delete(form)
 }
 
-/** Forms of the page with something typed. Those that another page took the place of are forgotten. */
+/** The page's forms with unsaved input. Forgets those of replaced pages. */
 function unsent(): HTMLFormElement[] {
   for (const form of typed.keys()) if (!form.isConnected) forget(form)
   return [...typed.keys()]
@@ -78,7 +78,7 @@ addEventListener(
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.dataset.closeToast !== undefined)
       return
-    // A tab of the composer takes nothing away, and neither does another part of the same page.
+    // A tab of the composer or a link within the page discards nothing.
     if (link.dataset.add !== undefined || (link.dataset.go === 'here' && link.pathname === location.pathname)) return
     if (link.pathname === location.pathname && link.search === location.search) return
     if (unsent().length === 0) return
@@ -138,11 +138,11 @@ addEventListener('click', (event) => {
     event.preventDefault()
     void post({ discard: button.getAttribute('value') ?? '' })
   }
-  // The page's own renderer takes it away with the next page.
+  // React removes it with the next page.
   notice.hidden = true
 })
 
-/** Puts a draft back into the form under its notice, field by field. A dialog may show a form that the page behind it has, too. */
+/** Restores a draft into the form below its notice, field by field. A dialog may contain the same form as the page behind it. */
 function restore(notice: HTMLElement): void {
   const { address = '', fields = '' } = notice.dataset
   const form = notice.nextElementSibling

@@ -1,4 +1,4 @@
-/** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are checked first. */
+/** Script support for the steps of the management and agreement dialogs: figures update while typing, choices are saved, terms are checked first. */
 import { formatDollars } from '#app/format/money.ts'
 import { lineDollars } from '#app/modules/enrollment/terms/fee-lines.ts'
 import { checklistTotal, parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'
@@ -11,7 +11,7 @@ if (step) {
 const terms = document.querySelector<HTMLFormElement>('form[data-acknowledges]')
 if (terms) askForTick(terms)
 
-/** Shows what the fields come to. What the server would refuse counts as left empty until it does. */
+/** Shows the calculated figures. Input that the server would refuse counts as blank. */
 function followTyping(form: HTMLFormElement) {
   const update = () => {
     showFees(form)
@@ -19,7 +19,7 @@ function followTyping(form: HTMLFormElement) {
   }
   form.addEventListener('input', update)
   form.querySelector('[data-plain]')?.toggleAttribute('hidden', true)
-  // What the browser put back into the fields counts, too.
+  // Includes values that the browser restored into the fields.
   update()
 }
 
@@ -50,7 +50,7 @@ function showChecklistTotal(form: HTMLFormElement) {
   total.textContent = formatDollars(checklistTotal(items, Number(total.dataset.checklistUnits)))
 }
 
-/** Saves what is chosen as soon as a field is left. One save at a time, so that an older choice never arrives after a newer one. */
+/** Saves a choice as soon as its field is left. One save at a time, so that an older choice never arrives after a newer one. */
 function keepChoices(form: HTMLFormElement) {
   let changes = 0
   let savedChanges = 0
@@ -61,7 +61,7 @@ function keepChoices(form: HTMLFormElement) {
     body.set('intent', 'save')
     isSaving = true
     savedChanges = changes
-    // It is sent again with the step, so that a failure here loses nothing.
+    // The step sends it again, so a failure here loses nothing.
     await fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
     isSaving = false
     if (savedChanges < changes) void save()
@@ -70,7 +70,7 @@ function keepChoices(form: HTMLFormElement) {
     changes += 1
     if (!isSaving) void save()
   })
-  // Anyone who leaves while a save is under way leaves the newest choice behind.
+  // Saves the newest choice if someone leaves during a save.
   addEventListener('pagehide', () => {
     if (savedChanges < changes) void save()
   })

@@ -1,4 +1,4 @@
-/** What scripts add to the fields of public forms: what is wrong is beside each, and an email address that looks mistyped is asked about. */
+/** Script support for fields of public forms: shows errors beside each field, and asks about email addresses that look mistyped. */
 import { meantEmail } from '#app/modules/forms/email-typo.ts'
 import { type Control, showError } from '#app/ui/shown-error.ts'
 
@@ -7,12 +7,12 @@ const ERROR = 'Error: '
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 
-/** In the words of the server, which come along with the field. */
+/** The server's messages, which come with the field. */
 function wordsFor({ validity, dataset, validationMessage }: Control): string {
   return (validity.valueMissing ? dataset.missing : dataset.wrong) ?? validationMessage
 }
 
-// In place of the browser's own bubbles, which show one at a time and vanish.
+// Replaces the browser's own bubbles, which show one at a time and disappear.
 let isFirst = true
 addEventListener(
   'invalid',
@@ -37,7 +37,7 @@ addEventListener('input', ({ target }) => {
   if (target.validity.valid) forget(target)
 })
 
-/** Takes a field that was mended out of what the page lists as wrong. */
+/** Removes a corrected field from the page's list of errors. */
 function forget({ id }: Control) {
   const summary = document.getElementById('errors')
   const line = summary?.querySelector(`a[href$="#${id}"]`)?.closest('li')
@@ -49,7 +49,7 @@ function forget({ id }: Control) {
   if (left === 0 && !document.querySelector('[aria-invalid=true]')) document.title = document.title.replace(ERROR, '')
 }
 
-// A page that React has taken over may be shown the same again, and then changes nothing in what it wrote.
+// A hydrated page may be shown again. It then changes nothing in React's output.
 addEventListener('submit', () => {
   for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden]')) line.hidden = false
 })
@@ -60,7 +60,7 @@ for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => 
 
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
-  // A line that came or went now would move the button away from under the pointer.
+  // Adding or removing a line now would move the button away from the pointer.
   if (isPressed) addEventListener('pointerup', () => setTimeout(() => askIfMeant(target)), { once: true })
   else askIfMeant(target)
 })
@@ -82,7 +82,7 @@ function askAbout(field: HTMLInputElement, meant: string) {
     question.remove()
     field.focus()
   })
-  // The server asks anyone who was not asked here.
+  // The server asks if this script did not.
   const seen = Object.assign(document.createElement('input'), { type: 'hidden', name: 'emailSeen', value: field.value })
   const words = document.createElement('span')
   words.append('Did you mean ', strong, '?')
@@ -111,7 +111,7 @@ addEventListener('click', ({ target }) => {
     else if (!document.querySelector('[data-close]'))
       sessionStorage.setItem(OPENER, JSON.stringify([location.pathname, link.getAttribute('href')]))
   } catch {
-    // A browser that keeps nothing: the page opens at its top.
+    // Without session storage, the page opens at its top.
   }
 })
 try {

@@ -1,6 +1,6 @@
-/** Starts the client bundle once the page is shown. Left to itself a browser loads it as urgently as the stylesheet, and the first paint waits for it. */
+/** Starts the client bundle once the page is shown. By default, browsers load it with the same priority as the style sheet, which delays the first paint. */
 
-/** The bundle of a page begins this long after the page has loaded, in ms. */
+/** Delay of a page's bundle after the load event, in ms. */
 const AFTER_LOAD_MS = 200
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
@@ -15,7 +15,7 @@ function startSoon(script: HTMLScriptElement) {
     for (const sign of SIGNS_OF_USE) removeEventListener(sign, start, true)
     startBundle(script)
   }
-  // The first interaction doesn't wait for images and fonts.
+  // The first interaction does not wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const soon = () => setTimeout(start, AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()

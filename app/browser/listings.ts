@@ -1,6 +1,6 @@
 /** Adds a spinner to the listings frame until it has loaded, and a message if it takes too long. */
 
-/** Listings of our own site are as tall as they are; others keep the height of the frame, which the browser lets no one look into. */
+/** Listings on our own site get their full height. Others keep the frame's height, because browsers hide their content. */
 function growWith(shown: HTMLIFrameElement) {
   const page = shown.contentDocument?.documentElement
   if (!page) return
@@ -9,7 +9,7 @@ function growWith(shown: HTMLIFrameElement) {
   addEventListener('resize', grow)
 }
 
-/** Time after which the words are shown, in ms. */
+/** Delay before the message appears, in ms. */
 const TIMEOUT_MS = 10_000
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-listings-${name}]`)

@@ -1,13 +1,12 @@
 /**
- * The command palette (docs/product/search.md): what a search finds, and commands, while one types. Loaded when it is opened first. The page of the search does the same
- * without scripts.
+ * The command palette (docs/product/search.md): search results and commands while typing. Loaded on first use. The search page does the same without scripts.
  */
 import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
 
-/** From the last letter to the question, in ms. */
+/** From the last letter to the request, in ms. */
 const PAUSE_MS = 80
 
-/** The page of the search, where the link says it is. */
+/** The search page, from the link's address. */
 const page = document.querySelector<HTMLAnchorElement>('[data-palette]')?.href ?? ''
 const queryOf = () => `?q=${encodeURIComponent(field.value)}`
 
@@ -29,7 +28,7 @@ const status = part('[role=status]', HTMLElement)
 let asked = new AbortController()
 let soon: ReturnType<typeof setTimeout> | undefined
 let chosen = 0
-/** The query of the current results, which may lag behind the field; null before any. */
+/** The query of the current results, which may lag behind the field; null at first. */
 let answered: string | null = null
 
 function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
@@ -81,7 +80,7 @@ function optionOf({ to, label, note, badge, isPublic }: PaletteEntry, number: nu
   return option
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search words highlighted. */
 function marked(label: string): (Node | string)[] {
   const at = label.toLowerCase().indexOf(field.value.trim().toLowerCase())
   const { length } = field.value.trim()
@@ -127,7 +126,7 @@ function say(words: string): void {
   status.classList.toggle('sr-only', options().length > 0)
 }
 
-/** Opens what is chosen, once the results are those of what was typed. */
+/** Opens the selected result, once the results match the typed text. */
 async function press(): Promise<void> {
   if (answered !== field.value) await ask()
   if (answered === field.value) (options()[chosen] ?? all).click()
@@ -148,19 +147,19 @@ field.addEventListener('input', () => {
 })
 dialog.addEventListener('keydown', (event) => {
   if (event.isComposing) return
-  // The keys of the page are not those of the palette.
+  // Page shortcuts do not apply inside the palette.
   event.stopPropagation()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step !== undefined) choose(chosen + step)
   else if (event.key === 'Enter' && event.target === field) void press()
-  // A search field would take the first press to empty itself.
+  // A search field would use the first press to clear itself.
   else if (event.key === 'Escape') dialog.close()
   else return
   event.preventDefault()
 })
 dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
-  // Beside it, or on what it leads to.
+  // Outside the dialog, or on a link inside.
   if (target === dialog || target.closest('a')) setTimeout(() => dialog.close())
 })
 document.addEventListener('palette', open)

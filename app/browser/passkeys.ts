@@ -8,7 +8,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** Why a device gave nothing, by the name of the browser's error. All else is MESSAGE_PASSKEY_FAILED. */
+/** Messages for a device's failures, by the name of the browser's error. All others: MESSAGE_PASSKEY_FAILED. */
 const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
   AbortError: 'No passkey was chosen. Please try again.',
@@ -18,11 +18,11 @@ const MESSAGES: Record<string, string> = {
 }
 const MESSAGE_OFFLINE = 'We couldn’t reach the server. Please try again.'
 
-/** What the server said in place of a challenge. */
+/** The server's error instead of a challenge. */
 class Refusal extends Error {}
 
 for (const part of document.querySelectorAll<HTMLElement>('[data-passkey-origin]')) {
-  // The device would refuse another origin than the one that passkeys are made for.
+  // The device would refuse another origin than the one that passkeys are created for.
   const isUsable = browserSupportsWebAuthn() && location.origin === part.dataset.passkeyOrigin
   part.hidden = !isUsable
   document.querySelector('[data-passkey-otherwise]')?.toggleAttribute('data-shown', !isUsable)
@@ -42,11 +42,11 @@ function enablePasskeyForm(form: HTMLFormElement) {
     event.preventDefault()
     void ask()
   })
-  // Anyone who has given name and password for it wants the passkey now; the button is for a second try.
+  // After name and password, the device is asked at once; the button is for a second try.
   if (form.dataset.options) void ask()
 }
 
-/** Asks the device, and sends what it answers as any form is sent. */
+/** Asks the device, and submits its response like any form. */
 async function askDevice(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>('[name=passkey]')
   const button = form.querySelector('button')
@@ -79,7 +79,7 @@ async function answerOf({ dataset }: HTMLFormElement): Promise<object> {
 function messageOf(error: unknown): string {
   if (error instanceof Refusal) return error.message || MESSAGE_PASSKEY_FAILED
   if (error instanceof TypeError) return MESSAGE_OFFLINE
-  // The library wraps what browsers throw.
+  // The library wraps browser errors.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return (cause instanceof Error && MESSAGES[cause.name]) || MESSAGE_PASSKEY_FAILED
 }

@@ -1,9 +1,9 @@
-/** With scripts the estimate follows the boxes of its rentals, and a link is copied by its button. */
+/** Script support for reports: the estimate follows the checkboxes of its rentals, and a button copies a link. */
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.form?.dataset.follows !== undefined) target.form.requestSubmit()
 })
 
-/** How long a button says that it copied, in ms. */
+/** How long a button shows that it copied, in ms. */
 const SAID_MS = 2000
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copies]')) {
@@ -17,7 +17,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copies]
       button.textContent = said
       setTimeout(() => (button.textContent = words), SAID_MS)
     }
-    // Pages over plain http have no clipboard: the address is selected, to be copied by hand.
+    // Pages over plain HTTP have no clipboard API: selects the address, to copy by hand.
     const copying = (navigator.clipboard as Clipboard | undefined)?.writeText(field.value)
     if (copying)
       copying.then(

@@ -1,4 +1,4 @@
-/** The address of a script of this folder, as `scripts/page-scripts.ts` builds it. */
+/** The address of a script in this folder, as built by `scripts/page-scripts.ts`. */
 declare module '*?script' {
   const address: string
   export default address

@@ -1,4 +1,4 @@
-/** With scripts the Instagram button copies the page's link. Without them, or where the browser does not let it, the link is shown to copy. */
+/** With scripts, the Instagram button copies the page's link. Without them, or if the browser refuses, the link is shown to copy. */
 addEventListener('click', (event) => {
   const summary = event.target instanceof Element ? event.target.closest('[data-copy-link] > summary') : null
   const box = summary?.parentElement
@@ -14,7 +14,7 @@ addEventListener('click', (event) => {
   else show()
 })
 
-/** Only pages over https, and of this machine, have one. */
+/** Only HTTPS pages and localhost have a clipboard API. */
 function clipboard(): Clipboard | undefined {
   return navigator.clipboard
 }

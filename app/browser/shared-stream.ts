@@ -1,12 +1,12 @@
-/** When a stream that was refused is asked for again, in ms: at first, and at most, which is also when another one took its place. */
+/** Delay before retrying a refused stream, in ms: at first, and at most. The maximum also applies after the server gave its place to another stream. */
 const RETRY_MS = { first: 5_000, most: 60_000 }
 
-/** What tabs tell each other: a number of the stream, or the question which one is the newest. */
+/** Messages between tabs: a number of the stream, or a request for the newest one. */
 type StreamMessage = number | 'newest?'
 
 /**
- * Follows a stream of rising numbers that all tabs of the browser share: one of them has it, by a Web Lock, and tells the others. Tabs that are hidden take
- * no part, and learn the newest number when they are shown again. Returns how to stop.
+ * Follows a stream of increasing numbers that all tabs of the browser share: one tab keeps it open, by a Web Lock, and informs the others. Hidden tabs do not
+ * take part, and learn the newest number when they are shown again. Returns a function that stops.
  */
 export function followShared(address: string, hear: (newest: number) => void): () => void {
   const channel = new BroadcastChannel(address)
@@ -47,18 +47,18 @@ export function followShared(address: string, hear: (newest: number) => void): (
   }
 }
 
-/** Waits until no other tab has the stream. Over plain http browsers have no locks, and each tab has its own. */
+/** Waits until no other tab has the stream. Over plain HTTP browsers have no locks, so each tab has its own stream. */
 async function holdAlone(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return hold(signal)
   try {
     await navigator.locks.request(name, { signal }, () => hold(signal))
   } catch (error) {
-    // The tab was hidden or left while it waited.
+    // The tab was hidden or closed while waiting.
     if (!signal.aborted) throw error
   }
 }
 
-/** Keeps a stream open until the signal. Browsers come back by themselves after a cut, but not after a refusal. */
+/** Keeps a stream open until the signal. Browsers reconnect after an interruption, but not after a refusal. */
 function holdStream(address: string, signal: AbortSignal, hear: (number: number) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -70,9 +70,9 @@ function holdStream(address: string, signal: AbortSignal, hear: (number: number)
         wait = RETRY_MS.first
         hear(Number(data))
       }
-      // The session has ended: asking again would be refused.
+      // The session has ended: a retry would be refused.
       source.addEventListener('end', () => source?.close())
-      // As it begins with the newest number, a tab that is never given a stream for long still hears once a minute.
+      // The stream starts with the newest number, so a tab whose streams always end quickly still gets an update every minute.
       source.addEventListener('later', () => {
         source?.close()
         later = setTimeout(open, RETRY_MS.most * (1 + Math.random() / 4))

@@ -1,7 +1,7 @@
-/** What scripts add to every page. Each page works without it. */
+/** Script support for every page. Each page works without it. */
 import { focusMarked } from '#app/ui/marked-focus.ts'
 
-/** A button that waits for an answer is given back after this long, in ms: the answer may have been a download. */
+/** A waiting button is enabled again after this long, in ms: the response may have been a download. */
 const MAX_WAIT_MS = 30_000
 
 // An earlier site may have left a service worker, which would answer instead of us. Pages over plain HTTP have none.
@@ -12,7 +12,7 @@ if ('serviceWorker' in navigator) {
   )
 }
 
-// Scroll positions are ours: a link starts at the top, Back and reload return to where the page was left.
+// We manage scroll positions: a link starts at the top, Back and reload return to the earlier position.
 history.scrollRestoration = 'manual'
 let leftAt = 0
 const placeKey = () => `scroll:${location.href}`
@@ -20,7 +20,7 @@ addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(placeKey(), String(scrollY || leftAt))
   } catch {
-    // A browser that keeps nothing: the page opens at its top.
+    // Without session storage, the page opens at its top.
   }
 })
 addEventListener('pageshow', ({ persisted }) => {
@@ -44,7 +44,7 @@ addEventListener('click', (event) => {
   }
   const leaves = link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash
   if (leaves || link.hasAttribute('data-close')) return
-  // The client bundle follows it, and scrolls when the page is there.
+  // The client bundle loads after it, and scrolls when the page is ready.
   if (event.defaultPrevented) return
   leftAt = scrollY
   scrollTo(0, 0)
@@ -63,7 +63,7 @@ function giveButtonsBack() {
     delete button.dataset.sending
   }
   sent.clear()
-  // A page that waited for it with coming to life does so now.
+  // A page that delayed its hydration for this starts it now.
   dispatchEvent(new Event('formsback'))
 }
 addEventListener('submit', (event) => {
@@ -81,7 +81,7 @@ addEventListener('submit', (event) => {
 })
 addEventListener('pageshow', giveButtonsBack)
 
-// A password can be shown while it is typed, and is sent as one.
+// A password can be shown while typing, and is submitted as a password.
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.shows) showPassword(target)
 })

@@ -1,12 +1,12 @@
 /**
- * The keys of the back office (docs/product/search.md), and what closes its menus. A key does what a link or a box on the page does, so that everything works
- * without: links say theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
+ * The back office's keyboard shortcuts (docs/product/search.md), and closing of its menus. A key does the same as a link or field on the page, so everything
+ * works without it: links declare theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
  */
 import { applyFilters } from './apply-filters.ts'
 
 const ROWS = '.data-table--work tbody tr, .conversation'
 const OPEN_MENUS = 'details[data-menu][open]'
-/** Where letters are text. */
+/** Fields in which letters are text. */
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, [contenteditable]'
 const IS_MAC = navigator.userAgent.includes('Mac')
 
@@ -17,7 +17,7 @@ document.addEventListener('keydown', (event) => {
   const isDone = event.key === 'Escape' ? closeMenu() : pressKey(event)
   if (!isDone) return
   event.preventDefault()
-  // What was for a menu is not for the dialog around it.
+  // A key for a menu is not for the dialog around it.
   event.stopPropagation()
 })
 
@@ -28,7 +28,7 @@ function pressKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || altKey || (event.target instanceof Element && event.target.matches(TYPING))) return false
   const move = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (move !== undefined) return moveInMenu(move)
-  // Anyone who switched the keys of one letter off has none of these (WCAG 2.2, 2.1.4).
+  // Users who turned off single-letter shortcuts have none of these (WCAG 2.2, 2.1.4).
   if (document.querySelector('[data-letter-keys]') === null) return false
   if (key === 'j') return moveToRow(1)
   if (key === 'k') return moveToRow(-1)
@@ -44,7 +44,7 @@ document.addEventListener('click', (event) => {
   openPalette(link)
 })
 
-/** Loads the palette when it is asked for first (`app/browser/palette.ts`). Where that fails, the page with the search is there. */
+/** Loads the palette on first use (`app/browser/palette.ts`). If that fails, opens the search page. */
 function openPalette(link: HTMLElement): void {
   if (document.querySelector('dialog.palette')) {
     document.dispatchEvent(new CustomEvent('palette'))
@@ -57,7 +57,7 @@ function openPalette(link: HTMLElement): void {
   })
 }
 
-/** Goes where a link of this key leads, or into the field that has it. */
+/** Follows this key's link, or focuses its field. */
 function follow(key: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)].filter(isReachable)
   const field = found.find((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)
@@ -73,13 +73,13 @@ function follow(key: string): boolean {
   return found.length > 0
 }
 
-/** Shows the form of a tab (`data-panel`) and focuses its first field. */
+/** Shows a tab's form (`data-panel`) and focuses its first field. */
 function openTab(tab: HTMLInputElement): void {
   tab.click()
   document.querySelector<HTMLElement>(`[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`)?.focus()
 }
 
-/** What is in a closed menu sends nothing: the menu opens first. One that is pressed itself has its first entry ready. */
+/** Entries in a closed menu send nothing, so the menu opens first. A pressed menu focuses its first entry. */
 function press(element: HTMLElement): void {
   const menu = element.closest('details')
   if (menu && element.tagName === 'SUMMARY') {
@@ -91,7 +91,7 @@ function press(element: HTMLElement): void {
   element.click()
 }
 
-// A tab that is clicked is ready to be typed into, and so is one that another link of the page leads to. Arrow keys move from tab to tab.
+// A clicked tab is ready for typing, and so is one that another link of the page opens. Arrow keys move from tab to tab.
 document.addEventListener('click', (event) => {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-add], .composer label') : null
   if (!pressed || event.defaultPrevented || (pressed.matches('label') && event.detail === 0)) return
@@ -125,7 +125,7 @@ function tickRow(): boolean {
   return box !== undefined && box !== null
 }
 
-/** The page behind a dialog takes no keys. */
+/** The page behind a dialog gets no shortcuts. */
 function isReachable(element: Element): boolean {
   return element.closest('[inert]') === null
 }
@@ -134,7 +134,7 @@ function menuOf(element: EventTarget | null): HTMLDetailsElement | null {
   return element instanceof Element ? element.closest<HTMLDetailsElement>(OPEN_MENUS) : null
 }
 
-/** Closes the menu that has the focus, else the one that is open; its first line has the focus then. */
+/** Closes the focused menu, else the open one, and focuses its summary. */
 function closeMenu(): boolean {
   const menu = menuOf(document.activeElement) ?? document.querySelector<HTMLDetailsElement>(OPEN_MENUS)
   if (!menu) return false
@@ -166,11 +166,11 @@ function closeOthers(kept: HTMLDetailsElement | null): void {
 document.addEventListener('click', ({ target }) => {
   const menu = menuOf(target)
   closeOthers(menu)
-  // Once what was chosen is on its way: the button of a menu that is closed sends nothing.
+  // Only after the choice was submitted: a button in a closed menu sends nothing.
   if (menu && target instanceof Element && target.closest('a, button')) setTimeout(() => closeChosen(menu))
 })
-// Where Tab leaves a menu it closes. A click on nothing that takes the focus is the listener's above.
+// A menu closes when Tab leaves it. The listener above handles clicks on elements without focus.
 document.addEventListener('focusin', ({ target }) => {
-  // A press on words within a menu gives the focus to what is around all of the page.
+  // Pressing text in a menu focuses an element around the whole page.
   if (target instanceof Element && target.id !== 'main') closeOthers(menuOf(target))
 })

@@ -1,7 +1,7 @@
 /** Digits, with or without thousands separators, and whole cents: no exponent, sign, space or third decimal. */
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
 
-/** The cents of an amount as it is typed: '1,299.5' is 129950. Null for what is no amount of whole cents within the ends. */
+/** Parses a typed amount into cents: '1,299.5' is 129950. Null if it is not an amount in whole cents within the limits. */
 export function readCents(typed: string, minCents: number, maxCents: number): number | null {
   const match = AMOUNT.exec(typed.trim())
   if (!match) return null
@@ -10,7 +10,7 @@ export function readCents(typed: string, minCents: number, maxCents: number): nu
   return cents >= minCents && cents <= maxCents ? cents : null
 }
 
-/** An amount as its field has it: 40000 is '400.00'. */
+/** An amount as in its field: 40000 is '400.00'. */
 export function centsText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

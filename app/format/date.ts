@@ -1,4 +1,4 @@
-/** Moments are stored in UTC and shown in US English at the company's place. */
+/** Moments are stored in UTC and shown in US English in the company's time zone. */
 const PLACE = { timeZone: 'America/Chicago' } as const
 
 const longDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: 'long', day: 'numeric' })
@@ -12,7 +12,7 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 })
 // Created once, like all formatters: each takes some 20 kB outside the garbage collector's view.
 const yearAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' })
-// Swedes write days as ISO 8601 does, in every browser; WebKit writes those of Canada with slashes.
+// Swedish dates are ISO 8601 in every browser; WebKit writes Canadian ones with slashes.
 const isoDate = new Intl.DateTimeFormat('sv-SE', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
@@ -29,7 +29,7 @@ const weekdayAndDay = new Intl.DateTimeFormat('en-US', { ...PLACE, weekday: 'lon
 const weekdayAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, weekday: 'short', month: 'short', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { ...PLACE, hour: 'numeric', minute: '2-digit' })
 
-/** A moment: a `Date`, Unix milliseconds, or what `Date` reads. */
+/** A moment: a `Date`, Unix milliseconds, or a string that `Date` parses. */
 type Moment = Date | number | string
 
 /** 'November 21, 2026' */
@@ -81,7 +81,7 @@ export function formatLongWeekday(moment: Moment): string {
   return weekdayAndDay.format(new Date(moment))
 }
 
-/** 'Tuesday, November 24, 10:00 AM Central', for what someone is to come to. */
+/** 'Tuesday, November 24, 10:00 AM Central', for appointments. */
 export function formatDayAndTime(moment: Moment): string {
   const at = new Date(moment)
   return `${weekdayAndDay.format(at)}, ${clock.format(at)} Central`
@@ -92,17 +92,17 @@ export function formatLongMoment(moment: Moment): string {
   return `${longMoment.format(new Date(moment))} Central`
 }
 
-/** '11/21/2026', as the date filters write it. */
+/** '11/21/2026', as in date filters. */
 export function formatNumericDate(moment: Moment): string {
   return numericDate.format(new Date(moment))
 }
 
-/** '2026-11-21', the day it is at the company's place, as date fields write it. */
+/** '2026-11-21', the date in the company's time zone, as in date fields. */
 export function formatIsoDay(moment: Moment): string {
   return isoDate.format(new Date(moment))
 }
 
-/** The year it is at the company's place. */
+/** The year in the company's time zone. */
 export function currentYear(now: Date = new Date()): number {
   // Every row of a list asks for the same moment.
   if (latestYear.at !== now.getTime()) latestYear = { at: now.getTime(), year: Number(yearAlone.format(now)) }

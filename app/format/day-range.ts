@@ -1,6 +1,6 @@
-/** A span of days as staff picked it, both ends included, and the moments that it represents. */
+/** A range of days that staff picked, both ends included, and its moments. */
 export type DayRange = {
-  /** yyyy-mm-dd in Chicago; empty where that end is open. */
+  /** yyyy-mm-dd in Chicago; blank if that end is open. */
   from: string
   to: string
   /** First moment of the first day. */
@@ -9,7 +9,7 @@ export type DayRange = {
   end: Date | null
 }
 
-/** The `from` and `to` of a query string. Adds to `problems`, in words, what is no day. */
+/** The `from` and `to` of a query string. Adds a message to `problems` for each invalid date. */
 export function parseDayRange(query: URLSearchParams, problems: string[]): DayRange {
   const from = readDay(query.get('from'), problems)
   const to = readDay(query.get('to'), problems)
@@ -22,7 +22,7 @@ export function parseDayRange(query: URLSearchParams, problems: string[]): DayRa
   }
 }
 
-// As in date.ts: Swedes write days as ISO 8601 does, in every browser.
+// As in date.ts: Swedish dates are ISO 8601 in every browser.
 const CHICAGO = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Chicago',
   hourCycle: 'h23',
@@ -32,7 +32,7 @@ const CHICAGO = new Intl.DateTimeFormat('sv-SE', {
   hour: '2-digit',
 })
 
-/** The moment at which a day (yyyy-mm-dd) starts in Chicago. Clocks change there at two in the morning, so every day has a midnight. */
+/** The moment at which a day (yyyy-mm-dd) starts in Chicago. Clocks change at two in the morning, so every day has a midnight. */
 export function startOfDayInChicago(day: string): Date {
   // Midnight in Chicago is five o'clock in UTC with daylight saving time, six without.
   const inSummer = new Date(`${day}T05:00:00Z`)
@@ -45,21 +45,21 @@ function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-/** Of a day in an address that is none. */
+/** The message for an invalid date in an address. */
 export const DAY_IGNORED = 'Enter a date as year, month and day, for example 2026-03-31. It was ignored.'
 
 function readDay(value: string | null, problems: string[]): string {
   const text = value?.trim() ?? ''
   if (text === '') return ''
   const moment = new Date(`${text}T12:00:00Z`)
-  // 2026-02-30 is read as March 2 by Date, so what comes back has to be what went in.
+  // `Date` reads 2026-02-30 as March 2, so the result must equal the input.
   const isDay = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
   if (isDay) return text
   problems.push(DAY_IGNORED)
   return ''
 }
 
-/** Ready-made ranges of days that end with `today` (all of them yyyy-mm-dd). */
+/** Predefined date ranges that end with `today` (all yyyy-mm-dd). */
 export function dayPresets(today: string): { label: string; from: string; to: string }[] {
   return [
     { label: 'Today', from: today, to: today },
@@ -69,7 +69,7 @@ export function dayPresets(today: string): { label: string; from: string; to: st
 }
 
 function daysBefore(day: string, count: number): string {
-  // Days of the calendar, reckoned in UTC, where each has 24 hours.
+  // Calendar days, calculated in UTC, where each has 24 hours.
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - count)
   return date.toISOString().slice(0, 10)

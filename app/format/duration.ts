@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day is 24 hours: days of a calendar, which may have 23 or 25, are reckoned in `date.ts`. */
+/** Durations in milliseconds. A day is 24 hours; calendar days, which may have 23 or 25, are calculated in `date.ts`. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

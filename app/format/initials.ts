@@ -1,4 +1,4 @@
-/** The first letters of a person's first and last name, for where no picture is. */
+/** The first letters of a person's first and last name, in place of a picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = words.at(0) ?? ''

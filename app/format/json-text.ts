@@ -1,7 +1,7 @@
-/** Far deeper than anything that a service, a browser or a form of ours sends. */
+/** Far deeper than anything that a service, a browser or one of our forms sends. */
 const MAX_DEPTH = 100
 
-/** The value of a JSON text from outside; undefined if it is not JSON, or is nested more than 100 deep. */
+/** Parses JSON from outside; undefined if it is not JSON, or is nested more than 100 deep. */
 export function readJson(text: string): unknown {
   if (isNestedTooDeep(text)) return undefined
   try {

@@ -1,23 +1,21 @@
-/** The middle of some values, the mean of the two middle ones of an even number; null of none. */
+/** The median of some values; null for none. */
 export function median(values: readonly number[]): number | null {
   return medianOf(new Float64Array(values))
 }
 
-/** The same of many values, whose order it changes: it finds the middle ones without sorting all. */
+/** The same for many values, without sorting all of them. Changes their order. */
 export function medianOf(values: Float64Array): number | null {
   const { length } = values
   if (length === 0) return null
   const upper = select(values, Math.floor(length / 2))
   if (length % 2 === 1) return upper
-  // All before the upper one are no greater; the greatest of them is the lower one.
+  // All values before the upper one are at most equal; the greatest of them is the lower one.
   let lower = -Infinity
   for (let place = 0; place < length / 2; place++) lower = Math.max(lower, values[place] ?? lower)
   return (lower + upper) / 2
 }
 
-/**
- * Brings the value to `wanted` that would be there if all were sorted, no greater ones before it and no smaller ones behind it (Hoare's selection).
- */
+/** Puts the value at `wanted` that would be there after sorting, with no greater ones before it and no smaller ones after it (Hoare's selection). */
 function select(values: Float64Array, wanted: number): number {
   const at = (place: number) => values[place] ?? Number.NaN
   let [first, last] = [0, values.length - 1]
@@ -41,7 +39,7 @@ function select(values: Float64Array, wanted: number): number {
   return at(wanted)
 }
 
-/** So that values in their order, or in the other one, are the quick case. */
+/** Makes sorted and reversed values the fast case. */
 function middleOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }

@@ -1,25 +1,25 @@
 /**
- * The one language of templates: '{{first_name}}', and '{{first_name | there}}' with the words that are used where it is not known. A name is of small letters,
- * digits and underscores. Everything else of a text stays as it is. Messages have sections, too (decision 0053).
+ * The template syntax: '{{first_name}}', and '{{first_name | there}}' with a fallback text for an unknown value. A name has lowercase letters, digits and
+ * underscores. All other text is unchanged. Messages also have sections (decision 0053).
  */
 
-/** Longest name between braces. */
+/** The longest name between braces. */
 const MAX_NAME = 40
 
-/** A whole field, or what begins like one. */
+/** A complete field, or the beginning of one. */
 const FIELD = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g
 const INSIDE = new RegExp(`^\\s*([a-z][a-z0-9_]{0,${MAX_NAME - 1}})\\s*(?:\\|([^|]*))?$`)
 
-/** How many problems of one text are named; anyone who mends these sees the next. */
+/** The most problems reported for one text; correcting these shows the next. */
 const MAX_PROBLEMS = 20
 
-/** Where a text is no template, counted from 1. unknown: there is no field of that name · unclosed: braces without their counterpart · malformed: no name. */
+/** A template error and its position, counted from 1. unknown: no field has that name · unclosed: braces without their counterpart · malformed: not a name. */
 export type MergeProblem = { kind: 'unknown' | 'unclosed' | 'malformed'; words: string; line: number; column: number }
 
-/** What is wrong with a template that may use these names, in its order; at most 20 problems. */
+/** The errors of a template that may use these names, in order; at most 20. */
 export function mergeProblems(text: string, names: ReadonlySet<string>): MergeProblem[] {
   const problems: MergeProblem[] = []
-  // Lines are counted once, from one find to the next: a text may hold thousands of both.
+  // Counts lines only from one match to the next: a text may have thousands of both.
   const place = { line: 1, lineStart: 0, seen: 0 }
   for (const found of text.matchAll(FIELD)) {
     const kind = problemOf(found[1], names)
@@ -36,7 +36,7 @@ export function mergeProblems(text: string, names: ReadonlySet<string>): MergePr
   return problems
 }
 
-/** A problem for anyone who writes the template: 'Line 3, column 9: there is no field named “rnet”'. */
+/** A problem for the template's author: 'Line 3, column 9: there is no field named “rnet”'. */
 export function formatMergeProblem({ kind, words, line, column }: MergeProblem): string {
   const what = {
     unknown: `there is no field named “${words}”`,
@@ -49,13 +49,12 @@ export function formatMergeProblem({ kind, words, line, column }: MergeProblem):
 type Filling = {
   /** Called for each inserted value and never for the template, so that values are never read as markup. */
   escape?: (value: string) => string
-  /** What is where nothing is known and the field says no words for that; nothing where it is left out. */
+  /** The text for an unknown value without a fallback; blank by default. */
   left?: (field: { name: string; source: string }) => string
 }
 
 /**
- * Fills a template. `values`: what is known by name; blank, null or missing gives the words that the field names in its place. What is no field stays as it was
- * written.
+ * Fills a template. `values`: known values by name; for a blank, null or missing one, inserts the field's fallback. Anything that is not a field is unchanged.
  */
 export function fillMergeFields(
   text: string,
@@ -71,7 +70,7 @@ export function fillMergeFields(
   })
 }
 
-/** The names of the fields that a template uses, each once, in their order. `areBare`: only of those that say no words for where nothing is known. */
+/** The names of a template's fields, each once, in order. `areBare`: only those without a fallback. */
 export function mergeFieldNames(text: string, { areBare = false } = {}): string[] {
   const names = [...text.matchAll(FIELD)].map(([, inside]) => {
     const [, name, otherwise] = (inside === undefined ? null : INSIDE.exec(inside)) ?? []

@@ -12,18 +12,18 @@ export function formatDollars(dollars: number): string {
   return withMinusSign(wholeDollars.format(dollars))
 }
 
-/** The same with its sign, for differences: '+$67,429', '−$4,657', '$0'. */
+/** The same with a sign, for differences: '+$67,429', '−$4,657', '$0'. */
 export function formatDollarDifference(dollars: number): string {
   const text = formatDollars(dollars)
   return Math.round(dollars) > 0 ? `+${text}` : text
 }
 
-/** Integer cents with both decimals, for what is charged or paid: 19900 is '$199.00'. */
+/** Integer cents with both decimals, for charges and payments: 19900 is '$199.00'. */
 export function formatCents(cents: number): string {
   return withMinusSign(dollarsAndCents.format(cents / 100))
 }
 
-/** A fee in integer cents, as it is reported before it is charged: 19900 is '$199', 45050 is '$450.50'. */
+/** A fee in integer cents, as shown before it is charged: 19900 is '$199', 45050 is '$450.50'. */
 export function formatFee(cents: number): string {
   return withMinusSign(feeDollars.format(cents / 100))
 }
@@ -38,12 +38,12 @@ export function formatNumber(number: number): string {
   return withMinusSign(plainNumber.format(number))
 }
 
-/** A number of things: '1 home', '2 homes', '1,204 replies'. `many` is left out where it only takes an s. */
+/** A count: '1 home', '2 homes', '1,204 replies'. Omit `many` if the plural only adds an s. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${plural.select(count) === 'one' ? one : many}`
 }
 
-/** Things in a sentence: 'rent', 'rent and fees', 'rent, fees, and taxes'. */
+/** A list in a sentence: 'rent', 'rent and fees', 'rent, fees, and taxes'. */
 export function formatList(words: readonly string[]): string {
   return list.format(words)
 }
@@ -53,7 +53,7 @@ export function formatPercent(percent: number): string {
   return `${withMinusSign(percentNumber.format(percent))}%`
 }
 
-/** A rate in percent that someone entered, with all its decimals, because figures worked out at it are beside it: 6.875 is '6.875%'. */
+/** An entered rate in percent, with all its decimals, because figures calculated from it are beside it: 6.875 is '6.875%'. */
 export function formatRate(percent: number): string {
   return `${withMinusSign(exactNumber.format(percent))}%`
 }

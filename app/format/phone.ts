@@ -1,6 +1,6 @@
 const US_NUMBER = /^\+1(\d{3})(\d{3})(\d{4})$/
 
-/** A stored number as Americans write it: '(515) 555-0163' for '+15155550163'; any other as it is. */
+/** A stored number in US format: '(515) 555-0163' for '+15155550163'; any other unchanged. */
 export function formatPhone(number: string): string {
   return number.replace(US_NUMBER, '($1) $2-$3')
 }

@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** A QR code: an SVG path of squares of one unit, and how many units it is wide. */
+/** A QR code: an SVG path of one-unit squares, and its width in units. */
 export type QrCode = { path: string; size: number }
 
-/** The squares of a QR code as one SVG path, runs of a row in one rectangle, with the margin that readers need (ISO/IEC 18004). */
+/** A QR code's squares as one SVG path, with one rectangle per run in a row, and the margin that readers need (ISO/IEC 18004). */
 export function drawQr(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const runs = rows.flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))

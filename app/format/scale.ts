@@ -1,9 +1,9 @@
-/** A stretch of round numbers that a drawing measures along. */
-export type Scale = { min: number; max: number; /** Distance of two ticks. */ step: number }
+/** A range of round numbers for a drawing's axis. */
+export type Scale = { min: number; max: number; /** The distance between two ticks. */ step: number }
 
 const STEP_FACTORS = [1, 2, 2.5, 5, 10]
 
-/** A round step for about `count` ticks over `span`. Throws nothing; a span of 0 gives 1. */
+/** A round step for about `count` ticks over `span`. Never throws; a span of 0 returns 1. */
 export function roundStep(span: number, count: number): number {
   if (!(span > 0)) return 1
   const raw = span / count
@@ -21,23 +21,23 @@ export function scaleAround(values: readonly number[], count: number): Scale {
   return { min, max: max === min ? min + step : max, step }
 }
 
-/** The ticks of a scale, from its least to its greatest. */
+/** A scale's ticks, in ascending order. */
 export function ticksOf({ min, max, step }: Scale): number[] {
   return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step)
 }
 
-/** Where a value lies on a scale: 0 at its start, 1 at its end; values beyond lie at the ends. */
+/** A value's position on a scale: 0 at its start, 1 at its end. Clamped. */
 export function share(value: number, { min, max }: { min: number; max: number }): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)))
 }
 
-/** Ticks of the whole half circle of a gauge, about. */
+/** The approximate number of ticks on a gauge's half circle. */
 const GAUGE_TICKS = 48
 
-/** What is at the ends of a gauge, and how far apart its ticks are. */
+/** A gauge's end values, and the distance of its ticks. */
 export type GaugeScale = { min: number; max: number; minorStep: number; majorStep: number }
 
-/** A scale around the estimate, which then is at the top, wide enough for the range and most comparables. */
+/** A scale centered on the estimate, wide enough for the range and most comparables. */
 export function gaugeScale(low: number, estimate: number, high: number, comparables: readonly number[]): GaugeScale {
   const reach = Math.max(estimate - low, high - estimate, estimate * 0.02)
   const furthest = Math.max(0, ...comparables.map((rent) => Math.abs(rent - estimate)))
@@ -52,12 +52,12 @@ export function gaugeScale(low: number, estimate: number, high: number, comparab
   }
 }
 
-/** Angle of a value in radians: π at the left end, 0 at the right; values beyond lie at the ends. */
+/** A value's angle in radians: π at the left end, 0 at the right. Clamped. */
 export function gaugeAngle(value: number, { min, max }: { min: number; max: number }): number {
   return Math.PI * (1 - Math.min(1, Math.max(0, (value - min) / (max - min))))
 }
 
-/** The ticks of a gauge with their angles; every fourth is a major one. */
+/** A gauge's ticks with their angles; every fourth is a major one. */
 export function gaugeTicks(scale: GaugeScale): { value: number; angle: number; isMajor: boolean }[] {
   return ticksOf({ min: scale.min, max: scale.max, step: scale.minorStep }).map((value) => ({
     value,

@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
 
-/** From this much time on a thing is due soon. */
+/** A deadline with at most this much time left is due soon. */
 const SOON_MS = 4 * HOUR_MS
 
 export type TimeLeft = {
   state: 'over' | 'soon' | 'ok' | 'done'
   /** '3 h 50 min left' */
   words: string
-  /** The part of the time that is gone, from 0 to 1. */
+  /** The elapsed part of the time, from 0 to 1. */
   goneFraction: number
 }
 
 type Deadline = { startedAt: Date; dueAt: Date; doneAt?: Date | null }
 
-/** The state of a deadline at `now`; one that was met keeps the time it took. */
+/** A deadline's state at `now`; once met, it keeps the time it took. */
 export function timeLeft({ startedAt, dueAt, doneAt = null }: Deadline, now: Date): TimeLeft {
   if (doneAt !== null) {
     return { state: 'done', words: `after ${formatDuration(doneAt.getTime() - startedAt.getTime())}`, goneFraction: 1 }
@@ -25,7 +25,7 @@ export function timeLeft({ startedAt, dueAt, doneAt = null }: Deadline, now: Dat
   return { state: left <= SOON_MS ? 'soon' : 'ok', words: `${formatDuration(left)} left`, goneFraction }
 }
 
-/** '48 min', '12 h', '2 h 05 min', and from two days on '3 days': whole minutes, those begun left out. */
+/** '48 min', '12 h', '2 h 05 min', and from two days on '3 days': full minutes only. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`

@@ -1,6 +1,6 @@
 /**
- * Lets the leads of DATABASE_PATH (from `office-process.ts`) have a past that analytics count: nine in ten were contacted, and each came to its status through those before it.
- * The same every time.
+ * Gives the leads of DATABASE_PATH (from `office-process.ts`) a history for analytics: nine in ten were contacted, and each passed all earlier statuses.
+ * Deterministic.
  */
 import process from 'node:process'
 import { asc, eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { randomFrom } from '../seed/random.ts'
 
 const AT_ONCE = 2_000
-/** The way of a lead through the pipeline; one that is lost left it at Proposal. */
+/** A lead's way through the pipeline. Lost leads left it at Proposal. */
 const WAY = [
   'leads',
   'analysis_submitted',

@@ -1,12 +1,12 @@
-/** A whole answer of a server: its status, and whether the server closes the connection after it. */
+/** A complete response: its status, and whether the server closes the connection after it. */
 export type WholeAnswer = { status: number; closes: boolean; head: string; body: Buffer }
 
-/** Reads the answers of one connection, one at a time: with a length, in chunks, or without a body. */
+/** Reads the responses of one connection, one at a time: with a length, in chunks, or without a body. */
 export class AnswerReader {
   #received: Buffer = Buffer.alloc(0)
   #head: { text: string; bytes: number; length: number | null } | undefined
 
-  /** Takes what has come in. Returns the answer when it is whole. */
+  /** Accepts received bytes. Returns the response once it is complete. */
   add(chunk: Buffer): WholeAnswer | undefined {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
     this.#head ??= headOf(this.#received)

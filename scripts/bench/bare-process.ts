@@ -1,4 +1,4 @@
-/** The measure of the bench: node:http alone, which sends the bytes of one captured answer to anyone who asks. */
+/** The bench's baseline: a bare node:http server that sends the bytes of one captured response. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import process from 'node:process'

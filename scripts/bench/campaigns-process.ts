@@ -1,6 +1,6 @@
 /**
- * Fills the database of DATABASE_PATH with so many messages of campaigns: leads of a growing office, each with a run of one of the workflows, and what its steps sent, delivered, answered or skipped. The
- * newest runs go on. Prints some names of leads as JSON, to look for.
+ * Fills the database of DATABASE_PATH with N campaign messages: leads of a growing office, each with a workflow run whose messages were sent, delivered,
+ * answered or skipped. The newest runs are still active. Prints some lead names as JSON, to search for.
  */
 import process from 'node:process'
 import { asc, eq } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { randomFrom } from '../seed/random.ts'
 
 const MESSAGES_OF_RUN = 10
 const RUNS_AT_ONCE = 500
-/** Runs that go on: an office has so many leads in its hands, however old it is. */
+/** Active runs: an office handles about this many leads at a time, regardless of its age. */
 const ACTIVE_RUNS = 10
 
 const runs = Math.ceil(Number(process.argv[2]) / MESSAGES_OF_RUN)

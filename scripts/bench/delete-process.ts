@@ -1,4 +1,4 @@
-/** Puts so many leads of the database of DATABASE_PATH into the trash, as a selection of them is. Prints as JSON how long it took and how long other requests of the process had to wait at most, in ms. */
+/** Moves N leads of DATABASE_PATH to the trash, like a bulk selection. Prints as JSON the duration and the longest delay of other requests, in ms. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { closeDatabase, db } from '#app/db/client.server.ts'

@@ -1,4 +1,4 @@
-/** Estimates over 10,000 stored rentals in the database of DATABASE_PATH, and how far they are off; prints how long each took, in ms, as JSON. */
+/** Estimates over 10,000 stored rentals in DATABASE_PATH, with their errors. Prints each duration in ms as JSON. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'

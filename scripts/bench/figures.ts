@@ -1,26 +1,26 @@
-/** The arithmetic of the bench: pure functions over what was measured. */
+/** The bench's arithmetic: pure functions over measurements. */
 
-/** What a load has measured. */
+/** The measurements of a load. */
 export type Measured = {
   requests: number
-  /** Answers with another status than the one asked for. */
+  /** Responses with an unexpected status. */
   wrongAnswers: number
   seconds: number
-  /** Milliseconds from the last byte asked to the last byte answered, one a request. */
+  /** Milliseconds from the last request byte to the last response byte, one per request. */
   latenciesMs: number[]
 }
 
-/** A load in the figures that the table shows. */
+/** The figures of a load as shown in the table. */
 export type Figures = {
   requests: number
   requestsPerSecond: number
-  /** Processor time of the server's process, all threads, in ms a request; null where the system does not say. */
+  /** Server processor time, all threads, in ms per request; null if the system does not report it. */
   cpuMs: number | null
   p50Ms: number
   p99Ms: number
 }
 
-/** The value below which `fraction` of the values lie (nearest rank). Throws where there is none. */
+/** The value at `fraction` of the sorted values (nearest rank). Throws for an empty list. */
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(fraction * sorted.length) - 1)]
@@ -28,12 +28,12 @@ export function percentile(values: readonly number[], fraction: number): number 
   return found
 }
 
-/** The middle value. Throws where there is none. */
+/** The median. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** Figures of one load. `cpuSeconds`: what the server's process used in the meantime. Throws where an answer was wrong: its time says nothing. */
+/** The figures of one load. `cpuSeconds`: the server's processor time. Throws if a response was wrong, because its time means nothing. */
 export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Measured, cpuSeconds: number | null): Figures {
   if (wrongAnswers > 0) throw new Error(`${wrongAnswers} of ${requests} answers were not what was asked for`)
   return {
@@ -45,7 +45,7 @@ export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Meas
   }
 }
 
-/** Of several rounds of the same load the one with the middle rate: what else the machine did shows least in it. Throws where there is none. */
+/** Returns the round with the median rate, which other work on the machine affects least. Throws for an empty list. */
 export function middleRound(rounds: readonly Figures[]): Figures {
   const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
   const found = sorted[Math.ceil(sorted.length / 2) - 1]
@@ -53,15 +53,15 @@ export function middleRound(rounds: readonly Figures[]): Figures {
   return found
 }
 
-/** What a figure should be. */
+/** A figure's goal. */
 export type Goal = { min: number } | { below: number }
 
-/** Whether a figure is what it should be. */
+/** Whether a figure meets its goal. */
 export function isReached(value: number, goal: Goal): boolean {
   return 'min' in goal ? value >= goal.min : value < goal.below
 }
 
-/** How far a rate of one table lies from the rate of another, as a fraction of the second; positive where it is slower. */
+/** How much slower a rate is than the reference, as a fraction; negative if faster. */
 export function slowdown(rate: number, reference: number): number {
   return 1 - rate / reference
 }

@@ -1,7 +1,6 @@
 /**
- * Takes images as an upload does, into the storage of STORAGE_PATH: a photo of nearly 5 MB alone, then eighteen hostile files and the four largest that are taken, all
- * at once. Prints as JSON how long it took, how long other requests of the process had to wait at most, in ms, and the memory above what there was before, of this process and of those that it
- * started, in MB.
+ * Processes images like an upload, into STORAGE_PATH: first a photo of nearly 5 MB, then eighteen hostile files and the four largest allowed ones at once.
+ * Prints as JSON the duration, the longest delay of other requests in ms, and the additional memory of this process and its children in MB.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -28,7 +27,7 @@ if (largest.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
   throw new Error('The largest images are larger than what is taken')
 
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-// The first one starts the process that draws.
+// The first one starts the drawing process.
 await storeImage(photo, SIZE)
 delays.enable()
 const began = performance.now()
@@ -53,7 +52,7 @@ function longestMs(): number {
   return Math.max(0, delays.max / 1e6 - RESOLUTION_MS)
 }
 
-/** A photo of which little can be left out, as large as is taken. */
+/** A photo of the largest allowed size that hardly compresses. */
 async function photoOf(maxBytes: number): Promise<Buffer> {
   const source = noise(4_000, 3_000)
   for (let quality = 95; quality > 5; quality -= 5) {
@@ -63,7 +62,7 @@ async function photoOf(maxBytes: number): Promise<Buffer> {
   throw new Error('No photo was small enough')
 }
 
-/** What is refused: no images, broken ones, and those that claim to be larger than any. */
+/** Files that must be refused: not images, broken ones, and those that claim huge dimensions. */
 async function hostileFiles(): Promise<Buffer[]> {
   const whole = await noise(1_200, 900).png().toBuffer()
   const text = [
@@ -85,7 +84,7 @@ async function hostileFiles(): Promise<Buffer[]> {
   return [...text.map((words) => Buffer.from(words)), ...cut, ...claimed, ...large, flipped, Buffer.alloc(0)]
 }
 
-/** What this process and those that it started hold, in MB. */
+/** The memory of this process and its children, in MB. */
 function memoryMb(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
   return [String(process.pid), ...children].map(heldMb).reduce((sum, held) => sum + held, 0)
@@ -95,7 +94,7 @@ function heldMb(pid: string): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KB_A_MB
   } catch {
-    // It has ended since.
+    // The process has already ended.
     return 0
   }
 }

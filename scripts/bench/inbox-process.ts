@@ -1,6 +1,6 @@
 /**
- * Fills the database of DATABASE_PATH with leads and so many messages out and as many in, matches mails that come in by each of the ways there are, and takes in a mail and the largest that is read whole. Prints as JSON
- * how long matching takes by each way, in ms, how long a whole mail takes, and how much memory the largest one needs, in MB.
+ * Fills DATABASE_PATH with leads and N messages in each direction, matches received emails by every method, and reads an ordinary email and the largest allowed
+ * one. Prints as JSON the matching times by method and the reading time of an email, in ms, and the memory for the largest one, in MB.
  */
 import { createHash } from 'node:crypto'
 import process from 'node:process'

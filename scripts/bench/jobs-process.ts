@@ -1,6 +1,6 @@
 /**
- * Fills the queue of DATABASE_PATH with so many jobs that wait for tomorrow and lets a worker wait beside them, then has it do jobs of nothing. Prints as JSON what part of a core the waiting took
- * and how many jobs a second were claimed and finished.
+ * Fills the queue of DATABASE_PATH with N jobs for tomorrow and leaves a worker idle, then has it run empty jobs. Prints as JSON the share of a core used while
+ * idle and the jobs claimed and finished per second.
  */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
 import { jobHandlers } from '#app/worker/job-handlers.server.ts'
 import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
 
-/** Longer than a minute: what is looked after every minute is in it. */
+/** Longer than a minute, to include tasks that run every minute. */
 const WAITING_MS = 65_000
 const pending = Number(process.argv[2])
 const quick = Number(process.argv[3])

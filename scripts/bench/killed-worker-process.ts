@@ -1,4 +1,7 @@
-/** Kills the worker so many times while it sends so many mails to a mail server in this process, which takes so many ms for each, from the database of DATABASE_PATH. Prints what became of them as JSON. */
+/**
+ * Kills the worker N times while it sends M emails from DATABASE_PATH to a mail server in this process with a fixed delay per email. Prints the outcome as
+ * JSON.
+ */
 import process from 'node:process'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { sendThroughKills } from '#tests/adapters/kill-workers.ts'

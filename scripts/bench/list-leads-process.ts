@@ -1,4 +1,4 @@
-/** Prints the ids of the leads in the database of DATABASE_PATH, a line each. */
+/** Prints the lead ids of DATABASE_PATH, one per line. */
 import process from 'node:process'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'

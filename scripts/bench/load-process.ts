@@ -1,6 +1,6 @@
 /**
- * The load of the bench, its own process: connections that each send the next request when the answer to the last one is whole,
- * or after a pause. Gets one JSON order as its argument and prints what it measured as JSON.
+ * The bench's load generator, a separate process. Each connection sends the next request when the last response is complete, or after a pause. Takes one JSON
+ * order as its argument and prints the measurements as JSON.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect } from 'node:net'
@@ -29,7 +29,7 @@ process.stdout.write(
   }),
 )
 
-/** Sends requests over one connection, opened again where the server closes it, until the order is fulfilled. */
+/** Sends requests over one connection, reopening it if the server closes it, until the order is done. */
 function useConnection(first: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let turn = first

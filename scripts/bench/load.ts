@@ -5,23 +5,23 @@ import { promisify } from 'node:util'
 import { pinned } from './cores.ts'
 import type { Measured } from './figures.ts'
 
-/** What the load's process is asked to do: for some seconds, or a number of requests. */
+/** An order for the load process: a number of seconds, or of requests. */
 export type LoadOrder = {
   port: number
   connections: number
-  /** The statuses that answers may have. */
+  /** Expected response statuses. */
   statuses: number[]
-  /** Requests as they go over the wire, sent in turn; `{unique}` becomes 32 random hexadecimal digits, `{number}` six digits. */
+  /** Raw requests, sent in turn; `{unique}` becomes 32 random hexadecimal digits, `{number}` six digits. */
   templates: string[]
   seconds?: number
   requests?: number
-  /** How long a connection waits after an answer before it asks again, as someone who looks at a page; none where it is left out. */
+  /** The pause of a connection after each response, like someone reading a page. Default: none. */
   pauseMs?: number
 }
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; form?: Record<string, string> }
 
-/** Runs a load in a process and on its own core. Rejects where a connection breaks. */
+/** Runs a load in its own process and on its own core. Rejects if a connection breaks. */
 export async function runLoad(order: LoadOrder): Promise<Measured> {
   const script = path.join(import.meta.dirname, 'load-process.ts')
   const [command, args] = pinned('load', process.execPath, [script, JSON.stringify(order)])
@@ -29,7 +29,7 @@ export async function runLoad(order: LoadOrder): Promise<Measured> {
   return JSON.parse(stdout) as Measured
 }
 
-/** A request as it goes over the wire. A form's values keep `{unique}`. */
+/** A raw HTTP request. `{unique}` in form values stays as it is. */
 export function wireFormat({ method = 'GET', path: target, headers = {}, form }: Asked, port: number): string {
   const body = form ? new URLSearchParams(form).toString().replaceAll('%7Bunique%7D', '{unique}') : ''
   const length = body.replaceAll('{unique}', '0'.repeat(32)).length

@@ -1,4 +1,4 @@
-/** Queues so many mails to owners in the database of DATABASE_PATH, as welcome mails of the product are queued. */
+/** Queues N emails to owners in DATABASE_PATH, like the product's welcome emails. */
 import process from 'node:process'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'

@@ -12,10 +12,10 @@ const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1.5
 const CONNECTIONS = 16
 
-/** What is asked for: one request again and again, or several in turn, as people read. */
+/** The requests: one repeated, or several in turn, like people reading. */
 export type Load = Asked | readonly Asked[]
 
-/** One load of a server: figures of one round. */
+/** One server's load and the figures of one round. */
 export async function measureRound(server: BenchServer, load: Load, status: number, seconds: number): Promise<Figures> {
   const before = server.cpuSeconds()
   const templates = [load].flat().map((asked) => wireFormat(asked, server.port))
@@ -24,7 +24,7 @@ export async function measureRound(server: BenchServer, load: Load, status: numb
   return figuresOf(measured, before === null || after === null ? null : after - before)
 }
 
-/** The same load for several servers, in turn and several times; the middle round of each. */
+/** Runs the same load against several servers in turn, repeatedly. Returns the median round of each. */
 export async function measureInTurn(servers: readonly BenchServer[], load: Load, status: number): Promise<Figures[]> {
   for (const server of servers) await measureRound(server, load, status, WARM_UP_SECONDS)
   const rounds: Figures[][] = servers.map(() => [])
@@ -35,7 +35,7 @@ export async function measureInTurn(servers: readonly BenchServer[], load: Load,
 
 export type Compared = { product: BenchServer; remixServe: BenchServer | null; folder: string }
 
-/** A load of the product beside the bare server, which sends the bytes of its first answer, and plain remix-serve. */
+/** Compares the product with plain remix-serve and a bare server that sends the bytes of the product's first response. */
 export async function measureRates(
   what: string,
   { product, remixServe, folder }: Compared,

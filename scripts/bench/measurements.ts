@@ -19,7 +19,7 @@ import { measureOffice } from './measurements/office.ts'
 import { measureTurns } from './measurements/turns.ts'
 import type { MeasurementResult } from './rows.ts'
 
-/** Everything that the bench measures, by the name that `--only` takes. Each gets an empty folder. */
+/** All measurements by their name for `--only`. Each gets an empty folder. */
 export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<MeasurementResult>>> = {
   home: measureHome,
   content: measureContent,

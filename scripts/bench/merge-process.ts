@@ -1,6 +1,6 @@
 /**
- * Merges pairs of leads in the database of DATABASE_PATH, each with a timeline, notes and mails of so many rows, and takes them apart again. Prints as JSON how long
- * one takes, in ms: the median and the longest of all, and how long possible duplicates are looked for.
+ * Merges pairs of leads in DATABASE_PATH, each with N timeline entries, notes and emails, and unmerges them. Prints as JSON the median and the longest duration
+ * and the time to find possible duplicates, in ms.
  */
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'

@@ -1,4 +1,4 @@
-/** Prints as JSON what staff would look for in the database of DATABASE_PATH: leads spread over all years, and the members of staff. */
+/** Prints as JSON what staff would search for in DATABASE_PATH: leads spread over all years, and staff members. */
 import process from 'node:process'
 import { asc } from 'drizzle-orm'
 import { closeDatabase, db } from '#app/db/client.server.ts'

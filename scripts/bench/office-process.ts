@@ -1,6 +1,6 @@
 /**
- * Fills the database of DATABASE_PATH with the leads of an office that has worked for years: so many leads (one every half hour into the past, the older ones further on), and
- * so many lines in their timelines, a few leads having most of them. The same leads every time.
+ * Fills DATABASE_PATH with the leads of an office that has worked for years: N leads (one every half hour back in time, older ones further apart) and M
+ * timeline entries, most of them on a few leads. Deterministic.
  */
 import process from 'node:process'
 import { closeDatabase, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -23,7 +23,7 @@ const now = Date.now()
 
 const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>
 
-/** Nearly all leads of an old office are over and done with; the new ones wait for someone. */
+/** Most leads of an old office are closed; new ones are waiting for someone. */
 const STATUSES = {
   ...NONE,
   lost: 46,
@@ -48,7 +48,7 @@ const SOURCES = {
 } as const
 const KINDS = { report_opened: 40, status_changed: 25, note_added: 15, analysis_made: 10, link_mailed: 10 } as const
 
-// Before all others, because the start makes one only where there is no one.
+// First of all, because the start creates an account only if there is none.
 await ensureFirstAdmin()
 
 const leadIds: string[] = []
@@ -84,7 +84,7 @@ inBatches(activityCount, (tx) => {
 })
 closeDatabase()
 
-/** Writes rows some thousands at a time, so that the log stays small. */
+/** Writes a few thousand rows at a time, so that the WAL stays small. */
 function inBatches(count: number, write: (tx: Tx, number: number) => void): void {
   for (let begin = 0; begin < count; begin += AT_ONCE)
     inTransaction((tx) => {

@@ -4,7 +4,7 @@ import { LEAD_SORTS } from '#app/modules/leads/list/list-params.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 
-/** What staff look for in a database. */
+/** What staff search for in a database. */
 export const officeFacts = z.object({
   leads: z.array(
     z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable(), streetAddress: z.string() }),
@@ -14,12 +14,12 @@ export const officeFacts = z.object({
 export type OfficeFacts = z.infer<typeof officeFacts>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Leads whose words are looked for. */
+/** Leads whose names are searched for. */
 const SEARCHED = 12
-/** Words that many leads have in common, and one that none has. */
+/** Words that many leads share, and one that no lead has. */
 const COMMON_WORDS = ['des moines', 'example.com', 'ave', 'st', 'an', '515', '(515) 555-01', '50309', 'zzzz']
 
-/** What the office asks for all day, by what it is called: the same kinds of addresses for each database, filled with its own leads and people. */
+/** The office's everyday requests by name: the same kinds of addresses for each database, filled with its leads and staff. */
 export function officeReads({ leads, staffIds }: OfficeFacts, now: Date): Record<string, string[]> {
   const day = (ago: number) => formatIsoDay(new Date(now.getTime() - ago * DAY_MS))
   const ranges = [1, 7, 30, 90].map((days) => ({ from: day(days), to: day(0) }))
@@ -64,7 +64,7 @@ export function officeReads({ leads, staffIds }: OfficeFacts, now: Date): Record
   }
 }
 
-/** How a page of a list is found: by its link to the next one. The addresses of lists whose pages are turned. */
+/** Lists whose later pages are read, each found by the link to it. */
 export function turnedLists(): string[] {
   return [
     paths.leads(),
@@ -74,7 +74,7 @@ export function turnedLists(): string[] {
   ]
 }
 
-/** What is typed to find someone again: parts of what is known of them. */
+/** Typed search words: parts of what staff remember about someone. */
 function searches(leads: OfficeFacts['leads']): string[] {
   const step = Math.max(1, Math.floor(leads.length / SEARCHED))
   const known = leads.filter((_, place) => place % step === 0).slice(0, SEARCHED)

@@ -3,13 +3,16 @@ import { runLoad, wireFormat } from './load.ts'
 import type { BenchServer } from './servers.ts'
 
 const ROUNDS = 4
-/** Requests of a round at least, because processor time is reported in hundredths of a second. */
+/** The minimum requests per round, because processor time is reported in hundredths of a second. */
 const MIN_REQUESTS = 60
 
-/** A server, who is signed in to it, and the addresses that are read there. */
+/** A server, its signed-in user, and the addresses to read. */
 export type Asked = { office: { server: BenchServer; cookie: string }; asked: readonly string[] }
 
-/** Asks both for the same kinds of addresses, in turn and several times; the first round warms up. What counts is the server's processor time, and of an address the shortest of its times: what else the machine does only adds to them. */
+/**
+ * Requests the same kinds of addresses from both servers, repeatedly and in turn; the first round warms up. Takes the server's processor time, and the shortest
+ * time per address: other work on the machine can only add.
+ */
 export async function readByTurns(few: Asked, many: Asked) {
   const rounds: { few: Round[]; many: Round[] } = { few: [], many: [] }
   for (let round = 0; round <= ROUNDS; round++) {
@@ -25,7 +28,7 @@ export async function readByTurns(few: Asked, many: Asked) {
   }
 }
 
-/** What a page took of the processor, and each address at least. */
+/** The processor time per page, and the minimum per address. */
 function summed({ asked }: Asked, rounds: readonly Round[]) {
   return {
     cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),

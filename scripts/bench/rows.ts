@@ -1,16 +1,16 @@
 import type { Figures, Goal } from './figures.ts'
 import { isReached } from './figures.ts'
 
-/** A load beside its measures. */
+/** A load with its comparisons. */
 export type Rates = { what: string; product: Figures; bare: Figures; remixServe: Figures | null; loadAverage: number }
 
-/** One goal and what was measured of it. */
+/** A goal and its measured value. */
 export type GoalRow = { what: string; value: number; unit: string; goal: Goal; reached: boolean }
 
-/** What one measurement of the bench has found. */
+/** The findings of one measurement. */
 export type MeasurementResult = { rates: Rates[]; goals: GoalRow[]; notes: string[] }
 
-/** A measured figure beside its goal. */
+/** A measured figure with its goal. */
 export function goalRow(what: string, value: number, unit: string, goal: Goal): GoalRow {
   return { what, value, unit, goal, reached: isReached(value, goal) }
 }

@@ -5,10 +5,10 @@ import { AnswerReader, type WholeAnswer } from './answer-reader.ts'
 import { type Asked, wireFormat } from './load.ts'
 import { type BenchServer, STAFF } from './servers.ts'
 
-/** An answer to be sent again: its headers without those of the connection, its body in base64. */
+/** A response for replay: headers without those of the connection, body in base64. */
 export type Captured = { status: number; headers: [name: string, value: string][]; body: string }
 
-/** Asks once and keeps the answer's bytes. */
+/** Requests once and stores the response's bytes. */
 export async function capture(server: BenchServer, asked: Asked): Promise<Captured> {
   const { status, head, body } = await ask(
     server.port,
@@ -48,13 +48,13 @@ export const ANALYSIS_POST: Asked = {
   },
 }
 
-/** Signs in as the staff of the bench; returns the Cookie header. */
+/** Signs in as the bench's staff. Returns the Cookie header. */
 export async function signInAsStaff(server: BenchServer): Promise<string> {
   const answer = await post(server, paths.login(), STAFF)
   return cookiesOf(answer)
 }
 
-/** Has reports made by one visitor; returns their paths, their leads and the visitor's Cookie header. */
+/** Creates reports as one visitor. Returns their paths, their leads and the visitor's Cookie header. */
 export async function makeReports(
   server: BenchServer,
   count: number,
@@ -73,7 +73,7 @@ export async function makeReports(
   return { paths: made, leadIds: made.map((report) => report.split('/').at(-1) ?? ''), cookie }
 }
 
-/** A property like no other, so that no two reports show the same figures. */
+/** A unique property, so that no two reports show the same figures. */
 function propertyOf(number: number): Record<string, string> {
   return {
     'properties[0].streetAddress': `${1500 + number} Walnut Street`,
@@ -82,13 +82,13 @@ function propertyOf(number: number): Record<string, string> {
   }
 }
 
-/** Acknowledges the terms of the management agreement, as its dialog does. */
+/** Accepts the terms of the management agreement, as in its dialog. */
 export async function acknowledgeTerms(server: BenchServer, leadId: string, cookie: string): Promise<void> {
   const form = { acknowledged: 'yes', intent: 'continue' }
   await post(server, paths.managementStep(leadId, 'terms'), form, cookie)
 }
 
-/** Opens the agreement on our signing page and has a code mailed; in demo mode the page shows it. */
+/** Opens the agreement on our signing page and requests an emailed code; in demo mode the page shows it. */
 export async function findOrCreateAgreement(
   server: BenchServer,
   leadId: string,
@@ -108,7 +108,7 @@ export async function signAgreement(server: BenchServer, { url, code }: { url: s
   await post(server, url, { intent: 'sign', consent: 'on', fullName: 'Bench Owner', code })
 }
 
-/** Posts a form as a browser without scripts. Throws where the answer is not a redirect: what it was for did not happen. */
+/** Posts a form like a browser without scripts. Throws if the response is not a redirect, because then the form had no effect. */
 async function post(server: BenchServer, path: string, form: Record<string, string>, cookie = ''): Promise<Response> {
   const headers = { Origin: server.url, ...(cookie === '' ? {} : { Cookie: cookie }) }
   const answer = await fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(form) })

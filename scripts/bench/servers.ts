@@ -5,11 +5,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { pinned } from './cores.ts'
 
-/** Ticks a second in which Linux counts processor time. */
+/** Ticks per second in which Linux counts processor time. */
 const TICKS = 100
 const START_LIMIT_MS = 30_000
 
-/** The first staff account of the bench's databases. */
+/** The first staff account in the bench's databases. */
 export const STAFF = { email: 'bench@example.com', password: 'gravel-lantern-ossuary-twelve' }
 
 export type BenchServer = {
@@ -17,11 +17,11 @@ export type BenchServer = {
   url: string
   /** From spawn to 200 on /health, in ms. */
   startMs: number
-  /** Processor seconds of the process so far, all threads; null where the system does not say. */
+  /** Processor seconds so far, all threads; null if the system does not report it. */
   cpuSeconds: () => number | null
-  /** Memory of the process in MB; null where the system does not say. */
+  /** Process memory in MB; null if the system does not report it. */
   memoryMb: () => number | null
-  /** Begins to watch the event loop again; returns its longest delay since the last call, in ms. */
+  /** Resets the event loop watch. Returns the longest delay since the last call, in ms. */
   longestDelay: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -29,16 +29,16 @@ export type BenchServer = {
 export type ServerOptions = {
   /** Contains the database and the log. */
   folder: string
-  /** The script and its arguments; the product's own server where none is given. */
+  /** The script and its arguments. Default: the product's server. */
   command?: string[]
   env?: Record<string, string>
-  /** To its own core; not where its threads are what is measured. */
+  /** Pins to its own core. False if the measurement is about threads. */
   isPinned?: boolean
-  /** What answers when it is up. */
+  /** A path that responds when the server is up. */
   health?: string
 }
 
-/** Starts a server of the bench and waits until it answers. The access log goes to a file, as in production. */
+/** Starts a server of the bench and waits until it responds. The access log goes to a file, as in production. */
 export async function startServer(options: ServerOptions): Promise<BenchServer> {
   const { folder, command = ['scripts/serve.js'], env = {}, isPinned = true, health = '/health' } = options
   const port = await freePort()
@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<BenchServer> 
   }
 }
 
-/** The settings that the servers and scripts of the bench run with. */
+/** The settings for the bench's servers and scripts. */
 export function settingsOf(folder: string, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -95,7 +95,7 @@ export function settingsOf(folder: string, port: number): Record<string, string>
 
 /** Processor seconds from /proc/PID/stat. */
 function cpuSecondsOf(stat: string | null): number | null {
-  // The name, in brackets, may hold blanks.
+  // The name in parentheses can contain spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : null
 }

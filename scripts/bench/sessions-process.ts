@@ -1,4 +1,4 @@
-/** Writes so many members of staff with a session each into the database of DATABASE_PATH, and prints their cookies, one a line. */
+/** Creates N staff members with a session each in DATABASE_PATH, and prints their cookies, one per line. */
 import process from 'node:process'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'

@@ -1,4 +1,4 @@
-/** Loaded into a server of the bench before anything else: tells the longest delay of its event loop, in ms, when asked. */
+/** Preloaded into the bench's servers: reports the longest event loop delay in ms on request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 
@@ -6,7 +6,7 @@ const resolutionMs = 5
 const delays = monitorEventLoopDelay({ resolution: resolutionMs })
 process.on('message', (message) => {
   if (message !== 'longest delay') return
-  // What is counted is the time between two looks, the wait for the look included.
+  // Measures the time between two samples, including the timer's wait.
   process.send({ longestDelayMs: Math.max(0, delays.max / 1e6 - resolutionMs) })
   delays.reset()
   delays.enable()

@@ -8,7 +8,7 @@ type FoundBrowser = { name: string; launch: () => Promise<BrowserWindow> }
 
 const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 
-/** Playwright's browsers where they are installed, else those of the machine. `missing` says what to install. */
+/** Playwright's browsers if installed, else the machine's. `missing` explains what to install. */
 export function findBrowsers(): { found: FoundBrowser[]; missing: string[] } {
   const found: FoundBrowser[] = []
   const missing: string[] = []

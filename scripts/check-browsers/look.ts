@@ -1,4 +1,4 @@
-/** Runs in the page: what a reader would stumble over, a line each. */
+/** Runs in the page. Returns visual defects, one per line. */
 export function faultsOfPage(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const nameOf = (element: Element) => {
@@ -34,7 +34,7 @@ export function faultsOfPage(): string[] {
     const { color, backgroundColor } = getComputedStyle(control)
     if (control.matches('button') && color === backgroundColor) faults.push(`has the color of its ground: ${nameOf(control)}`)
   }
-  // One control lies over another: both are wanted where a finger comes down.
+  // One control covers another. Both must be reachable by touch.
   const buttons = controls.filter((element) => element.matches('button, input, select, textarea')).slice(0, 200)
   const boxes = buttons.map((element) => element.getBoundingClientRect())
   for (const [index, first] of boxes.entries()) {
@@ -65,7 +65,7 @@ export function faultsOfPage(): string[] {
   }
 }
 
-/** Runs in the page: how wide and high each drawing and picture is, by its place in the page. */
+/** Runs in the page. Returns the width and height of each drawing and picture, by its position in the page. */
 export function drawingsOfPage(): { name: string; width: number; height: number }[] {
   return [...document.querySelectorAll('svg:not(svg svg), img, canvas')].map((element, index) => {
     const { width, height } = element.getBoundingClientRect()
@@ -73,7 +73,7 @@ export function drawingsOfPage(): { name: string; width: number; height: number 
   })
 }
 
-/** Runs in the page: the control that has the focus where nothing shows that it has; null where all is well. */
+/** Runs in the page. Returns the focused control if nothing shows its focus; null if all is well. */
 export function focusWithoutRing(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null

@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#app/paths.ts'
 import { TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
 
-/** What the check does with a browser, whichever way it is driven. */
+/** The browser operations that the check uses, independent of the driver. */
 export type BrowserWindow = {
   open: (address: string) => Promise<void>
   resize: (widthPixels: number) => Promise<void>
-  /** The value of an expression in the page, as JSON carries it. */
+  /** Evaluates an expression in the page. The value is passed as JSON. */
   ask: (expression: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
-  /** Types into a field, in place of what is in it. */
+  /** Types into a field, replacing its content. */
   type: (selector: string, text: string) => Promise<void>
   choose: (selector: string, value: string) => Promise<void>
   pressTab: () => Promise<void>
-  /** PNG of what is in the window. */
+  /** A PNG of the viewport. */
   picture: () => Promise<Buffer>
   setCookie: (cookie: { name: string; value: string; url: string }) => Promise<void>
-  /** What was wrong on the console since the last question. */
+  /** Console errors since the last call. */
   trouble: () => string[]
   close: () => Promise<void>
 }
 
-/** The pages that are looked at, by their names in the page catalog. */
+/** The checked pages, by their names in the page catalog. */
 export const MOST_USED = [
   'home',
   'analysis form',
@@ -49,7 +49,7 @@ type Form = { name: string; isOfStaff: boolean; send: (window: BrowserWindow, ur
 
 const TRIES = 60
 
-/** Forms that are filled in and sent, as someone with a keyboard does. Each throws where it does not get through. */
+/** Forms that are filled in and sent with the keyboard. Each throws if it fails. */
 export const FORMS: readonly Form[] = [
   {
     name: 'analysis form, sent',
@@ -77,7 +77,7 @@ export const FORMS: readonly Form[] = [
     },
   },
   {
-    // The filters apply as they are typed.
+    // The filters apply while typing.
     name: 'lead list, searched',
     isOfStaff: true,
     send: async (window, url) => {
@@ -105,7 +105,7 @@ export const FORMS: readonly Form[] = [
 /** Waits until an expression is true in the page. */
 export async function until(window: BrowserWindow, expression: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // While the next page comes there may be none to ask.
+    // During navigation there may be no page to query.
     if ((await window.ask(expression).catch(() => false)) === true) return
     await pause(200)
   }

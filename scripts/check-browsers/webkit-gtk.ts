@@ -9,16 +9,16 @@ import type { BrowserWindow } from './visits.ts'
 
 type GtkPaths = { driver: string; browser: string; screen: string | null }
 
-/** Key of an element in answers, by the WebDriver standard. */
+/** The key of an element in WebDriver responses. */
 const elementSchema = z.object({ 'element-6066-11e4-a52e-4f735466cecf': z.string() })
 const answerSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string() })
-/** Its toolbar would keep the window from being as narrow as a telephone. */
+/** Its toolbar would prevent a phone's width. */
 const SMALL_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; }'
 const TAB = '\uE004'
 const START_TRIES = 150
 
-/** Debian's WebKit, its driver and a screen without a monitor; null where one of them is missing. */
+/** Debian's WebKit, its driver and a virtual screen; null if one is missing. */
 export function webkitGtkPaths(): GtkPaths | null {
   const driver = '/usr/bin/WebKitWebDriver'
   const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1)
@@ -27,7 +27,7 @@ export function webkitGtkPaths(): GtkPaths | null {
   return { driver, browser, screen }
 }
 
-/** Starts WebKitGTK and drives it over plain HTTP by the WebDriver standard. */
+/** Starts WebKitGTK and drives it over WebDriver (plain HTTP). */
 export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Promise<BrowserWindow> {
   const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-webkit-'))
   const consoleFile = path.join(folder, 'console')
@@ -41,7 +41,7 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
   const port = await freePort()
   const before = screen === null ? [] : [screen, '-a', '-s', '-screen 0 1600x1200x24']
   const [command, ...args] = [...before, driver, `--port=${port}`]
-  // Its own group, so that the browser and its screen end with it.
+  // A separate process group, so that the browser and its screen end with it.
   const child = spawn(command, args, { detached: true, stdio: 'ignore', env: { ...process.env, XDG_CONFIG_HOME: folder } })
   const end = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
@@ -97,7 +97,7 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
     },
     picture: async () => Buffer.from(z.string().parse(await call('GET', `${at}/screenshot`)), 'base64'),
     setCookie: async ({ name, value, url }) => {
-      // A cookie can be given on a page of its site alone.
+      // A cookie can only be set on a page of its site.
       await call('POST', `${at}/url`, { url: `${url}/robots.txt` })
       await call('POST', `${at}/cookie`, { cookie: { name, value, path: '/', httpOnly: true } })
     },

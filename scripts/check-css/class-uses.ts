@@ -1,12 +1,12 @@
 import ts from 'typescript'
 
-/** The classes that a source file names. */
+/** The classes in a source file. */
 export type ClassUses = {
-  /** Whole names in places that hold classes, with the line of each. */
+  /** Whole names in class positions, with the line of each. */
   named: { name: string; line: number }[]
-  /** Beginnings of names that are put together: `stage--` of `stage--${state}`. */
+  /** Prefixes of composed names: `stage--` of `stage--${state}`. */
   prefixes: string[]
-  /** Every word of every text: a rule is in use where one of them is its class. */
+  /** Every word of every text: a rule counts as used if one of them is its class. */
   words: Set<string>
 }
 
@@ -14,7 +14,7 @@ export type ClassUses = {
 const CLASS_FUNCTIONS = /^(?:classNames|\w+Class)$/
 const CLASS_PROPERTY = /^(?:className|\w+ClassName)$/
 
-/** Finds the classes in a TypeScript file: in `className` and its kin, in calls of `classNames()`, and in the constants that these name. */
+/** Finds the classes in a TypeScript file: in `className` and similar attributes, in calls of `classNames()`, and in constants used there. */
 export function findClassUses(text: string, fileName: string): ClassUses {
   const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const constants = constantsOf(file)
@@ -26,7 +26,7 @@ export function findClassUses(text: string, fileName: string): ClassUses {
     for (const name of words.split(/\s+/).filter(Boolean)) uses.named.push({ name, line: line + 1 })
   }
   const addTemplate = (node: ts.TemplateExpression) => {
-    // A word that touches a substitution is a part of a name.
+    // A word next to a substitution is part of a name.
     const whole = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
     whole.forEach((part, index) => {
       const starts = index > 0 && !/^\s/.test(part)
@@ -50,7 +50,7 @@ export function findClassUses(text: string, fileName: string): ClassUses {
       if (isChoosing(node.operatorToken.kind)) addClasses(node.right)
     } else if (ts.isCallExpression(node)) {
       if (CLASS_FUNCTIONS.test(node.expression.getText()))
-        // Of options, `className` alone contains classes; it is met as a property.
+        // In options, only `className` contains classes; it is handled as a property.
         node.arguments.filter((argument) => !ts.isObjectLiteralExpression(argument)).forEach(addClasses)
     } else if (ts.isObjectLiteralExpression(node))
       node.properties.forEach((one) => ts.isPropertyAssignment(one) && addClasses(one.initializer))
@@ -112,7 +112,7 @@ function isWrapper(
   )
 }
 
-/** `classNames()` also joins the ids of what describes a field. */
+/** `classNames()` also joins ids for `aria-describedby`. */
 function isInOtherAttribute(node: ts.Node): boolean {
   for (let parent = node.parent; !ts.isSourceFile(parent); parent = parent.parent) {
     if (ts.isJsxAttribute(parent)) return !CLASS_PROPERTY.test(parent.name.getText())

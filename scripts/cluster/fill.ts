@@ -7,10 +7,10 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { CLUSTER_MARK, readMark } from '#app/modules/messaging/pause/database-mark.server.ts'
 import { pauseReason } from '#app/modules/messaging/pause/pause-rules.ts'
 
-/** A writer raises the row at least once a second. */
+/** A writer updates the row at least once a second. */
 const HEARTBEATS_MS = 3_000
 
-/** Puts the database `source` into an empty cluster, by one of its nodes, migrated. Throws `ClusterError` where there is one already. */
+/** Loads the database `source`, migrated, into an empty cluster through one of its nodes. Throws `ClusterError` if it already has one. */
 export async function fillCluster(node: string, source: string): Promise<void> {
   const state = await new RqliteNode(node).majorityState()
   if (state) throw new ClusterError(`The cluster at ${node} has a database already.`)
@@ -19,7 +19,8 @@ export async function fillCluster(node: string, source: string): Promise<void> {
 }
 
 /**
- * Migrates the database of a cluster in which no machine writes, as a whole: for migrations that can't be repeated statement by statement. Throws `ClusterError` where one does write.
+ * Migrates a cluster's whole database while no machine writes: for migrations that can't be repeated statement by statement. Throws `ClusterError` if one does
+ * write.
  */
 export async function migrateCluster(node: string, file: string): Promise<void> {
   const client = new RqliteNode(node)
@@ -40,7 +41,7 @@ export async function migrateCluster(node: string, file: string): Promise<void> 
   }
 }
 
-/** The database goes on in the cluster; one that was copied or restored is still known as that, so that sending pauses. */
+/** The database continues in the cluster. A copied or restored one keeps that mark, so that sending pauses. */
 function markOf(source: string): string | null {
   const database = new Database(source, { readonly: true })
   try {
@@ -59,7 +60,7 @@ async function load(node: string, source: string, mark: string | null = null): P
   try {
     imageOf(source, image, mark)
     const isAlone = (await nodeCount(node)) === 1
-    // One that is alone takes a file of any size; otherwise the whole file is an entry of the log.
+    // A single node accepts a file of any size; otherwise the whole file is one log entry.
     const answer = await fetch(new URL(isAlone ? '/boot' : '/db/load', node), {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
@@ -73,7 +74,7 @@ async function load(node: string, source: string, mark: string | null = null): P
   }
 }
 
-/** The database in one file without a log, with no writer. */
+/** The database in one file, without a WAL and without a writer. */
 function imageOf(source: string, image: string, mark: string | null): void {
   const database = new Database(source, { readonly: true })
   database.prepare('vacuum into ?').run(image)

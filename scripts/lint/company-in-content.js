@@ -3,9 +3,7 @@ import { company } from '../../app/content/company.ts'
 const domain = company.email.slice(company.email.indexOf('@') + 1)
 const FACTS = [company.shortName, company.phone, company.postalAddress, domain]
 
-/**
- * The company is in `app/content` alone: anyone who changes it there has changed it everywhere.
- */
+/** The company's details belong only in `app/content`, so that changing them there changes them everywhere. */
 export const companyInContent = {
   meta: {
     type: 'problem',

@@ -1,11 +1,11 @@
 import path from 'node:path'
 
-/** The guards of the back office. */
+/** The back office's guards. */
 const GUARDS = ['requireStaff', 'requireApiStaff']
 
 /**
- * Each loader and action of the back office begins with its guard: a layout protects nothing. One that is exported from elsewhere hides whether it does. In
- * the admin area the guard names a permission.
+ * Each loader and action of the back office starts with its guard, because a layout protects nothing. It must not be a re-export, which hides the guard. In the
+ * admin area the guard names a permission.
  */
 export const guardedRoute = {
   meta: {
@@ -38,7 +38,7 @@ export const guardedRoute = {
   },
 }
 
-/** The first call of a function by its name within a node, in the order of the source. */
+/** The first call of a named function within a node, in source order. */
 function firstCall(node, visitorKeys) {
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier') return node
   for (const key of visitorKeys[node.type] ?? []) {

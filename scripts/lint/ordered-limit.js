@@ -1,6 +1,6 @@
 /**
- * A query that takes some of its rows says which: without an order another machine, or the same one tomorrow, takes others. One row (`limit(1)`) is asked for to
- * know whether there is any.
+ * A limited query needs an order: otherwise another machine, or the same one tomorrow, returns other rows. `limit(1)` is allowed without one, to check
+ * existence.
  */
 export const orderedLimit = {
   meta: {
@@ -20,7 +20,7 @@ export const orderedLimit = {
   },
 }
 
-/** The methods that are called one after the other, up to `node` and after it. */
+/** The chained methods before and after `node`. */
 function chainOf(node) {
   const methods = []
   let before = node

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Schema files, and single tables, that belong to a module of another name. */
+/** Schema files and single tables that belong to a module with a different name. */
 const OWNERS = {
   'campaign-counts': 'campaigns',
   'campaign-templates': 'campaigns',
@@ -17,11 +17,11 @@ const OWNERS = {
   'received-messages': 'messaging',
   'two-step': 'users',
 }
-/** Tables that a module below their own writes, too: an analysis without a lead becomes one, and what happens to a lead may begin a campaign. */
+/** Tables that lower modules write, too: an analysis without a lead becomes one, and a lead's events can start a campaign. */
 const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline' }
 const WRITES = new Set(['insert', 'update', 'delete'])
 
-/** The module that each table belongs to: that of the noun whose schema file declares it. */
+/** Each table's module: that of the schema file that declares it. */
 const owners = new Map(
   globSync('app/db/schema/*.ts').flatMap((file) => {
     const noun = path.basename(file, '.ts')
@@ -30,9 +30,7 @@ const owners = new Map(
   }),
 )
 
-/**
- * A module writes its own tables alone; those of others through their exported writes.
- */
+/** A module writes only its own tables, and others' through their exported writes. */
 export const ownTables = {
   meta: {
     type: 'problem',

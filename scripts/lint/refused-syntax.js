@@ -1,6 +1,4 @@
-/**
- * What is written in one of some ways is refused, each with a reason: selectors of esquery, as of ESLint's `no-restricted-syntax`.
- */
+/** Refuses syntax that matches esquery selectors, each with a reason, like ESLint's `no-restricted-syntax`. */
 export const refusedSyntax = {
   meta: {
     type: 'problem',

@@ -6,7 +6,7 @@ import { refusedSyntax } from './refused-syntax.js'
 import { sqlFromCode } from './sql-from-code.js'
 import { transaction } from './transaction.js'
 
-/** Rules of this house, for oxlint.config.js. */
+/** This project's own rules, for oxlint.config.js. */
 export default {
   meta: { name: 'house' },
   rules: {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** What a rule refuses and what it takes, as files of a kind (`*` is a name). A refusal is found with the words, where the rule has its own. */
+/** What a rule refuses and accepts, as files of a kind (`*` is a name). A refusal is recognized by its message if the rule has its own. */
 type Examples = { rule: string; file: string; refuses: (string | [code: string, message: string])[]; takes?: string[] }
 
 const GUARDED = 'house(guarded-route)'
@@ -14,7 +14,7 @@ const SYNTAX = 'house(refused-syntax)'
 const SERVER = 'app/modules/leads/*.server.ts'
 const IN_TX = "import { countDown, find, findEither, findIn, findTwice, passedOn } from './queries.ts'\n"
 
-/** What `find` of the queries is, several files away. */
+/** The query function `find`, several files away. */
 const QUERIES = {
   'app/modules/leads/queries.ts': `
     export * from '#app/modules/leads/more-queries.ts'
@@ -186,7 +186,7 @@ const HOUSE: Examples[] = [
   },
 ]
 
-/** A pattern whose time grows with the square of a text, or worse. */
+/** A pattern whose time grows quadratically with the text, or worse. */
 const PATTERNS: Examples[] = [
   'app/modules/inbox/*.ts',
   'app/browser/*.ts',
@@ -209,7 +209,7 @@ const REACT = "import { useEffect, useMemo, useRef, useState } from 'react'\n"
 const inComponent = (body: string, shown = 'null') =>
   `${REACT}export function Part({ a }: { a: number }) { ${body}; return ${shown} }`
 
-/** One of what each rule of others that has saved us before refuses, in the files where it is to. */
+/** An example that each third-party rule that helped us before must refuse, in the files it covers. */
 const OTHERS: [rule: string, file: string, code: string][] = [
   ['typescript(no-explicit-any)', SERVER, 'export const a: any = 1'],
   ['typescript(no-non-null-assertion)', SERVER, 'export const a = (b?: string) => b!.length'],
@@ -287,7 +287,7 @@ const reportSchema = z.object({
     z.object({ message: z.string(), code: z.string().default(''), severity: z.string(), filename: z.string() }),
   ),
 })
-/** Beside the examples, a product with our configuration, rules, tables and company. */
+/** Next to the examples, a product with our configuration, rules, tables and company. */
 const OURS = ['node_modules', 'scripts/lint', 'app/content', 'app/db']
 const folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
 let found: z.infer<typeof reportSchema>['diagnostics'] = []

@@ -1,11 +1,9 @@
-/** Chance, time and row numbers that SQLite would make up: another machine that runs the same statement would make up others. */
+/** Random values, times and row numbers that SQLite would generate: another machine running the same statement would generate others. */
 const MADE_UP =
   /\brandom(?:blob)?\s*\(|\blast_insert_rowid\s*\(|\browid\b|\bcurrent_(?:timestamp|date|time)\b|\b(?:date|time|datetime|julianday|unixepoch|strftime)\s*\(|'now'/i
 const RUNS_SQL = new Set(['prepare', 'exec', 'raw', 'run', 'all', 'get'])
 
-/**
- * Values come from code, never from SQL, so that a statement does the same wherever it runs.
- */
+/** Values come from code, never from SQL, so that a statement has the same effect on every machine. */
 export const sqlFromCode = {
   meta: {
     type: 'problem',

@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** What leads to the process's own connection, or to its own transaction. */
+/** Functions that use the process's own connection or start their own transaction. */
 const OWN_CONNECTION = new Set(['db', 'sqlite', 'inTransaction', 'inSharedTransaction', 'writeLater'])
 const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction', 'writeLater'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
- * What runs in a transaction reads and writes through the `tx` that it was handed, and nowhere else: within a callback of `inTransaction` and within a function
- * whose first parameter is `tx`, nothing asks for its own connection, nor calls a function that does, however far away. What may run outside of one too takes
- * `tx = db()` last: within a transaction it is handed over. A call is followed through the imports and exports of the product; a function that is a parameter
- * leads nowhere.
+ * Code in a transaction uses only its `tx`: inside a callback of `inTransaction` or a function whose first parameter is `tx`, nothing may open its own
+ * connection or call a function that does, however indirectly. Code that also runs outside takes `tx = db()` last, and callers in a transaction pass theirs.
+ * Calls are followed through the product's imports and exports, but not through function parameters.
  */
 export const transaction = {
   meta: {
@@ -23,7 +22,7 @@ export const transaction = {
     },
   },
   create(context) {
-    /** Functions around the node that is looked at; whether each runs in a transaction. */
+    /** The enclosing functions: whether each runs in a transaction. */
     const around = []
     let file
     const enter = (node) => around.push(around.at(-1) === true || takesTx(node) || isWork(node))
@@ -53,32 +52,32 @@ function takesTx(node) {
   return (first?.type === 'Identifier' && first.name === 'tx') || placeOfDefault(node) >= 0
 }
 
-/** Which parameter of a function is `tx = db()`; -1 where none is. */
+/** The index of a function's parameter `tx = db()`; -1 if there is none. */
 function placeOfDefault({ params }) {
   return params.findIndex(({ type, left }) => type === 'AssignmentPattern' && left.name === 'tx')
 }
 
-/** Whether a call is the `db()` of such a parameter. */
+/** Whether a call is the `db()` of such a default. */
 function isDefault({ parent, callee }) {
   return callee.name === 'db' && parent?.type === 'AssignmentPattern' && parent.left.name === 'tx'
 }
 
-/** Whether a function is what a transaction runs. */
+/** Whether a function is the callback of a transaction. */
 function isWork({ parent }) {
   return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier' && TRANSACTIONS.has(parent.callee.name)
 }
 
-/** By function: the calls from it to its own connection, null where there are none. */
+/** By function: its path of calls to its own connection; null if there is none. */
 const known = new WeakMap()
 
-/** The names of the functions from the one that is called in a file to one that asks for a connection; null where none does. */
+/** The names of the functions from the called one to one that opens a connection; null if there is none. */
 function callsToConnection(file, { callee: { name }, arguments: given }) {
   const found = findFunction(file, name)
   if (!found) return null
   if (placeOfDefault(found.node) >= given.length) return [name, 'db']
   if (takesTx(found.node)) return null
   if (!known.has(found.node)) {
-    // A function that calls itself leads nowhere new.
+    // A recursive call adds nothing.
     known.set(found.node, null)
     known.set(found.node, searchBody(found))
   }
@@ -96,7 +95,7 @@ function searchBody({ node, file }) {
   return null
 }
 
-/** The function that a name represents in a file, and the file where it is written. */
+/** The function that a name refers to in a file, and the file that declares it. */
 function findFunction(file, name, isExported = false) {
   if (!file) return undefined
   const local = isExported ? (file.exported.get(name) ?? name) : name
@@ -115,7 +114,7 @@ function findFunction(file, name, isExported = false) {
 /** Modules by path, read once each. */
 const modules = new Map()
 
-/** The module of the product that an import names; undefined for a package. */
+/** The product's module that an import names; undefined for a package. */
 function moduleAt(source, from) {
   if (!/^(?:\.|#app\/)/.test(source)) return undefined
   const name = source.startsWith('#app/') ? path.resolve(source.slice(1)) : path.resolve(path.dirname(from), source)
@@ -129,7 +128,7 @@ function moduleAt(source, from) {
   return modules.get(name)
 }
 
-/** The functions of a file by name, those of the module before those within others, and what it imports and passes on. */
+/** A file's functions by name, outer ones before nested ones, with its imports and re-exports. */
 function readModule(program, name) {
   const file = { name, functions: new Map(), imported: new Map(), exported: new Map(), passedOn: new Set() }
   const ofModule = program.body.map((node) => node.declaration ?? node).flatMap((node) => node.declarations ?? node)
@@ -147,7 +146,7 @@ function readModule(program, name) {
   return file
 }
 
-/** A node and all within it, in the order of the source. */
+/** A node and its descendants, in source order. */
 function* within(node) {
   yield node
   for (const key of visitorKeys[node.type] ?? []) for (const child of [node[key]].flat()) if (child) yield* within(child)

@@ -3,10 +3,10 @@ import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** Share of a picture's pixels that may differ: what anti-aliasing of a moved hair line comes to. */
+/** The share of pixels that may differ: the effect of anti-aliasing on a shifted hairline. */
 const MAX_DIFFERENCE = 0.001
 
-/** Prints what differs between the pictures of two folders and draws it into a third. Returns whether all are alike. */
+/** Prints the differences between the pictures of two folders and draws them into a third. Returns whether all are equal. */
 export function compareLooks(before: string, after: string, differences: string): boolean {
   rmSync(differences, { recursive: true, force: true })
   mkdirSync(differences, { recursive: true })
@@ -32,7 +32,7 @@ function pictures(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.png'))
 }
 
-/** The share of pixels that differ; where one picture is longer, all of its surplus counts. */
+/** The share of different pixels; if one picture is longer, its whole surplus counts. */
 function compare(beforeFile: string, afterFile: string, differenceFile: string): { share: number; says: string } {
   const [beforeBytes, afterBytes] = [readFileSync(beforeFile), readFileSync(afterFile)]
   if (beforeBytes.equals(afterBytes)) return { share: 0, says: '' }
@@ -52,7 +52,7 @@ function compare(beforeFile: string, afterFile: string, differenceFile: string):
   }
 }
 
-/** The picture on a transparent ground of the given size. */
+/** The picture on a transparent background of the given size. */
 function grown(picture: PNG, width: number, height: number): PNG {
   if (picture.width === width && picture.height === height) return picture
   const result = new PNG({ width, height, fill: true })

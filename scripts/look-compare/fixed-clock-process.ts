@@ -1,6 +1,5 @@
 /**
- * Loaded into a process before anything else (`node --import`): its calendar is at LOOK_TIME, and its random bytes, which order rows, are the same in
- * every run. Timers go on.
+ * Preloaded into a process (`node --import`): sets the clock to LOOK_TIME and makes random bytes, which order rows, the same in every run. Timers keep running.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -30,7 +29,7 @@ globalThis.Date = FixedDate as DateConstructor
 
 const program = path.basename(process.argv[1] ?? '')
 let drawn = 0
-/** As many bytes as asked for, of a row of hashes that belongs to this program. */
+/** Random bytes from a sequence of hashes specific to this program. */
 function nextBytes(size: number): Buffer {
   const parts: Buffer[] = []
   for (let length = 0; length < size; length += 32) {

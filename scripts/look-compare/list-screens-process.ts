@@ -1,4 +1,4 @@
-/** Started with the database of a look: adds what its screens need, and prints the screens as JSON. */
+/** Runs with the database of a look: adds the data for its screens, and prints the screens as JSON. */
 import { eq } from 'drizzle-orm'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -63,7 +63,7 @@ function menus(): Screen[] {
   ]
 }
 
-/** What only the browser of a lead's owner sees. */
+/** Pages that only the browser of a lead's owner sees. */
 async function ownersScreens(): Promise<Screen[]> {
   const facts = {
     name: 'Ann Owner',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a visitor does before the picture is taken. */
+/** What a visitor does before the screenshot. */
 const stepSchema = z.union([
   z.object({ fill: z.string(), with: z.string() }),
   z.object({ check: z.string() }),
@@ -12,13 +12,13 @@ export const screensSchema = z.array(
   z.object({
     name: z.string(),
     address: z.string(),
-    /** Cookie header of the browser. */
+    /** The browser's Cookie header. */
     cookie: z.string().optional(),
-    /** Whether the page comes to life, which is waited for. */
+    /** Whether the page hydrates, which is waited for. */
     hydrates: z.boolean().optional(),
-    /** The back office follows the system's scheme. */
+    /** Whether the page follows the system's color scheme, like the back office. */
     isStaff: z.boolean().optional(),
-    /** Whether people have a reason to print it. */
+    /** Whether people would print the page. */
     isPrinted: z.boolean().optional(),
     steps: z.array(stepSchema).optional(),
   }),

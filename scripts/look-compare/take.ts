@@ -6,17 +6,17 @@ import { ensureBuilt, runScript, startProduct } from '#tests/setup/product.ts'
 import { browserPath } from '../find-browser.js'
 import { type Screen, screensSchema, type Step } from './screens.ts'
 
-/** The moment of every look: a Saturday morning in Des Moines. */
+/** The time of every look: a Saturday morning in Des Moines. */
 const LOOK_TIME = '2026-11-21T15:58:00Z'
 const CLOCK = `--import=${path.resolve('scripts/look-compare/fixed-clock-process.ts')}`
-/** Widths of a telephone and of a desk, in CSS pixels. */
+/** Widths of a phone and a desktop, in CSS pixels. */
 const WIDTHS = [375, 1280]
-/** A Letter page between its margins, at 96 px an inch. */
+/** A Letter page inside its margins, at 96 px per inch. */
 const PRINT_WIDTH = 695
-/** How many pages are looked at side by side. */
+/** How many pages are open at the same time. */
 const WINDOWS = 2
 
-/** Takes a picture of every screen in each variant into a folder. Returns how many there are, and what could not be shown. */
+/** Takes a screenshot of every screen in each variant into a folder. Returns their number, and the screens that failed. */
 export async function takeLook(folder: string, only: string): Promise<{ count: number; failures: string[] }> {
   ensureBuilt()
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ export async function takeLook(folder: string, only: string): Promise<{ count: n
   return { count, failures }
 }
 
-/** Opens one screen and takes its pictures: light at both widths, dark where it is the staff's, on paper. */
+/** Opens a screen and takes its pictures: light at both widths, dark for staff pages, and on paper. */
 async function takeScreen(browser: Browser, url: string, screen: Screen, folder: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce' })
   try {
@@ -97,7 +97,7 @@ async function act(page: Page, step: Step): Promise<void> {
   if ('check' in step) return page.getByRole('checkbox', { name: step.check }).first().check()
   if ('open' in step) return page.locator(step.open).evaluateAll((found) => found.forEach((one) => one.setAttribute('open', '')))
   const button = page.getByRole('button', { name: step.press }).last()
-  // Past the browser's own checks, so that the server's refusal can be seen.
+  // Skips the browser's validation, so that the server's error appears.
   await button.evaluate((element) => element.setAttribute('formnovalidate', ''))
   await button.click()
 }

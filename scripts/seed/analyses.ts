@@ -12,14 +12,14 @@ import type { Random } from './random.ts'
 /** Analysis entries that never became leads: an import, an interrupted run. */
 const ENTRIES_WITHOUT_LEAD = 12
 
-/** The estimate that the product itself makes for a property, as of the day it was asked for; null for the few where it failed. */
+/** The product's own estimate for a property, as of the request's day; null for the few that failed. */
 export function estimateFor(random: Random, property: Property, at: Date, mayFail: boolean): RentAnalysis | null {
   return mayFail && random.chance(0.04) ? null : estimateLocally(property, null, at)
 }
 
 type Analyzed = { lead: LeadRow; property: Property; person: Person; analysis: RentAnalysis | null; now: Date }
 
-/** Stores what the analysis form stores beside a lead: the entry, its result, its line of the timeline. */
+/** Stores the same rows as the analysis form beside a lead: the entry, its result, its timeline entry. */
 export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, analysis, now }: Analyzed): void {
   const entry = makeEntry(tx, {
     id: random.id(),
@@ -47,10 +47,10 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
   if (analysis) storeViews(tx, lead, now)
 }
 
-/** Minutes after the analysis in which a report is opened. */
+/** Minutes after the analysis when a report is opened. */
 const VIEW_MINUTES = [6, 95, 1_560, 4_400] as const
 
-/** Most owners open their report right away, and some of them again. How often follows from the id, so that no other invention changes. */
+/** Most owners open their report right away, and some of them again. The id determines how often, so that other random data does not change. */
 function storeViews(tx: Tx, lead: LeadRow, now: Date): void {
   const times = Number.parseInt(lead.id.slice(0, 2), 16) % (VIEW_MINUTES.length + 1)
   for (const minutes of VIEW_MINUTES.slice(0, times)) {
@@ -66,13 +66,13 @@ function storeViews(tx: Tx, lead: LeadRow, now: Date): void {
   }
 }
 
-/** Entries that have no lead, in the states in which imports and interrupted runs leave them. */
+/** Entries without a lead, in the states that imports and interrupted runs leave. */
 export function seedEntriesWithoutLead(tx: Tx, random: Random, now: Date): void {
   for (let number = 0; number < ENTRIES_WITHOUT_LEAD; number += 1) {
     const property = inventProperty(random)
     const person = inventPerson(random, 900 + number)
     const createdAt = minutesAfter(daysAfter(now, -number * 8 - 1), -random.whole(0, 400))
-    // Only of the newest: later than any sample rental.
+    // Only for the newest: later than any sample rental.
     const isDone = number < 2
     const entry = makeEntry(tx, {
       id: random.id(),

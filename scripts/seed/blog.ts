@@ -8,7 +8,7 @@ import { UPKEEP_POSTS } from './posts/upkeep.ts'
 
 const POSTS = [...LEASING_POSTS, ...UPKEEP_POSTS, ...FIGURES_POSTS]
 
-/** The categories, with what an admin reads about them. */
+/** The categories, with their descriptions for admins. */
 const CATEGORIES = [
   ['Getting started', 'For owners of a first rental home.'],
   ['Investing', 'What a rental brings in, and what it takes.'],
@@ -17,7 +17,7 @@ const CATEGORIES = [
   ['Upkeep', 'What a house needs from month to month.'],
 ] as const
 
-/** Invented, as the company is. */
+/** Invented, like the company. */
 const AUTHORS = [
   [
     'Ana Villareal',

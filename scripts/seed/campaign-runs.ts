@@ -24,46 +24,46 @@ import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
 import type { Stretch } from './campaign-stretches.ts'
 import { minutesAfter } from './moments.ts'
 
-/** When the walkthrough of a lead was known to be at a moment. */
+/** A lead's walkthrough time, and since when it was known. */
 export type KnownWalkthrough = { startsAt: Date; knownAt: Date }
 
-/** How a campaign ends before its last message: some time after it has sent so many. */
+/** How a campaign ends before its last message: some time after it has sent `afterMessages`. */
 export type PlannedEnd = { afterMessages: number; kind: 'answered' | 'bounced' | 'unsubscribed' | 'stopped_by_staff' }
 
-/** A campaign of the samples while its days go by. */
+/** A sample campaign during the simulation. */
 export type SampleRun = Stretch & {
   id: string
   lead: LeadRow
   end: PlannedEnd | null
-  /** In the order in which they came to be known. */
+  /** In the order in which they became known. */
   walkthroughs: KnownWalkthrough[]
   state: 'planned' | 'active' | 'over'
   walkthrough: KnownWalkthrough | null
   settled: Map<string, string>
-  /** What it sent, the last one at the end. */
+  /** The messages it sent, oldest first. */
   sent: MessageRow[]
-  /** Why nothing could be sent as it was last looked at, and since when. */
+  /** Why nothing could be sent at the last check, and since when. */
   block: { reason: BlockReason; since: Date } | null
   lookAt: Date | null
   next: { at: Date; stepId: string } | null
-  /** What happens to it next beside its messages. */
+  /** The next event that is not a message. */
   event: { at: Date; kind: PlannedEnd['kind'] } | null
 }
 
-/** What the run of a sample needs of the days that go by. */
+/** The simulation's parameters and callbacks. */
 type Days = {
   tx: Tx
   now: Date
   context: CampaignContext
-  /** What became of one message after the other. */
+  /** The outcome of each message in turn. */
   fateOf: (sentAt: Date, channel: 'email' | 'sms') => Partial<typeof messages.$inferInsert>
-  /** Writes what someone did to a run. */
+  /** Records an event of a run. */
   addReport: (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => void
 }
 
 /**
- * Lets the days until `now` go by for campaigns, all of them together, by the schedule and the gates of the product: what they sent and skipped is what they would
- * have sent and skipped. What becomes of each message is `fateOf`.
+ * Simulates the days until `now` for all campaigns together, with the product's schedule and gates, so that they send and skip what they would have. `fateOf`
+ * decides each message's outcome.
  */
 export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
   const days: Days = { tx, now, ...more, context: readContext(tx) }
@@ -75,7 +75,7 @@ export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: O
   for (const run of runs) keepPlan(tx, run)
 }
 
-/** Of all that comes next the earliest; of two at once that of the earlier run. */
+/** The earliest next step; with equal times, the earlier run's. */
 function firstOf(runs: readonly SampleRun[]): { run: SampleRun; at: Date } | null {
   let first: { run: SampleRun; at: Date } | null = null
   for (const run of runs) {
@@ -102,7 +102,7 @@ function goOn(days: Days, run: SampleRun, at: Date): void {
     const { kind } = run.event
     run.event = null
     days.addReport(run, kind, at)
-    // To a dead mailbox nothing more is sent.
+    // Only a bounce leads to another check.
     if (kind !== 'bounced') return
   }
   look(days, run, at)
@@ -173,7 +173,7 @@ function finish(tx: Tx, run: SampleRun, at: Date): void {
   makeActivity(tx, { leadId: run.lead.id, kind: 'campaign_finished', actorKind: 'system', createdAt: at, summary })
 }
 
-/** Leaves a run that is still active as its last look found it. */
+/** Stores an active run as its last check left it. */
 function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt, block }: SampleRun): void {
   if (state === 'active' && block !== null) {
     const blocked = { state: 'blocked', blockedReason: block.reason, blockedAt: block.since } as const
@@ -195,7 +195,7 @@ function skip({ tx, context }: Days, run: SampleRun, { stepId, reason, at }: { s
   run.settled.set(stepId, reason)
 }
 
-/** Writes the message of a step, or skips it. Until when it has to wait, where it has to. */
+/** Writes or skips a step's message. Returns until when it must wait, if so. */
 function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | null {
   const { tx } = days
   const { lead } = run
@@ -267,7 +267,7 @@ function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basi
   }
 }
 
-/** What is written before a walkthrough is moved names the day that it had then. */
+/** A message from before a walkthrough was moved names the old day. */
 function withWalkthrough<T>(tx: Tx, { lead, walkthroughs, walkthrough }: SampleRun, render: () => T): T {
   const last = walkthroughs.at(-1)
   if (walkthrough === null || walkthrough === last) return render()
@@ -278,7 +278,7 @@ function withWalkthrough<T>(tx: Tx, { lead, walkthroughs, walkthrough }: SampleR
   return rendered
 }
 
-/** The lead of a run as the conditions of steps look at it. */
+/** A run's lead as step conditions see it. */
 function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Parameters<typeof meetsCondition>[2] {
   const { email, phoneE164: phone, deletedAt } = lead
   const walkthroughDate = walkthrough?.startsAt ?? null
@@ -293,7 +293,7 @@ function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Par
     startedIn: workflow,
     walkthroughAt: walkthroughDate,
     walkthroughSeenAt: walkthrough?.knownAt ?? null,
-    // As it was while the workflow ran.
+    // The lead's state while the workflow ran.
     lead: { statusKey: workflow === 'onboarding' ? 'enrolled' : '', walkthroughDate, email, phone, deletedAt },
   }
 }

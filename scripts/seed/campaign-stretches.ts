@@ -1,10 +1,10 @@
 import { workflowOfStatus, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { Step } from './histories.ts'
 
-/** A time in which the status of a lead belonged to one workflow. `to`: when it came to another one; null where it still does. */
+/** A period in which a lead's status belonged to one workflow. `to`: when it entered another one; null if it still does. */
 export type Stretch = { workflow: Workflow; from: Date; to: Date | null }
 
-/** The stretches of a lead in which a campaign began by itself, the first one first: none begins with Contract Sent, Won or Lost. */
+/** A lead's stretches that started a campaign automatically, oldest first: none starts with Contract Sent, Won or Lost. */
 export function stretchesOf(steps: readonly Step[]): Stretch[] {
   const stretches: Stretch[] = []
   for (const { status, at } of steps) {

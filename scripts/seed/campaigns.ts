@@ -22,19 +22,19 @@ import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter, minutesAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
-/** Days since campaigns begin by themselves: what came before has none. */
+/** Days since campaigns start automatically: earlier leads have none. */
 const DAYS_OF_CAMPAIGNS = 60
-/** Runs of owners who have just answered, which wait in the inbox. */
+/** Runs of owners who have just answered and are waiting in the inbox. */
 const WAITING_ANSWERS = 2
 
-/** What someone wrote back to a campaign, and when. `isNew`: no one has looked after it yet. */
+/** A reply to a campaign and its time. `isNew`: no one has handled it yet. */
 export type CampaignAnswer = { run: SampleRun; message: MessageRow; at: Date; isNew: boolean }
 
 type Samples = { now: Date; walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>; staffId: string }
 
 /**
- * Campaigns of the last weeks: running, paused, stopped for each reason and finished, with all that they sent and skipped, what became of it, and what else says so: timelines,
- * suppressions, consents. Returns what was answered to them, and the runs.
+ * Campaigns of the last weeks: running, paused, stopped for each reason and finished, with everything they sent and skipped, the outcomes, and related
+ * timelines, suppressions and consents. Returns the replies and the runs.
  */
 export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLead[], samples: Samples) {
   const { now, walkthroughs, staffId } = samples
@@ -52,7 +52,7 @@ export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLea
   simulateDays(runs, { tx, now, fateOf: fates(now), addReport })
   for (const { leadId, enrolledAt } of enrolled)
     tx.update(leadProgress).set({ enrolledAt }).where(eq(leadProgress.leadId, leadId)).run()
-  // Of those who were written to last, some have answered by now.
+  // Some of the most recent recipients have answered by now.
   const fresh = runs.filter((run) => run.state === 'active' && run.workflow === 'warm_lead' && isAnswerable(run, now))
   for (const [index, run] of fresh.slice(0, WAITING_ANSWERS).entries()) {
     const message = run.sent.at(-1)
@@ -69,14 +69,14 @@ function isAnswerable({ sent }: SampleRun, now: Date): boolean {
   return last?.channel === 'email' && last.state === 'sent' && last.bouncedAt === null && last.createdAt < hoursAfter(now, -3)
 }
 
-/** How the campaigns end, one after the other; most of them by themselves. */
+/** How the campaigns end, in order; most of them end regularly. */
 const ENDS: ReadonlyMap<number, PlannedEnd> = new Map([
   [2, { afterMessages: 2, kind: 'answered' }],
   [8, { afterMessages: 3, kind: 'unsubscribed' }],
   [10, { afterMessages: 1, kind: 'answered' }],
   [13, { afterMessages: 2, kind: 'stopped_by_staff' }],
 ])
-/** After so many campaigns the ends come again. */
+/** The ends repeat after this many campaigns. */
 const ENDS_EVERY = 17
 
 function planRuns(
@@ -88,7 +88,7 @@ function planRuns(
   const since = daysAfter(now, -DAYS_OF_CAMPAIGNS)
   const runs: SampleRun[] = []
   const endOf = endings()
-  // What comes with a file begins nothing.
+  // Imported leads start no campaign.
   for (const { lead, steps } of seeded.filter((one) => one.source !== 'import')) {
     for (const stretch of stretchesOf(steps).filter(({ from }) => from > since)) {
       runs.push({
@@ -112,14 +112,14 @@ function planRuns(
 }
 
 const DEAD_MAILBOX: PlannedEnd = { afterMessages: 1, kind: 'bounced' }
-/** One of so many who came no further has a dead mailbox. */
+/** One in this many of the leads still in their status has a dead mailbox. */
 const DEAD_EVERY = 12
 
-/** How the campaigns of the samples end, in their order. */
+/** How the sample campaigns end, in order. */
 function endings(): (stretch: Stretch) => PlannedEnd | null {
   let [all, open] = [0, 0]
   return ({ workflow, to }) => {
-    // An appointment is, whatever someone answers.
+    // An answer does not stop appointment messages.
     if (workflow === 'confirmation') return null
     all += 1
     if (to !== null) return ENDS.get(all % ENDS_EVERY) ?? null
@@ -128,7 +128,7 @@ function endings(): (stretch: Stretch) => PlannedEnd | null {
   }
 }
 
-/** Who has enrolled counts as converted once the messages before it are written: until then they have not. */
+/** An enrolled lead counts as converted only after its earlier messages are written. */
 function takeConversionsBack(tx: Tx, runs: readonly SampleRun[]) {
   const ids = [...new Set(runs.map(({ lead }) => lead.id))]
   const ofRuns = and(inArray(leadProgress.leadId, ids), isNotNull(leadProgress.enrolledAt))
@@ -205,7 +205,7 @@ function seedSecondVersion(tx: Tx, now: Date): void {
 
 type Fate = Partial<typeof messages.$inferInsert>
 
-/** What becomes of one message after the other: most are delivered; of some no one tells, some find a full mailbox, or a server that is down. */
+/** The outcome of each message in turn: most are delivered; some have no report, some find a full mailbox or a server that is down. */
 function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
   let place = 0
   return (sentAt, channel) => {
@@ -220,7 +220,7 @@ function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
   }
 }
 
-/** The timelines of leads say what did not arrive. */
+/** The timelines of leads show what did not arrive. */
 function addFailedMessages(tx: Tx): void {
   const ofCampaigns = tx.select().from(messages).where(eq(messages.template, 'campaign')).all()
   for (const { id: messageId, leadId, subject, state, createdAt, bouncedAt, bounceReason, lastError } of ofCampaigns) {

@@ -331,7 +331,7 @@ function visible(seeded: Seeded) {
   ])
 }
 
-/** Leads with a walkthrough ahead. */
+/** Leads with an upcoming walkthrough. */
 function booked() {
   return db().select().from(leads).where(eq(leads.status, 'walkthrough_scheduled')).all()
 }

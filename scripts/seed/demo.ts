@@ -26,9 +26,8 @@ export class HoldsDataError extends Error {
 }
 
 /**
- * Fills a migrated database with the sample data of demo mode, dates relative to `now`, everything marked as sample. Call it in one
- * transaction of the process's own database (`db()`), from which the estimates are made. The same every time, apart from the ids of
- * small rows. Throws `HoldsDataError`.
+ * Fills a migrated database with the sample data of demo mode, with dates relative to `now`, all marked as sample. Call it in one transaction of the process's
+ * own database (`db()`), which estimates read from. Deterministic, except for the ids of small rows. Throws `HoldsDataError`.
  */
 export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: string } {
   refuseData(tx)
@@ -57,7 +56,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   return { leads: seeded, staffId: first }
 }
 
-/** Users are no data: the first admin is there before the samples are. */
+/** Users do not count as data: the first admin exists before the samples. */
 function refuseData(tx: Tx): void {
   for (const table of [leads, propertyAnalysisEntries, realtorReferrals]) {
     if (tx.select({ id: table.id }).from(table).limit(1).get()) {

@@ -13,7 +13,7 @@ import type { SeededLead } from './leads.ts'
 import { daysAfter, earlier, hoursAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
-/** Agreements, payments and invoices of the leads that came so far, in each of their states. */
+/** Agreements, payments and invoices of the leads that got that far, in each state. */
 export function seedDocumentsAndMoney(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   for (const [number, one] of seeded.entries()) {
     const sentAt = reached(one, 'contract_sent')
@@ -21,7 +21,7 @@ export function seedDocumentsAndMoney(tx: Tx, random: Random, now: Date, seeded:
     if (sentAt) seedDocument(tx, random, now, one, sentAt, enrolledAt !== null)
     if (enrolledAt) seedMoney(tx, random, now, one, enrolledAt, number)
   }
-  // Attempts to pay that came to nothing.
+  // Failed payment attempts.
   const open = seeded.filter((one) => one.lead.status === 'contract_sent')
   for (const [index, state] of (['open', 'failed', 'expired', 'canceled', 'mismatch'] as const).entries()) {
     const one = open[index]
@@ -29,12 +29,12 @@ export function seedDocumentsAndMoney(tx: Tx, random: Random, now: Date, seeded:
   }
 }
 
-/** When a lead reached a status; null where it never did. */
+/** When a lead reached a status; null if it never did. */
 function reached(one: SeededLead, status: LeadStatus): Date | null {
   return one.steps.find((step) => step.status === status)?.at ?? null
 }
 
-/** What the signer of a sample reads; one whose name no file can print is the owner of the property. */
+/** The text that a sample's signer sees. Omits a name that the file can't print. */
 function sampleBody(tx: Tx, leadId: string, sentAt: Date): string {
   const contact = findLeadContact(leadId, tx)
   if (!contact) throw new Error(`There is no lead ${leadId} that a sample could be sent to`)
@@ -46,7 +46,7 @@ function sampleBody(tx: Tx, leadId: string, sentAt: Date): string {
 function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, sentAt: Date, isSigned: boolean): void {
   const openState = random.weighted({ pending: 70, declined: 15, expired: 15 })
   const completedAt = isSigned ? earlier(now, hoursAfter(sentAt, random.whole(2, 70))) : null
-  // Some of those that ended unsigned was taken back by staff.
+  // Staff voided some of those that ended unsigned.
   const isVoided = !completedAt && openState === 'expired' && random.chance(0.3)
   const endedAt = earlier(now, daysAfter(sentAt, 1))
   const body = sampleBody(tx, lead.id, sentAt)

@@ -7,10 +7,10 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { SeededLead } from './leads.ts'
 import { hoursAfter } from './moments.ts'
 
-/** Leads that get files: the newest whose home was seen. */
+/** Leads that get files: the newest with a site visit. */
 const LEADS_WITH_FILES = 6
 
-/** Photos and a paper of the homes that were seen, uploaded in the hours before `now`. After the transaction of the other samples: files are no rows. */
+/** Photos and a document of visited homes, uploaded in the hours before `now`. Runs after the transaction of the other samples, because files are not rows. */
 export async function seedFiles(seeded: readonly SeededLead[], staffId: string, now: Date): Promise<void> {
   const seen = seeded.filter(
     ({ lead, steps }) => lead.deletedAt === null && steps.some(({ status }) => status === 'contract_sent'),
@@ -31,7 +31,7 @@ export async function seedFiles(seeded: readonly SeededLead[], staffId: string, 
   }
 }
 
-/** A picture of a house: no one's home is shown as a sample. */
+/** A drawing of a house: samples show no real home. */
 function drawHouse(sky: string, walls: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">
     <rect width="960" height="640" fill="${sky}"/><rect y="470" width="960" height="170" fill="#7d9a62"/>
@@ -41,7 +41,7 @@ function drawHouse(sky: string, walls: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A paper as companies send it, here drawn in this thread: the one that draws for requests would stay. */
+/** A document as companies send it, drawn in this thread, because the process for requests would keep running. */
 function drawQuote(now: Date): Promise<Uint8Array> {
   const { company } = getSiteFacts()
   return drawInvoice({

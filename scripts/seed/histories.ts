@@ -8,7 +8,7 @@ export type LeadSource = (typeof LEAD_SOURCES)[number]
 /** A status that a lead reached, and when. */
 export type Step = { status: LeadStatus; at: Date }
 
-/** Where leads come from, in shares. */
+/** Lead sources with their shares. */
 const SOURCES: Record<LeadSource, number> = {
   analysis: 52,
   enrollment: 9,
@@ -20,7 +20,7 @@ const SOURCES: Record<LeadSource, number> = {
   'realtor-referral': 6,
 }
 
-/** How far leads have come, in shares, by how long ago they came. */
+/** How far leads got, as shares by age. */
 const FRESH: Record<LeadStatus, number> = {
   leads: 52,
   analysis_submitted: 30,
@@ -46,7 +46,7 @@ const OLD: Record<LeadStatus, number> = {
   lost: 15,
 }
 
-/** The way of a lead through the pipeline. */
+/** A lead's way through the pipeline. */
 const WAY: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
@@ -58,21 +58,21 @@ const WAY: readonly LeadStatus[] = [
   'closed',
 ]
 
-/** Which source a lead has and which statuses it went through, by chance, as of `now`. The first step is its creation. */
+/** A lead's random source and statuses as of `now`. The first step is its creation. */
 export function inventHistory(random: Random, createdAt: Date, now: Date): { source: LeadSource; steps: Step[] } {
   const source = random.weighted(SOURCES)
   const isFresh = createdAt > daysAfter(now, -30)
   const start = source === 'analysis' ? 'analysis_submitted' : source === 'enrollment' ? 'enrolled' : 'leads'
   const end = random.weighted(isFresh ? FRESH : OLD)
-  // Only who asked for an analysis has one.
+  // Only owners who requested an analysis have one.
   const passed = wayTo(random, start, end).filter((status) => source === 'analysis' || status !== 'analysis_submitted')
-  // Who came yesterday has not got far.
+  // Yesterday's leads have not got far.
   if (createdAt > daysAfter(now, -1.5)) passed.length = 1
   const last = earlier(now, daysAfter(createdAt, isFresh ? 30 : random.whole(12, 60)))
   const span = (last.getTime() - createdAt.getTime()) / 86_400_000
   const steps: Step[] = []
   for (const [index, status] of passed.entries()) {
-    // The first is the creation itself; the others follow at uneven distances.
+    // The first is the creation itself; the others follow at irregular intervals.
     const before = steps.at(-1)?.at
     const at = daysAfter(createdAt, (span * (index - random.share() * 0.6)) / passed.length)
     steps.push({ status, at: before ? atWork(at, random.share(), before, now) : createdAt })
@@ -88,7 +88,7 @@ function wayTo(random: Random, start: LeadStatus, end: LeadStatus): LeadStatus[]
   return [...skipSome(random, WAY.slice(from, to)), WAY[to] ?? start]
 }
 
-/** The first step is always there; of those between, some are passed over. */
+/** The first step is always present; later ones may be skipped. */
 function skipSome(random: Random, steps: readonly LeadStatus[]): LeadStatus[] {
   return steps.filter((_, index) => index === 0 || random.chance(0.7))
 }

@@ -24,7 +24,7 @@ const ROWS = [
   ['Walt Janssen', 'walt.janssen@example.com', '(641) 555-0144', '602 Grand Ave', 'Ames', '50010', '3', 'N', '1,450'],
 ]
 
-/** A lease file of a program that keeps books, with rows of every kind. */
+/** A lease file from accounting software, with rows of every kind. */
 const LEASES = [
   ['Lease id', 'Address', 'Town', 'Zip', 'Type', 'SqFt', 'Beds', 'Baths', 'Monthly rent', 'Signed', 'DOM'],
   ['L-2201', '1822 Sample Bluestem Ln', 'Waukee', '50263', 'house', '1,720', '3', '2.5', '$2,050', '10/03/2026', '17'],
@@ -39,7 +39,7 @@ const LEASES = [
 
 type WaitingFile = { importer: Importer; fileName: string; header: string[]; rows: string[][] }
 
-/** Files of owners and of leases that someone has uploaded and not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
+/** Uploaded files of owners and leases that are not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
 export function seedImports(tx: Tx, now: Date, staffId: string): void {
   const rows = [...ROWS, ...knownOwners(tx)]
   const [header = [], ...leases] = LEASES
@@ -78,7 +78,7 @@ function seedWaitingFile(tx: Tx, now: Date, staffId: string, { importer, fileNam
   for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
 }
 
-/** Owners whom we have already: by their email, by their house and phone, and with another house. */
+/** Owners who exist already: with the same email, with the same house and phone, and with another house. */
 function knownOwners(tx: Tx): string[][] {
   const known = tx
     .select()

@@ -12,7 +12,7 @@ import { earlier, hoursAfter, minutesAfter } from './moments.ts'
 
 type Received = Partial<typeof receivedMessages.$inferInsert>
 
-/** What owners answered to campaigns, the newest first, and what staff wrote back where they have. */
+/** Owners' replies to campaigns, newest first, and staff's answers. */
 const ANSWERS: readonly { own: string; attachments?: Received['attachments']; staff: string }[] = [
   {
     own: 'Tuesday after four would work for a walkthrough. Is there anything to prepare?',
@@ -36,7 +36,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
 
 type Samples = { now: Date; staffId: string }
 
-/** What came in: answers to campaigns, waiting and done, of machines, by text, and of someone who is no lead; with all that follows from it. */
+/** Received messages: replies to campaigns (waiting and done), from machines, by text, and from someone who is not a lead, with all effects. */
 export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly CampaignAnswer[], samples: Samples): void {
   const { now } = samples
   const newestFirst = answers.toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -109,7 +109,7 @@ function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignA
   })
 }
 
-/** The beginning of a message as mail programs quote it under an answer. */
+/** The beginning of a message as email programs quote it in a reply. */
 function quoted({ textBody, createdAt }: MessageRow): string {
   const lines = textBody.trim().split('\n').slice(0, 6)
   return `On ${formatMoment(createdAt)} Harvest Gate <hello@harvestgate.example> wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`
@@ -128,7 +128,7 @@ function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {
     .run()
 }
 
-/** A machine answers, which stops nothing and gives no one work. */
+/** An automatic reply, which stops nothing and creates no work. */
 function addOutOfOfficeReply(tx: Tx, { lead, sent }: SampleRun): void {
   const message = sent.at(-1)
   if (!message) return
@@ -149,7 +149,7 @@ function addReceivedText(tx: Tx, lead: LeadRow, { textBody, at, isNew }: { textB
   if (isNew) waitForAnswer(tx, lead, at)
 }
 
-/** Someone ends our text messages: on the list of suppressions, in the ledger of consents and in the timeline. */
+/** Someone opts out of texts: recorded in the suppression list, the consent ledger and the timeline. */
 function addStopText(tx: Tx, lead: LeadRow, at: Date): void {
   const { phoneE164, id: leadId } = lead
   if (phoneE164 === null) return
@@ -166,7 +166,7 @@ function addStopText(tx: Tx, lead: LeadRow, at: Date): void {
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'owner', createdAt: at, summary })
 }
 
-/** Mail servers report by mail what they could not deliver. */
+/** Mail servers report undeliverable emails by email. */
 function addDeliveryReport(tx: Tx, { lead, sent }: SampleRun): void {
   for (const { id } of sent) {
     const message = tx.select().from(messages).where(eq(messages.id, id)).get()
@@ -186,7 +186,7 @@ function addDeliveryReport(tx: Tx, { lead, sent }: SampleRun): void {
   }
 }
 
-/** Stores what a lead wrote; by text where it says so. */
+/** Stores a message from a lead, received by email or text. */
 function receive(tx: Tx, lead: LeadRow, { at, ...received }: Received & { at: Date }) {
   const isText = received.channel === 'sms'
   const sender = isText ? (lead.phoneE164 ?? '') : lead.email

@@ -12,18 +12,18 @@ import { inventProperty, type Property, UNUSUAL_PROPERTIES } from './places.ts'
 import type { Random } from './random.ts'
 import type { RentalFeed } from './rentals.ts'
 
-/** Leads that the lists show, besides entries without a lead. */
+/** Leads in the lists, without entries that have no lead. */
 const LEADS = 240
-/** Days over which they came. */
+/** The number of days over which they arrived. */
 const DAYS = 364
-/** Leads beyond those, in the trash. */
+/** Additional leads in the trash. */
 const BINNED = 3
 
 export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
 
 /**
- * Leads of a year in all statuses and from all sources, with their analyses and timelines. Made oldest first, so that `rentals` can
- * bring in what was rented by then; answered newest first.
+ * A year's leads in all statuses and from all sources, with their analyses and timelines. Created oldest first, so that `rentals` can add what was rented by
+ * then; returned newest first.
  */
 export function seedLeads(
   tx: Tx,
@@ -38,7 +38,7 @@ export function seedLeads(
     const age = DAYS * (number / (LEADS + BINNED)) ** 1.25
     const createdAt = whileAwake(hoursAfter(daysAfter(now, -age), -0.4 - random.share() * 4))
     rentals.addUntil(createdAt)
-    // Some owners come with a second property.
+    // Some owners add a second property.
     const again = random.chance(0.06) ? previous : undefined
     const person = UNUSUAL_PEOPLE[(number - 9) / 11] ?? again ?? inventPerson(random, number)
     previous = person
@@ -48,7 +48,7 @@ export function seedLeads(
   return seeded
 }
 
-/** People fill in forms by day: what would be after midnight in Chicago is the evening before. */
+/** People fill in forms by day: a time after midnight in Chicago becomes the evening before. */
 function whileAwake(moment: Date): Date {
   const hour = moment.getUTCHours()
   return hour >= 5 && hour < 13 ? hoursAfter(moment, -8) : moment
@@ -105,16 +105,16 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
   return { lead, source, steps, person, property }
 }
 
-/** Who enrolled online, or was shown the presentation, has a plan. */
+/** Leads that enrolled online or saw the presentation have a plan. */
 function chosenPlan(source: LeadSource, steps: readonly Step[]): LeadRow['plan'] {
   if (source === 'enrollment') return 'online'
   return steps.some(({ status }) => pipelineRank(status) >= pipelineRank('proposal')) ? 'full-service' : null
 }
 
-/** Minutes after which leads of the samples were first called. */
+/** Minutes until a sample lead's first call. */
 const CALLED_AFTER = [12, 35, 48, 95, 140, 200, 340, 610, 1100, 1900, 4400]
 
-/** Takes a lead that is where it ended through the statuses before, as the figures of the pipeline know them. */
+/** Moves a lead through its earlier statuses again, for the pipeline figures. */
 function walk(tx: Tx, lead: LeadRow, steps: Step[], { number, now }: Plan): LeadRow {
   const { id, status, statusChangedAt, updatedAt, lastContactedAt, createdAt } = lead
   const [first] = steps
@@ -125,7 +125,7 @@ function walk(tx: Tx, lead: LeadRow, steps: Step[], { number, now }: Plan): Lead
       .set({ updatedAt, ...values })
       .where(eq(leads.id, id))
       .run()
-  // Back to where it came from, which leaves no trace.
+  // Resets it to its first status, without a trace.
   set({ status: first.status, statusChangedAt: createdAt })
   for (const { status: reached, at } of steps.slice(1)) set({ status: reached, statusChangedAt: at })
   set({ status, statusChangedAt })
@@ -139,7 +139,7 @@ function walk(tx: Tx, lead: LeadRow, steps: Step[], { number, now }: Plan): Lead
   return lead
 }
 
-/** Who looks after a lead, and what they promised to do next. */
+/** The lead's assignee and next follow-up. */
 function workOf(random: Random, { staffIds, now }: Plan, last: Step, stepCount: number) {
   const isOver = ['closed', 'won', 'lost'].includes(last.status)
   const isAssigned = random.chance(stepCount > 1 ? 0.9 : 0.35)
@@ -159,7 +159,7 @@ function workOf(random: Random, { staffIds, now }: Plan, last: Step, stepCount: 
   }
 }
 
-/** What staff and owners add to a property on the way. */
+/** Facts that staff and owners add to a property over time. */
 function extrasOf(random: Random, person: Person, property: Property, last: Step) {
   const isAdvanced = !['leads', 'analysis_submitted'].includes(last.status)
   return {
@@ -170,7 +170,7 @@ function extrasOf(random: Random, person: Person, property: Property, last: Step
   }
 }
 
-/** The defaults of the checklist, some of them chosen. */
+/** The checklist's defaults, some of them chosen. */
 function checklist(random: Random, squareFootage: number): ImprovementItem[] {
   const costs = {
     'Professional Cleaning': 0.25 * squareFootage,
@@ -207,7 +207,7 @@ function addOriginEvents(tx: Tx, lead: LeadRow, source: LeadSource, plan: Plan):
   makeActivity(tx, { leadId: lead.id, kind: 'created', createdAt: lead.createdAt, summary, ...actor })
 }
 
-/** Writes into the timeline whom a lead was given to and every status that it came to. */
+/** Records the lead's assignment and each of its statuses in the timeline. */
 function addStatusEvents(tx: Tx, lead: LeadRow, steps: Step[], plan: Plan): void {
   const staff = staffOf(lead, plan)
   const takenAt = minutesAfter(lead.createdAt, 21)

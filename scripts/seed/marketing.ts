@@ -4,7 +4,7 @@ import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/c
 import type { SeededLead } from './leads.ts'
 import { daysAfter, minutesAfter } from './moments.ts'
 
-/** Sources whose forms have a box for marketing. */
+/** Sources whose forms have a marketing checkbox. */
 const FORMS = {
   analysis: 'analysis',
   enrollment: 'enrollment',
@@ -15,24 +15,24 @@ const DOCUMENTATION_NETWORK = '203.0.113.'
 
 type Samples = { now: Date; staffId: string; withWalkthrough: ReadonlySet<string> }
 
-/** Checked boxes, confirmed and not, and an entry of the suppression list for each reason that no lead of the samples has. */
+/** Checked boxes, confirmed or not, and a suppression entry for each reason that no sample lead has. */
 export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staffId, withWalkthrough }: Samples): void {
   const asked = seeded.filter(({ source, lead }) => source in FORMS && lead.email !== '')
   for (const [place, one] of asked.slice(0, ASKED).entries()) {
-    // Two of three checked it, and two of three of these confirmed it.
+    // Two in three checked it, and two in three of these confirmed it.
     if (place % 3 === 2) continue
     const confirmedAt = place % 9 < 6 ? minutesAfter(one.lead.createdAt, 30) : null
     tick(tx, one, place, { channel: 'email', confirmedAt })
     if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) tick(tx, one, place, { channel: 'sms', confirmedAt })
   }
-  // Texts remind of a walkthrough, where someone has checked their box: most of them did.
+  // Walkthrough reminders by text go to those who checked the box, which most did.
   const visited = asked.filter(({ lead }) => withWalkthrough.has(lead.id))
   for (const [place, one] of visited.entries())
     if (place % 4 !== 3) tick(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })
   seedSuppressions(tx, now, staffId)
 }
 
-/** Leads of forms that have a box for marketing whose boxes are listed. */
+/** Leads of forms with a marketing checkbox. */
 const ASKED = 60
 
 type Tick = { channel: 'email' | 'sms'; confirmedAt: Date | null }

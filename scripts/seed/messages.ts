@@ -44,7 +44,7 @@ function findResult(tx: Tx, leadId: string) {
   )
 }
 
-/** Messages to leads in each state: report mails, text messages, marketing that someone did not want, one that waits. */
+/** Messages to leads in each state: report emails, text messages, unwanted marketing, one that is waiting. */
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analyzed = seeded.filter((one) => one.source === 'analysis' && one.property)
   for (const { lead, steps } of analyzed) {
@@ -59,7 +59,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
       url: env().BASE_URL + paths.report(lead.id),
     })
     const drawn = random.weighted({ kept: 60, sent: 35, failed: 5 })
-    // Whom staff have met has a mailbox.
+    // Leads that staff have met have a working mailbox.
     const state = STATES[drawn === 'failed' && steps.length > 1 ? 'sent' : drawn]
     const sentAt = minutesAfter(lead.createdAt, 1)
     makeMessage(tx, {
@@ -81,7 +81,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
 
 type Undelivered = { subject: string; reason: string; at: Date }
 
-/** Nothing that need not be is sent to an address that a mail server does not know. */
+/** Optional emails are not sent to addresses that a mail server rejects. */
 function addBouncedMail(tx: Tx, lead: LeadRow, { subject, reason, at }: Undelivered): void {
   const event = { leadId: lead.id, createdAt: at } as const
   const summary = `The email '${subject}' could not be delivered.`
@@ -99,7 +99,7 @@ function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at
 }
 
 function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
-  // They left the list of the webinar in the meantime.
+  // They left the webinar's list after it was queued.
   for (const { lead } of seeded.filter((one) => one.source === 'webinar').slice(0, 4)) {
     const recipientKey = lead.email.trim().toLowerCase()
     tx.insert(listRefusals)
@@ -161,7 +161,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
   }
 }
 
-/** What mail servers and readers reported about mails of staff after they were sent. */
+/** Reports by mail servers and readers about staff's emails. */
 const REPORTS: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
   (at) => ({ deliveredAt: at }),
   (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }),
@@ -169,7 +169,7 @@ const REPORTS: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
   (at) => ({ answeredAt: at }),
   () => ({ doubtfulTries: 1, attempts: 2 }),
 ]
-/** Days after which a lead is in none of the campaigns of the samples, so that nothing of theirs ends with what is reported here. */
+/** Days after which a lead is in none of the sample campaigns, so that these reports end none. */
 const OUT_OF_CAMPAIGNS_DAYS = 90
 
 function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
@@ -225,7 +225,7 @@ function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
   }
 }
 
-/** Texts to who booked a walkthrough and agreed to texts: delivered, answered, and one to a phone that could not be reached. */
+/** Texts to leads who booked a walkthrough and agreed to texts: delivered, answered, and one to an unreachable phone. */
 export function seedBookingTexts(
   tx: Tx,
   seeded: readonly SeededLead[],

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-/** A moment some days (also parts of one) after another; before it, where negative. */
+/** A moment some days (also fractions) after another; before it if negative. */
 export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + Math.round(days * DAY_MS))
 }
@@ -20,7 +20,7 @@ export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b
 }
 
-/** The same day at an hour of work (9 to 5 Central, near enough in winter and summer), kept between two other moments. */
+/** The same day during working hours (9 to 5 Central, approximate across daylight saving), between two other moments. */
 export function atWork(moment: Date, share: number, after: Date, before: Date): Date {
   const day = new Date(moment)
   day.setUTCHours(14, 0, 0, 0)

@@ -13,7 +13,7 @@ const NOTES: readonly [string, ...string[]] = [
   'Wants to keep the garage for storage.\nWe agreed to price the house without it.',
 ]
 
-/** What staff wrote down about a third of the leads that someone looks after. */
+/** Staff notes on a third of the assigned leads. */
 export function seedNotes(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   for (const { lead } of seeded) {
     if (lead.assigneeId === null || !random.chance(0.4)) continue

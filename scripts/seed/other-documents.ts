@@ -13,7 +13,7 @@ import { daysAfter, hoursAfter } from './moments.ts'
 
 type NewDocument = Partial<typeof documents.$inferInsert>
 type Sample = {
-  /** Of a template; null: it was made at DocuSeal and found there. */
+  /** Its template; null if it was created at DocuSeal and found there. */
   templateId: string | null
   sentDaysAgo: number
   remindedDaysAgo?: number
@@ -28,7 +28,7 @@ const SAMPLES: Sample[] = [
   { templateId: null, sentDaysAgo: 12, signedDaysAgo: 11 },
 ]
 
-/** What else was sent to owners who have enrolled: a renewal that waits, an addendum that is signed, a disclosure signed on paper, and one that was made at DocuSeal. */
+/** Other documents of enrolled owners: a renewal that is waiting, a signed addendum, a disclosure signed on paper, and one created at DocuSeal. */
 export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLead[]): void {
   const waiting = [...SAMPLES]
   for (const { lead, steps } of seeded) {
@@ -41,7 +41,7 @@ export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLea
     // Homes built since 1978 need no disclosure.
     if (sample.templateId === 'lead-paint' && (lead.yearBuilt ?? 1978) >= 1978) continue
     const said = sample.templateId === null ? IMPORTED : ofTemplate(tx, sample.templateId, contact, sentAt)
-    // A name in letters that the file cannot print: the next lead gets it.
+    // A name that the file can't print: use the next lead.
     if (said === null) continue
     const { propertyAddress, name: submitterName, email: submitterEmail } = contact
     writeSample(tx, now, sample, { ...said, leadId: lead.id, propertyAddress, submitterName, submitterEmail })

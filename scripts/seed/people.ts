@@ -84,7 +84,7 @@ const LAST_NAMES = [
 
 export type Person = { name: string; email: string; phone: string | null; company: string }
 
-/** People as they come in real life: long names, other scripts, a name that looks like markup, and one that no one gave. */
+/** People as in real life: long names, other scripts, a name that looks like markup, and a missing one. */
 export const UNUSUAL_PEOPLE: readonly Person[] = [
   person(
     'Bartholomew Alexander Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen',
@@ -104,14 +104,14 @@ export const UNUSUAL_PEOPLE: readonly Person[] = [
   { name: '', email: 'no.name@example.com', phone: null, company: '' },
 ]
 
-/** The members of staff whom the sample data shows, beside the first admin. */
+/** The sample staff, in addition to the first admin. */
 export const STAFF = [
   { name: 'Claire Holloway', email: 'claire.holloway@harvestgate.example', role: 'admin' },
   { name: 'Tom Brandsma', email: 'tom.brandsma@harvestgate.example', role: 'user' },
   { name: 'Ana Villareal', email: 'ana.villareal@harvestgate.example', role: 'user' },
 ] as const
 
-/** An invented person with an address at example.com and a number that no one has. */
+/** An invented person with an address at example.com and an unused phone number. */
 export function inventPerson(random: Random, number: number): Person {
   const first = random.pick(FIRST_NAMES)
   const last = random.pick(LAST_NAMES)
@@ -124,7 +124,7 @@ export function inventPerson(random: Random, number: number): Person {
   }
 }
 
-/** A number of the range that is kept free for examples. */
+/** A number from the range reserved for examples. */
 export function inventPhone(random: Random): string {
   return `(515) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`
 }

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type Town = { city: string; zipCodes: readonly [string, ...string[]]; streets: readonly [string, ...string[]] }
 
-/** Towns of the company's area. The house numbers are invented. */
+/** Towns in the company's area. The house numbers are invented. */
 const TOWNS: readonly [Town, ...Town[]] = [
   {
     city: 'Des Moines',
@@ -20,7 +20,7 @@ const TOWNS: readonly [Town, ...Town[]] = [
   { city: 'Altoona', zipCodes: ['50009'], streets: ['8th St SW', 'Ironwood Ave'] },
 ]
 
-/** What a lead or an entry stores of a property. */
+/** The property facts of a lead or an entry. */
 export type Property = {
   streetAddress: string
   city: string
@@ -34,7 +34,7 @@ export type Property = {
   yearBuilt: number | null
 }
 
-/** Properties whose facts are out of the ordinary: a very long street, a studio, sixty units, a ZIP code that no figure exists for. */
+/** Unusual properties: a very long street, a studio, sixty units, a ZIP code without figures. */
 export const UNUSUAL_PROPERTIES: readonly Partial<Property>[] = [
   {
     streetAddress: '18655 Southwest Old Meadowlark Conservation Parkway, Carriage House on the Hill, Unit 1204-B',

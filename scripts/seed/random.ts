@@ -1,18 +1,18 @@
-/** A source of chance that says the same every time, so that the sample data does. */
+/** A deterministic random source, so that the sample data is always the same. */
 export type Random = {
-  /** 0 up to, and without, 1. */
+  /** From 0 up to, but not including, 1. */
   share: () => number
   /** A whole number, both ends included. */
   whole: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly [T, ...T[]]) => T
-  /** A key by its weight. */
+  /** A key, chosen by weight. */
   weighted: <K extends string>(weights: Record<K, number>) => K
-  /** 32 hexadecimal characters, as the ids of rows are. */
+  /** 32 hexadecimal characters, like row ids. */
   id: () => string
 }
 
-/** Chance from a seed (the generator mulberry32). */
+/** A seeded random source (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const share = () => {

@@ -23,7 +23,7 @@ type Realtor = { realtorName: string; realtorEmail: string; realtorCompany: stri
 /** Default payment. */
 const FEE_CENTS = 400_00
 
-/** What is made, newest first: pending ones within and beyond the 24 hours of the promise, and each later state. */
+/** Referrals, newest first: pending ones within and beyond the promised 24 hours, and each later state. */
 const PLAN = [
   ...Array.from({ length: 4 }, (_, index) => ({ state: 'pending', ageDays: 0.1 + index * 0.2 }) as const),
   ...Array.from({ length: 5 }, (_, index) => ({ state: 'pending', ageDays: 1.2 + index * 1.5 }) as const),
@@ -33,7 +33,7 @@ const PLAN = [
   ...Array.from({ length: 5 }, (_, index) => ({ state: 'lost', ageDays: 30 + index * 55 }) as const),
 ]
 
-/** Thirty referrals of realtors: fresh, overdue, contacted, converted, paid and lost. Some belong to leads. */
+/** Thirty realtor referrals: fresh, overdue, contacted, converted, paid and lost. Some belong to leads. */
 export function seedReferrals(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const referred = seeded.filter((one) => one.source === 'realtor-referral')
   for (const [number, { state, ageDays }] of PLAN.entries()) {

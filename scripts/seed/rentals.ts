@@ -10,9 +10,9 @@ import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rental
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { daysAfter } from './moments.ts'
 
-/** Brings the sample rentals in by the day on which they were rented. */
+/** Adds sample rentals by their rental date. */
 export type RentalFeed = {
-  /** Adds what was rented by that moment. An estimate of that moment then rests on nothing that was rented later. */
+  /** Adds rentals up to a moment, so that an estimate of that moment uses no later rental. */
   addUntil: (moment: Date) => void
 }
 
@@ -30,10 +30,10 @@ export function rentalFeed(tx: Tx, now: Date): RentalFeed {
   }
 }
 
-/** How far back the measurement before the last one lies, in days. */
+/** How long ago the previous measurement was, in days. */
 const EARLIER_DAYS = 60
 
-/** Retires the oldest sample and corrects another, and measures how far estimates are off, once as of two months ago and once as of `now`. After all estimates are made. */
+/** Retires the oldest sample and corrects another, and measures the estimates' error as of two months ago and as of `now`. Runs after all estimates. */
 export function seedMeasuredRentals(tx: Tx, now: Date): void {
   const [oldest, second] = tx
     .select({ id: rentals.id })

@@ -13,12 +13,12 @@ import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 
-/** Signed samples that get their file, the newest: each takes some hundredths of a second to draw. */
+/** The newest signed samples get their file: each takes some hundredths of a second to draw. */
 const WITH_FILES = 12
 
 /**
- * Signed files of the newest signed samples, after the transaction of the other samples: files are no rows.
- * Imported documents come first: lists offer their file at any age, and no provider has the file of a sample.
+ * Signed files of the newest signed samples, after the transaction of the other samples, because files are not rows. Imported documents come first: lists offer
+ * their file at any age, and no provider has a sample's file.
  */
 export async function seedSignedFiles(): Promise<void> {
   const signed = db()
@@ -71,7 +71,7 @@ async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
   })
 }
 
-/** A page as someone photographs it, with lines in place of its words: no one's signature is shown as a sample. */
+/** A page like a photograph, with lines in place of words: samples show no real signature. */
 async function drawPage({ documentName, completedAt, createdAt }: DocumentRow): Promise<Uint8Array> {
   const lines = Array.from({ length: 14 }, (_, line) => {
     const length = line % 4 === 3 ? 310 : 560

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leadViewPins, leadViews, users } from '#app/db/schema/index.ts'
 
-/** Filters of the lead list that staff saved, some of them for everyone. */
+/** Lead list filters that staff saved, some of them for everyone. */
 const SHARED = [
   { name: 'Unassigned', query: 'assignee=unassigned', isPinned: true },
   { name: 'Longest in Contract Sent', query: 'status=contract_sent&sort=-days', isPinned: true },
@@ -10,7 +10,7 @@ const SHARED = [
 ]
 const PRIVATE = [{ name: 'Mine, overdue', query: 'assignee=me&overdue=yes', isPinned: true }]
 
-/** Saved views: shared ones of one of the staff, private ones of each admin; those that are pinned are so for everyone who sees them. */
+/** Saved views: a staff member's shared ones, and each admin's private ones. Pinned shared views are pinned for everyone. */
 export function seedLeadViews(tx: Tx, staffId: string): void {
   const everybody = tx.select({ id: users.id }).from(users).all()
   for (const view of SHARED) save(tx, { ...view, ownerId: staffId, isShared: true }, everybody)

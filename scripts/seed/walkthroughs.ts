@@ -12,8 +12,8 @@ import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
 
 /**
- * Walkthroughs: ahead of us where one is the lead's status, behind us where it has gone on from there; one was moved. No two ahead at one hour. Returns when each was known to
- * take place, by lead.
+ * Walkthroughs: upcoming for leads in that status, past for leads beyond it; one was moved. No two upcoming ones at the same time. Returns by lead since when
+ * each time was known.
  */
 export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): Map<string, KnownWalkthrough[]> {
   const ahead = slots(now, 1)
@@ -47,13 +47,13 @@ export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): Map<s
   return known
 }
 
-/** The hour that a walkthrough was booked for before; null where it was booked too late for that. */
+/** The earlier time of a moved walkthrough; null if it was booked too late for that. */
 function movedFrom(startsAt: Date, bookedAt: Date, now: Date): KnownWalkthrough | null {
   const before = slots(daysAfter(bookedAt, 1), 1).next().value
   return before && before < startsAt && before < now ? { startsAt: before, knownAt: bookedAt } : null
 }
 
-/** Writes into the timeline when a walkthrough was booked, and that its owner moved it the day before it was to take place. */
+/** Records in the timeline when a walkthrough was booked, and that its owner moved it the day before. */
 function addWalkthroughEvents(tx: Tx, leadId: string, days: readonly KnownWalkthrough[]): KnownWalkthrough[] {
   return days.map((day, place) => {
     const before = days[place - 1]
@@ -72,7 +72,7 @@ function addWalkthroughEvents(tx: Tx, leadId: string, days: readonly KnownWalkth
   })
 }
 
-/** The last one's owner has not pressed the button in our mail yet. */
+/** The last one's owner has not confirmed it yet. */
 function leaveUnconfirmed(tx: Tx, last: { leadId: string; pickedAt: Date } | undefined): void {
   if (!last) return
   const { leadId, pickedAt: unconfirmedSince } = last
@@ -81,7 +81,7 @@ function leaveUnconfirmed(tx: Tx, last: { leadId: string; pickedAt: Date } | und
   if (booking) scheduleRelease(tx, leadId, booking)
 }
 
-/** Hours at which a walkthrough can start: every second one of 9 to 4 Central, on business days. */
+/** Start times for walkthroughs: every second hour of 9 to 4 Central, on business days. */
 function* slots(from: Date, inDays: number): Generator<Date, undefined> {
   for (let day = inDays; ; day += 1) {
     const moment = daysAfter(from, day)

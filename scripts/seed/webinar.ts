@@ -3,7 +3,7 @@ import { webinarRegistrations } from '#app/db/schema/index.ts'
 import { ensureWebinar } from '#app/modules/webinar/queries.server.ts'
 import type { SeededLead } from './leads.ts'
 
-/** The webinar's event, where there is none yet, and the leads that registered for it. */
+/** Creates the webinar's event if there is none, and its registered leads. */
 export function seedWebinar(tx: Tx, seeded: SeededLead[]): void {
   const { id: eventId } = ensureWebinar(tx)
   for (const { lead, source } of seeded) {

@@ -3,7 +3,7 @@ import { company } from '#app/content/company.ts'
 import { LogoMark } from '#app/ui/drawing/logo.tsx'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 
-/** What the card adds to the site's own style sheet: sizes for a picture that is looked at in a small preview. */
+/** Additions to the site's style sheet: sizes for a picture that is shown as a small preview. */
 const STYLES = `
   body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 520px; gap: 56px; padding: 56px; box-sizing: border-box }
   .words { display: grid; grid-template-rows: auto 1fr; gap: 24px; align-items: center }
@@ -16,10 +16,10 @@ const STYLES = `
   .scene { width: 520px; height: 518px; border-radius: 24px }
 `
 
-/** From this length on, words are set smaller. */
+/** From this length, text is set smaller. */
 const LONG_WORDS = 34
 
-/** The page that a share image is taken of. `seed` names the drawing. */
+/** The page that a share image is a screenshot of. `seed` selects the drawing. */
 export function shareCard(seed: string, words: string, styleSheet: string): string {
   const markup = renderToStaticMarkup(
     <html lang="en-US">

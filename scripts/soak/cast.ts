@@ -19,13 +19,13 @@ const LEADS = 2_000
 const BOOKERS = 40
 const REPORTS = 40
 const STAFF = 10
-/** Checkouts and mailings that a minute may use up. */
+/** Checkouts and mailings that one minute may use. */
 const CHECKOUTS_A_MINUTE = 60
 const READERS_OF_A_MAILING = 60
 
 export type Cast = ReturnType<typeof makeCast>
 
-/** Everyone who plays a part, written down before the load begins: this process opens the file and takes no part in its locks after that. */
+/** All participants, created before the load starts: this process opens the file and takes no locks after that. */
 export function makeCast(stage: Pick<Stage, 'stripe'>, random: Random, minutes: number) {
   inTransaction((tx) => {
     const rate = 100_000
@@ -64,7 +64,7 @@ function makeCheckout(tx: Tx, { stripe }: Pick<Stage, 'stripe'>) {
   return { leadId: lead.id, paymentId: payment.id, sessionId }
 }
 
-/** A mailing, and people who get no other one. */
+/** A mailing, and recipients who get no other one. */
 function makeAudience(tx: Tx, number: number, viewer: Viewer | undefined) {
   const word = `Soakland${String.fromCharCode(97 + (number % 26))}${number}`
   const emails = Array.from({ length: READERS_OF_A_MAILING }, (_, place) => {

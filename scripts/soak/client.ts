@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** What became of a request. No status: the connection broke, or no answer came in time. */
+/** A request's outcome. No status: the connection broke, or no response arrived in time. */
 export type Answer = { status: number | null; headers: IncomingHttpHeaders; text: string; ms: number }
 
 export type Ask = {
@@ -10,16 +10,16 @@ export type Ask = {
   form?: Record<string, string>
   /** Sent with the form, in a field of this name. */
   file?: { field: string; name: string; text: string }
-  /** In place of a form: a body as it is, with its headers. */
+  /** A raw body instead of a form, with its headers. */
   raw?: { body: string; headers: Record<string, string> }
 }
 
-/** Longer than a connection of the product waits for a lock, several times. */
+/** Several times longer than a connection of the product waits for a lock. */
 const PATIENCE_MS = 40_000
 
 const BOUNDARY = 'soak-a-part-ends-here'
 
-/** A client that keeps its connections, as browsers do; of several machines it asks one after the other. */
+/** A client that keeps its connections, like browsers. It tries several machines in turn. */
 export function openClient(...ports: [number, ...number[]]) {
   let asked = 0
   const agent = new Agent({ keepAlive: true, maxSockets: 120 })

@@ -3,14 +3,14 @@ import Database from 'better-sqlite3'
 import type { Random } from '../seed/random.ts'
 import type { Stage } from './stage.ts'
 
-/** Something that goes wrong, begun and ended. */
+/** A fault with its beginning and end. */
 export type Fault = { name: string; begin: () => unknown; end: () => unknown }
 
 const HOUR_MS = 3_600_000
 const IDLE_CONNECTIONS = 10_000
 const SLOW_CLIENTS = 30
 
-/** Everything that may go wrong, by name. */
+/** All possible faults by name. */
 export function allFaults(stage: Stage, random: Random): Fault[] {
   const { smtp, stripe, imap } = stage
   const sockets = new Set<Socket>()
@@ -22,7 +22,7 @@ export function allFaults(stage: Stage, random: Random): Fault[] {
   let drip: NodeJS.Timeout | undefined
 
   function open(onOpen: (socket: Socket) => void): void {
-    // Addresses of many networks: one alone gets 200 connections.
+    // Addresses of many networks: one network gets only 200 connections.
     const from = `127.${random.whole(1, 250)}.${random.whole(1, 250)}.${random.whole(1, 250)}`
     const socket = connect({ port: stage.port, host: '127.0.0.1', localAddress: from })
     sockets.add(socket)
@@ -68,7 +68,7 @@ export function allFaults(stage: Stage, random: Random): Fault[] {
       },
     },
     clock('a clock that is ahead', () => random.whole(1, 60) * HOUR_MS),
-    // Further behind, those who are there are signed out once it is right: they were last seen half a day ago.
+    // Further back, users would be signed out once the clock is right: they were last seen half a day ago.
     clock('a clock that is behind', () => -random.whole(1, 11) * HOUR_MS),
     provider('a mail server that hangs', () => smtp.hangAfterMail()),
     provider('a mail server that drops connections', () => smtp.dropAfterMail()),
@@ -90,7 +90,7 @@ export function allFaults(stage: Stage, random: Random): Fault[] {
         for (let count = 0; count < SLOW_CLIENTS; count++) {
           const head = `Host: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000`
           open((socket) => socket.write(`POST /analysis HTTP/1.1\r\n${head}\r\n\r\na=`))
-          // Asks, and reads nothing of the answer.
+          // Sends requests, and reads none of the responses.
           open((socket) => socket.pause().write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(50)))
         }
         drip = setInterval(() => {

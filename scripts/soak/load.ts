@@ -8,7 +8,7 @@ import type { Ending, Model } from './model.ts'
 import type { Stage } from './stage.ts'
 import type { Timing } from './timings.ts'
 
-/** How often each route is asked for. */
+/** How often each route is requested. */
 const WEIGHTS = {
   home: 16,
   'analysis form': 8,
@@ -32,25 +32,25 @@ const WEIGHTS = {
 }
 export type Route = keyof typeof WEIGHTS
 
-/** Requests under way at once; what would be above that is left out, as people give up. */
+/** Maximum concurrent requests; more are skipped, as people give up. */
 const MAX_OPEN = 150
-/** A provider sends what was not taken again after this long. */
+/** A provider resends unaccepted events after this long. */
 const AGAIN_MS = 1_500
 const TICK_MS = 5
 
 type Loaded = { stage: Pick<Stage, 'stripe' | 'imap'>; cast: Cast; client: Client; model: Model; random: Random }
 
-/** An answer with another status than what the route should say. */
+/** A response with an unexpected status for its route. */
 export type Odd = Timing & { status: number | null; text: string }
 
-/** What people do to the product, one thing at a time. */
+/** The actions of people on the product, one at a time. */
 export function openLoad({ stage, cast, client, model, random }: Loaded) {
   const timings: Timing[] = []
   const odd: Odd[] = []
   const cookie = () => random.pick(asList(cast.staff)).cookie
   const free = [...cast.bookers]
   const checkouts = [...cast.checkouts]
-  /** What the provider has to report still, and when. */
+  /** What the provider still has to report, and when. */
   const reports: { type: string; sessionId: string; at: number }[] = []
   let sent = 0
   let open = 0
@@ -148,7 +148,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
     }
   }
 
-  /** Reports what has not been taken, or what became of another checkout: paid, and of some the money goes back. */
+  /** Sends a due event again, or the first one of another checkout: paid, and some refunded. */
   async function sendPaymentEvent(): Promise<void> {
     const due = reports.findIndex(({ at }) => at <= performance.now())
     if (due === -1) {
@@ -196,7 +196,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
   return {
     timings,
     odd,
-    /** As many one after the other as there are places, for so long; returns what the product does a second. */
+    /** Keeps `places` actions running at once, for a while. Returns the actions per second. */
     async measureLimit(seconds: number, places: number): Promise<number> {
       const began = performance.now()
       let done = 0
@@ -209,7 +209,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
       await Promise.all(Array.from({ length: places }, work))
       return done / ((performance.now() - began) / 1_000)
     },
-    /** So many a second, evenly with some chance, until what is returned is called; that waits for the last answer. */
+    /** Starts actions at a rate, with some randomness, until the returned function is called, which waits for the last one. */
     begin(perSecond: number): () => Promise<void> {
       let due = performance.now()
       const timer = setInterval(() => {
@@ -222,7 +222,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
         while (open > 0) await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    /** What the provider has not been able to report. */
+    /** Sends the remaining events. Returns how many were not accepted. */
     reportRest: async () => {
       for (let left = reports.length * 20; reports.length > 0 && left > 0; left -= 1) {
         await report(reports.shift())
@@ -233,7 +233,7 @@ export function openLoad({ stage, cast, client, model, random }: Loaded) {
   }
 }
 
-/** Lists that staff keep open: each is opened again where its stream ends. */
+/** Lists that staff keep open. Each is reopened when its stream ends. */
 export function openLists(stage: Stage, cookies: readonly string[]) {
   let isOver = false
   const heardAt = cookies.map(() => 0)
@@ -251,7 +251,7 @@ export function openLists(stage: Stage, cookies: readonly string[]) {
   const closers: (() => void)[] = []
   for (const place of cookies.keys()) listen(place)
   return {
-    /** Lists that have heard nothing since. */
+    /** Lists without any event since then. */
     silentSince: (at: number) => heardAt.filter((heard) => heard < at).length,
     close: () => {
       isOver = true
@@ -262,7 +262,7 @@ export function openLists(stage: Stage, cookies: readonly string[]) {
 
 function endingOf({ status, headers, text }: Answer): Ending {
   if (status === null || text.startsWith('We can’t tell whether')) return 'lost'
-  // Under a clock that is ahead a session is over.
+  // With a clock set ahead, a session has expired.
   if (headers.location?.startsWith('/login')) return 'refused'
   return status < 400 ? 'answered' : 'refused'
 }

@@ -3,26 +3,26 @@ import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import type { Cast } from './cast.ts'
 import type { Stage } from './stage.ts'
 
-/** answered: the product said that it is done · refused: that it is not · lost: no one knows. */
+/** answered: the product reported success · refused: it reported failure · lost: unknown. */
 export type Ending = 'answered' | 'refused' | 'lost'
 
-/** Everything that was asked of the product, and what it said of it. */
+/** All requests to the product, and their outcomes. */
 export class Model {
   readonly posts: { email: string; ending: Ending }[] = []
   readonly notes: { leadId: string; content: string; ending: Ending }[] = []
   readonly bookings: { leadId: string; startsAt: string; ending: Ending }[] = []
   readonly files: { leadId: string; name: string; text: string; ending: Ending }[] = []
-  /** Checkouts of which the provider has reported that they are paid, or paid back, and was heard. */
+  /** Checkouts that the provider reported as paid or refunded, with an accepted report. */
   readonly paid = new Map<string, { paymentId: string; leadId: string; isRefunded: boolean }>()
   readonly replies: { messageId: string; sender: string }[] = []
   readonly mailings: Cast['mailings'] = []
 }
 
-/** What a whole analysis of one property leaves behind. */
+/** The rows that a complete analysis of one property leaves. */
 const WHOLE = '1 lead, 1 result, 1 mail'
 const NOTHING = '0 lead, 0 result, 0 mail'
 
-/** Everything that is not as it was acknowledged, in words. */
+/** Everything that differs from what was acknowledged, as text. */
 export async function findProblems(
   model: Model,
   { databasePath, smtp, stripe }: Pick<Stage, 'databasePath' | 'smtp' | 'stripe'>,
@@ -96,7 +96,7 @@ export async function findProblems(
         isPossible,
         () => `lead ${leadId} has ${stored}, not one of ${possible.map(({ startsAt }) => startsAt).join(', ')}`,
       )
-      // What the owner read last names the hour.
+      // The page that the owner read last names the time.
       const walkthroughMails = all<{ id: string; subject: string; createdAt: number }>(
         `select id, subject, created_at as createdAt from messages where lead_id = '${leadId}' and template like 'walkthrough-%' and template <> 'walkthrough-notice' order by created_at, id`,
       ).map(({ id }) => id)
@@ -195,7 +195,7 @@ function counts(values: readonly string[]): Map<string, number> {
   return found
 }
 
-/** The product names its emails by the ids of their rows. */
+/** The product names its emails by their row ids. */
 function messageIdOf(header: string | undefined): string {
   return /^<([0-9a-f]{32})@/.exec(header ?? '')?.[1] ?? String(header)
 }

@@ -17,15 +17,18 @@ import { openLoad } from './load.ts'
 import { findProblems, Model } from './model.ts'
 import { DRAINED } from './soak.ts'
 
-/** What is asked of both machines beside the posts of the rounds: enough that each disaster falls into some of each kind. */
+/** Requests to both machines in addition to the rounds' posts: enough that each disaster interrupts some of each kind. */
 const PER_SECOND = 8
-/** A round takes about so long; a mailing goes out in each. */
+/** The approximate duration of a round; each sends a mailing. */
 const ROUND_MS = 30_000
 const DRAIN_MS = 300_000
 
 type Order = { folder: string; rounds: number; seed: number; disasters: readonly Disaster[]; say: (line: string) => void }
 
-/** The writer of a cluster killed, frozen and cut off, and its majority taken, by turns, while people post, files are kept, mailings go out and payments are reported. Returns what is wrong. */
+/**
+ * Kills, freezes and cuts off a cluster's writer, and removes its majority, in turn, while people post, files are stored, mailings are sent and payments are
+ * reported. Returns what is wrong.
+ */
 export async function soakCluster({ folder, rounds, seed, disasters, say }: Order): Promise<string[]> {
   const [smtp, imap, stripe] = await Promise.all([startSmtpServer(), startImapServer(), startStripeServer()])
   const providers = {
@@ -87,7 +90,7 @@ function ofRounds(result: RoundsResult, say: (line: string) => void): string[] {
   ]
 }
 
-/** One after the other: no one could have them go out past the log later. */
+/** Schedules all mailings in advance, because later writes from here would bypass the log. */
 function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   const viewer = staff[0]?.viewer
   if (!viewer) throw new Error('No one sends mailings')
@@ -100,7 +103,7 @@ function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   }
 }
 
-/** Ends the leases of writers that are gone, has what waits for another try tried now, and waits for it. Returns what is left. */
+/** Expires the leases of writers that are gone, retries waiting messages now, and waits for them. Returns what is left. */
 async function drain(stage: Stage): Promise<string[]> {
   const [a] = stage.machines
   for (const { stopProduct } of stage.machines) await stopProduct()

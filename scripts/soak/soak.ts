@@ -13,11 +13,11 @@ import { findProblems, Model } from './model.ts'
 import { openStage } from './stage.ts'
 import { inQuiet, type RouteTimes, type Stretch, timesByRoute } from './timings.ts'
 
-/** Of what the product can do, what is asked of it. */
+/** The load as a share of the product's capacity. */
 const SHARE = 0.7
 const MEASURED_SECONDS = 8
 const PLACES = 16
-/** A quiet stretch, and how much of its beginning goes to what the fault left behind. */
+/** A quiet stretch, and how much of its beginning belongs to the fault's aftermath. */
 const QUIET_MS = 9_000
 const SETTLING_MS = 4_000
 const DRAIN_MS = 300_000
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 type Order = { folder: string; minutes: number; seed: number; only?: string; say: (line: string) => void }
 type Found = { times: RouteTimes[]; problems: string[]; warnings: string[] }
 
-/** Runs the product under load and faults for so long; returns how long its answers took, and everything that was not as acknowledged. */
+/** Runs the product under load and faults for a while. Returns its response times, and everything that differs from what was acknowledged. */
 export async function soak({ folder, minutes, seed, only, say }: Order): Promise<Found> {
   const random = randomFrom(seed)
   const stage = await openStage(folder)
@@ -97,7 +97,7 @@ async function suffer({ name, begin, end }: Fault, forMs: number, say: (line: st
   await end()
 }
 
-/** Has a mailing go out that no one has scheduled yet. */
+/** Schedules a mailing that is not scheduled yet. */
 function sendMailing(cast: Cast, model: Model): void {
   const mailing = cast.mailings[model.mailings.length]
   const viewer = cast.staff[0]?.viewer
@@ -107,7 +107,7 @@ function sendMailing(cast: Cast, model: Model): void {
   model.mailings.push(mailing)
 }
 
-/** What goes out, to the end. */
+/** Everything still to be sent. */
 export const DRAINED = [
   'send-message',
   'walkthrough-mail',
@@ -117,12 +117,12 @@ export const DRAINED = [
   'deliver-webhook',
 ] as const
 
-/** Ends the leases of processes that are gone, as time does. */
+/** Expires the leases of dead processes, as time would. */
 function endLeases(): void {
   inTransaction((tx) => tx.update(jobs).set({ leaseUntil: new Date() }).where(eq(jobs.state, 'running')).run())
 }
 
-/** Waits until everything that was to be sent is sent; what waits for another try is tried now. Returns what is left. */
+/** Waits until everything is sent; retries waiting messages now. Returns what is left. */
 async function drain(): Promise<string[]> {
   const isOpen = and(inArray(jobs.kind, [...DRAINED]), inArray(jobs.state, ['waiting', 'running']))
   const isSoon = lte(jobs.runAt, new Date(Date.now() + DAY_MS))

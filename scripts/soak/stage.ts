@@ -10,7 +10,7 @@ import { freePort, type Product, productSettings, startProduct } from '#tests/se
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** The built product with a second worker beside it, and the providers that they talk to: all on this machine, with a clock that can be moved. */
+/** The built product with a second worker, and their providers: all on this machine, with an adjustable clock. */
 export async function openStage(folder: string) {
   const [smtp, imap, stripe, port] = await Promise.all([startSmtpServer(), startImapServer(), startStripeServer(), freePort()])
   const url = `http://127.0.0.1:${port}`
@@ -29,7 +29,7 @@ export async function openStage(folder: string) {
   }
   const moving = { NODE_OPTIONS: `--import=${path.resolve('tests/server/moved-clock-process.ts')}` }
   const logFile = path.join(folder, 'server.log')
-  // This process works on the same database.
+  // This process uses the same database.
   Object.assign(process.env, productSettings(folder, { ...settings, LOG_LEVEL: 'warn' }))
 
   let product: Product | undefined
@@ -76,18 +76,18 @@ export async function openStage(folder: string) {
     startServer,
     killWorker: () => end(worker, 'SIGKILL'),
     startWorker,
-    /** Both end as an operator ends them. */
+    /** Stops both, as an operator would. */
     stop: async () => {
       await Promise.all([product?.stop(), end(worker, 'SIGTERM')])
     },
-    /** Both go by a clock that is off by so much. */
+    /** Both use a clock with this offset. */
     setClock(offsetMs: number): void {
       clockOffset = offsetMs
       writeFileSync(clockFile, String(offsetMs))
       product?.signal('SIGUSR2')
       worker?.kill('SIGUSR2')
     },
-    /** The most that a file of either may be, in bytes: beyond it the system refuses to write, as on a full disk. */
+    /** The maximum file size of both, in bytes: beyond it the system refuses writes, like a full disk. */
     leaveRoom(bytes: number | 'unlimited'): void {
       for (const pid of [product?.pid, worker?.pid])
         if (pid !== undefined) execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])

@@ -1,24 +1,24 @@
 import { median, percentile } from '../bench/figures.ts'
 
-/** What one answer took, and when it had been asked for. */
+/** A response's duration and start. */
 export type Timing = { route: string; at: number; ms: number }
 
-/** A stretch of time, in ms of the process's own clock. */
+/** A period, in ms of the process's own clock. */
 export type Stretch = { from: number; to: number }
 
 export type RouteTimes = { route: string; count: number; p50Ms: number; p99Ms: number; isEven: boolean }
 
-/** A p99 is at most so many times the p50 of its route, outside of faults. */
+/** The maximum p99 as a multiple of a route's p50, outside of faults. */
 const MAX_SPREAD = 5
-/** Fewer answers say nothing about the slowest in a hundred. */
+/** With fewer responses, the p99 means nothing. */
 const MIN_ANSWERS = 200
 
-/** The answers that were asked for and came in quiet stretches. */
+/** Responses that started and ended in quiet stretches. */
 export function inQuiet<Asked extends Timing>(timings: readonly Asked[], quiet: readonly Stretch[]): Asked[] {
   return timings.filter(({ at, ms }) => quiet.some(({ from, to }) => at >= from && at + ms <= to))
 }
 
-/** The middle and the slowest answers of each route that has enough of them, the most uneven first. */
+/** The p50 and p99 of each route with enough responses, most uneven first. */
 export function timesByRoute(timings: readonly Timing[]): RouteTimes[] {
   const byRoute = Map.groupBy(timings, ({ route }) => route)
   return [...byRoute]

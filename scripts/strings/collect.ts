@@ -1,6 +1,6 @@
 import { type Comment, parseSync, visitorKeys } from 'oxc-parser'
 
-/** Where people read a text: on screens, in emails and on the command line; in docs; in comments; as the name of a test. */
+/** Where people read a text: on screens, in emails and on the command line; in docs; in comments; as a test's title. */
 export type Place = 'text' | 'doc' | 'comment' | 'test'
 
 export type Wording = { file: string; line: number; place: Place; text: string }
@@ -8,17 +8,17 @@ export type Wording = { file: string; line: number; place: Place; text: string }
 /** A name in code. */
 export type Name = { name: string; file: string; line: number }
 
-/** A node of the syntax tree, as far as it is read here. */
+/** A syntax tree node, with the properties that this file uses. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Attributes that no one reads. */
+/** Attributes that are not text for people. */
 const CODE_ATTRIBUTES = /^(?:class|className|d|id|key|name|rel|sizes|srcSet|style|transform|type|viewBox)$|ClassName$/
-/** Elements within a sentence: their text belongs to it. */
+/** Inline elements: their text belongs to the sentence around them. */
 const INLINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'span', 'strong', 'time', 'Link', 'TextLink', 'NavLink'])
 /** Calls and tags whose texts are code: SQL, and modules by name. */
 const CODE_CALLS = new Set(['sql', 'raw', 'prepare', 'exec', 'import', 'require', 'pragma'])
 
-/** The texts of one file: what people see, its comments, and the names of its tests. */
+/** The texts of one file: visible ones, comments, and test titles. */
 export function collectWordings(source: string, file: string): Wording[] {
   if (file.endsWith('.md')) return docWordings(source, file)
   const { program, comments } = parseSync(file, source)
@@ -48,7 +48,7 @@ export function collectWordings(source: string, file: string): Wording[] {
   return wordings
 }
 
-/** The names in a file's code, each where it comes first. Keys of objects are not among them: others choose many of those. */
+/** The names in a file's code, each at its first occurrence. Object keys are excluded: many of them come from outside. */
 export function collectNames(source: string, file: string): Name[] {
   const lineOf = lineCounter(source)
   const names = new Map<string, Name>()
@@ -62,7 +62,7 @@ export function collectNames(source: string, file: string): Name[] {
   return [...names.values()]
 }
 
-/** What a text says, its spaces and markup taken out; '¶' where a paragraph or an item of a list ends. */
+/** A text's content without extra spaces and markup; '¶' marks the end of a paragraph or list item. */
 function plain(text: string): string {
   return text
     .replaceAll(/<\/(?:p|li|h\d|blockquote)>|\n\s*\n|\n(?=\s*(?:[-*#]+|\d+\.) )/g, ' ¶ ')
@@ -71,7 +71,7 @@ function plain(text: string): string {
     .replace(/^[\s¶]+|[\s¶]+$/g, '')
 }
 
-/** Whether a text is made of words: two of them, or one that begins with a capital. */
+/** Whether a text consists of words: at least two, or one with a capital. */
 function reads(text: string): boolean {
   return /[A-Za-z]{2,}[^A-Za-z\s]?\s.*[A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]{2,}(?:-[a-z]+)*[.?!…]?$/.test(text)
 }
@@ -87,7 +87,7 @@ function cooked({ value }: Node): string {
   return typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string' ? value.cooked : ''
 }
 
-/** What contains no text for people: types, imports, SQL, and attributes such as classes. */
+/** Nodes without text for people: types, imports, SQL, and attributes such as classes. */
 function isCode(node: Node): boolean {
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration' || node.type.startsWith('TS')) {
     return !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)
@@ -97,7 +97,7 @@ function isCode(node: Node): boolean {
   return node.type === 'CallExpression' && CODE_CALLS.has(lastName(node.callee))
 }
 
-/** The texts directly within an element, with those of its inline elements: one for each run between blocks. */
+/** The texts directly in an element, including inline elements: one for each run between blocks. */
 function sentencesOf(element: Node): { start: number; text: string }[] {
   const runs: { start: number; text: string }[] = []
   let run: { start: number; text: string } | undefined
@@ -118,7 +118,7 @@ function sentencesOf(element: Node): { start: number; text: string }[] {
       }
     }
   }
-  // The sentence of an inline element is collected with the element around it.
+  // An inline element's sentence is collected with the element around it.
   if (element.type === 'JSXElement' && INLINE.has(elementName(element))) return []
   walk(element)
   if (run) runs.push(run)
@@ -127,7 +127,7 @@ function sentencesOf(element: Node): { start: number; text: string }[] {
     .filter(({ text }) => /[a-z]{2}/i.test(text.replaceAll('{…}', '')))
 }
 
-/** The title of `test('…')`, `describe('…')` and their like. */
+/** The title of `test('…')`, `describe('…')` and the like. */
 function testTitle(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined
   const names: string[] = []
@@ -141,7 +141,7 @@ function testTitle(node: Node): string | undefined {
   return title && ['test', 'it', 'describe'].includes(names[0] ?? '') ? stringOf(title) : undefined
 }
 
-/** Comments in their order; lines that follow each other are one. */
+/** Comments in order; consecutive lines are one comment. */
 function joinedComments(comments: Comment[], source: string): { start: number; text: string }[] {
   const joined: { start: number; end: number; text: string; isLine: boolean }[] = []
   for (const { type, value, start, end } of comments) {
@@ -155,7 +155,7 @@ function joinedComments(comments: Comment[], source: string): { start: number; t
   return joined.filter(({ text }) => !/^\s*(?:@ts-|eslint-|oxlint-|prettier-|#|@type)/.test(text))
 }
 
-/** Paragraphs, list items and cells of a page in Markdown, without its code. */
+/** Paragraphs, list items and table cells of a Markdown page, without code. */
 function docWordings(source: string, file: string): Wording[] {
   const wordings: Wording[] = []
   let block: Wording | undefined

@@ -2,7 +2,7 @@ import type { Place, Wording } from './collect.ts'
 
 type Refused = { words: RegExp; instead: string }
 
-/** Words that read as translated or as British, and what to write instead (docs/voice.md). */
+/** Words that read as translated or as British, and their replacements (docs/voice.md). */
 const REFUSED: readonly Refused[] = [
   { words: /\b(?:no|some|every|any)body(?:'s)?\b/gi, instead: 'no one, someone, everyone, anyone' },
   { words: /\bwho(?:ever|mever|soever|sever)\b/gi, instead: 'anyone who, the person who, no matter who' },
@@ -36,7 +36,7 @@ const REFUSED: readonly Refused[] = [
   },
 ]
 
-/** Places that may say a refused word, each with the reason. */
+/** Places that may use a refused word, each with the reason. */
 const ALLOWED: readonly { file: RegExp; reason: string }[] = [
   { file: /^docs\/voice\.md$/, reason: 'names the words that are not used' },
   { file: /^CHANGELOG\.md$/, reason: 'says what the trash was called before' },
@@ -44,7 +44,7 @@ const ALLOWED: readonly { file: RegExp; reason: string }[] = [
   { file: /^scripts\/strings\//, reason: 'the list itself' },
 ]
 
-/** Words of the longest sentence, on a screen and in docs. */
+/** The maximum words of a sentence, on a screen and in docs. */
 const MAX_WORDS: Partial<Record<Place, number>> = { text: 25, doc: 30 }
 
 /** Files whose texts may have long sentences, each with the reason. */
@@ -53,10 +53,10 @@ const LONG: readonly { file: RegExp; reason: string }[] = [
   { file: /^app\/modules\/forms\/values\/web-address\.ts$/, reason: 'a list of abbreviations' },
 ]
 
-/** Sentences that two files may type: the title of a page is also its heading, and what the site offers is on several pages. */
+/** Sentences that two files may contain: a page's title is also its heading, and what the site offers is on several pages. */
 const REPEATED: readonly string[] = ['What would your house rent for?', 'Rent it out, or sell it?', 'Rent it out or sell it?']
 
-/** The wordings that say what is refused, as 'file:line: …'. */
+/** Refused wordings, as 'file:line: …'. */
 export function refusedWords(wordings: readonly Wording[]): string[] {
   return wordings
     .filter(({ file }) => !ALLOWED.some((allowed) => allowed.file.test(file)))
@@ -67,7 +67,7 @@ export function refusedWords(wordings: readonly Wording[]): string[] {
     )
 }
 
-/** Sentences that are longer than their place allows, as 'file:line: …'. */
+/** Sentences that are too long for their place, as 'file:line: …'. */
 export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc'): string[] {
   const max = MAX_WORDS[place] ?? Infinity
   return wordings
@@ -79,7 +79,7 @@ export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc
     )
 }
 
-/** Sentences of four words and more that people see and that two files type, as 'file:line, file:line: …'. */
+/** Visible sentences of four or more words that two files contain, as 'file:line, file:line: …'. */
 export function repeatedSentences(wordings: readonly Wording[]): string[] {
   const places = new Map<string, Map<string, string>>()
   for (const { file, line, place, text } of wordings) {
@@ -92,7 +92,7 @@ export function repeatedSentences(wordings: readonly Wording[]): string[] {
   return [...places].filter(([, files]) => files.size > 1).map(([text, files]) => `${[...files.values()].join(', ')}: ${text}`)
 }
 
-/** Texts that visitors, owners and realtors read, by kind; an agreement to sign is legal text. */
+/** Texts for visitors, owners and realtors, by kind; an agreement to sign is legal text. */
 const PUBLIC: readonly { kind: string; file: RegExp }[] = [
   { kind: 'public pages', file: /^app\/(?:routes\/public|shells\/public|content\/(?!management-agreement|document-templates))/ },
   {
@@ -102,13 +102,13 @@ const PUBLIC: readonly { kind: string; file: RegExp }[] = [
   { kind: 'emails', file: /^app\/modules\/(?:messaging\/templates|campaigns\/templates\/built-in)\// },
   { kind: 'blog posts', file: /^(?:app\/content\/articles|scripts\/seed\/posts)\// },
 ]
-/** Words of the median sentence, and Flesch reading ease, that public texts keep (docs/voice.md). */
+/** Limits for public texts: words of the median sentence, and Flesch reading ease (docs/voice.md). */
 const MAX_MEDIAN = 14
 const MIN_EASE = 60
-/** A file with fewer words is too short to be measured alone. */
+/** A file with fewer words is too short to measure by itself. */
 const MIN_FILE_WORDS = 60
 
-/** Public texts that read hard, as a kind and as files, with what they measure. */
+/** Public texts that read hard, by kind and by file, with their measurements. */
 export function hardToRead(wordings: readonly Wording[]): string[] {
   const texts = wordings.filter(({ place }) => place === 'text')
   const kinds = PUBLIC.map(({ kind, file }) => ({ kind, found: texts.filter((wording) => file.test(wording.file)) }))
@@ -124,7 +124,7 @@ export function hardToRead(wordings: readonly Wording[]): string[] {
     .map(({ name, median, ease }) => `${name}: median sentence ${median} words, reading ease ${ease.toFixed(0)}`)
 }
 
-/** What the wordings of a place measure: their number, the median of their sentences in words, and how easily they read (Flesch: 60 is plain). */
+/** The measurements of a place: number of texts, median sentence length in words, and reading ease (Flesch: 60 is plain). */
 export function describeWordings(wordings: readonly Wording[], place: Place): string {
   const chosen = wordings.filter((wording) => wording.place === place)
   const { median, ease } = measureReading(chosen)
@@ -149,7 +149,7 @@ function countWords(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\w…]/.test(word)).length
 }
 
-/** Groups of vowels, without a silent e: near enough for an average over many. */
+/** Counts groups of vowels, without a silent e: accurate enough for an average. */
 function countSyllables(sentence: string): number {
   return (sentence.match(/[A-Za-z]+/g) ?? []).reduce((sum, word) => {
     const groups = word

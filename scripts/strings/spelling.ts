@@ -4,7 +4,7 @@ import type { Name, Wording } from './collect.ts'
 /** Made-up people and streets. */
 const SAMPLES = /^scripts\/seed\/(?:people|places)\.ts$|^app\/content\/(?:team|testimonials)\.ts$/
 
-/** What is neither US English nor a word of the house (words.txt), as 'file:line: …': each word once, where it is said first. */
+/** Words that are neither US English nor in our word list (words.txt), as 'file:line: …': each once, at its first occurrence. */
 export function misspelled(wordings: readonly Wording[], names: readonly Name[]): string[] {
   const places = new Map<string, string>()
   const note = (word: string, file: string, line: number) => places.has(word) || places.set(word, `${file}:${line}`)
@@ -26,7 +26,7 @@ export function misspelled(wordings: readonly Wording[], names: readonly Name[])
   return found
 }
 
-/** The words of a text that are written in Latin letters, without addresses and code. */
+/** The Latin-script words of a text, without addresses and code. */
 function wordsIn(text: string): string[] {
   const words = text
     .replaceAll(/&(?:apos|rsquo);/g, '’')

@@ -7,13 +7,16 @@ import { startServer } from '../servers.ts'
 import { runScript } from './compared.ts'
 
 const LEADS = 100_000
-/** Lines of the timelines, two fifths of them report views. */
+/** Timeline entries, two fifths of them report views. */
 const ACTIVITIES = 200_000
 const ROUNDS = 5
-/** Of a round, because processor time is reported in hundredths of a second. */
+/** Requests per round: processor time is reported in hundredths of a second. */
 const REQUESTS = 10
 
-/** The page of all figures, of the last twelve months with those before and of all years: processor time of the server, with the markup. The first round warms up. */
+/**
+ * The page of all figures, for the last twelve months with a comparison and for all years: server processor time, including rendering. The first round warms
+ * up.
+ */
 export async function measureAnalytics(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/office-process.ts', String(LEADS), String(ACTIVITIES))
   await runScript(folder, 'bench/analytics-process.ts')

@@ -13,7 +13,7 @@ import { runScript } from './compared.ts'
 const FEW = 100
 const MANY = 100_000
 
-/** The screens of campaigns, read as people read them, among few messages and among many. */
+/** Reads the campaign screens like staff, with few messages and with many. */
 export async function measureCampaigns(folder: string): Promise<Partial<MeasurementResult>> {
   const [few, many] = await Promise.all([openOffice(folder, FEW), openOffice(folder, MANY)])
   try {

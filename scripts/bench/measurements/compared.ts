@@ -6,10 +6,10 @@ import type { Compared } from '../measure.ts'
 import { type GoalRow, goalRow, type Rates } from '../rows.ts'
 import { settingsOf, startServer } from '../servers.ts'
 
-/** What a page that is made again for each reader has to reach of the bare server. */
+/** The minimum rate of a page rendered per reader, as a fraction of the bare server's. */
 export const FRESH_PAGE = 0.01
 
-/** What a stored page has to reach of the bare server. */
+/** The minimum rate of a cached page, as a fraction of the bare server's. */
 export const STORED_PAGE = 0.3
 
 /** Runs with the product and plain remix-serve on one database. */
@@ -27,12 +27,12 @@ export async function withCompared<Value>(folder: string, measure: (compared: Co
   }
 }
 
-/** The product's rate as a fraction of the bare server's, beside its goal. */
+/** The product's rate as a fraction of the bare server's, with its goal. */
 export function shareGoal({ what, product, bare }: Rates, min: number): GoalRow {
   return goalRow(`${what}, of bare`, product.requestsPerSecond / bare.requestsPerSecond, '%', { min })
 }
 
-/** Runs a script of this project on the database of a folder; returns what it printed. Rejects where it fails. */
+/** Runs a script of this project on a folder's database. Returns its output. Rejects if it fails. */
 export async function runScript(folder: string, script: string, ...args: string[]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../../..')
   const { stdout } = await promisify(execFile)(

@@ -7,7 +7,7 @@ const DELETED = 10_000
 
 const measured = z.object({ ms: z.number(), longestMs: z.number() })
 
-/** Deleting many leads at once: how long others have to wait for it. */
+/** Deletes many leads at once and measures how long other requests wait. */
 export async function measureDeletion(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const { ms, longestMs } = measured.parse(JSON.parse(await runScript(folder, 'bench/delete-process.ts', String(DELETED))))

@@ -5,12 +5,12 @@ import { type GoalRow, goalRow } from '../rows.ts'
 import type { BenchServer } from '../servers.ts'
 
 const ROUNDS = 3
-/** How often the server's memory is looked at in the meantime, in ms. */
+/** The interval for reading the server's memory, in ms. */
 const LOOK_EVERY_MS = 20
 
 /**
- * The export of all leads: rows a second of the server's processor, because what else the machine does is not the export's, and what the server's
- * memory grows by in the meantime. The first round warms up.
+ * Exports all leads: rows per second of server processor time, which excludes other work on the machine, and the server's memory growth. The first round warms
+ * up.
  */
 export async function measureExport(server: BenchServer, cookie: string, leadCount: number): Promise<GoalRow[]> {
   const rates: number[] = []
@@ -25,7 +25,7 @@ export async function measureExport(server: BenchServer, cookie: string, leadCou
     const usedAfter = server.cpuSeconds()
     const seconds = usedBefore === null || usedAfter === null ? (performance.now() - began) / 1_000 : usedAfter - usedBefore
     clearInterval(looking)
-    // The head of the table is a line, too.
+    // The header row is a line, too.
     if (lines !== leadCount + 1) throw new Error(`${lines} lines were exported of ${leadCount} leads`)
     rates.push(leadCount / seconds)
     addedMb.push(most - before)
@@ -36,7 +36,7 @@ export async function measureExport(server: BenchServer, cookie: string, leadCou
   ]
 }
 
-/** Takes a file as it comes and counts its lines. */
+/** Downloads a file as a stream and counts its lines. */
 function download(url: string, cookie: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { Cookie: cookie } }, (answer) => {

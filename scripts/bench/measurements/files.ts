@@ -8,7 +8,7 @@ const AT_ONCE = 20
 const ALONE = 5
 const MAX_DELAY_MS = 50
 
-/** Reports as PDFs: one after the other, then many at once. */
+/** Reports as PDFs: one after another, then many at once. */
 export function measureReportPdf(folder: string): Promise<Partial<MeasurementResult>> {
   return withDrawn(folder, async (server, count) => {
     const { leadIds, cookie } = await makeReports(server, count)
@@ -26,7 +26,7 @@ export function measureReportPdf(folder: string): Promise<Partial<MeasurementRes
   }))
 }
 
-/** Signatures, each of which draws the signed agreement: one after the other, then many at once. */
+/** Signatures, each of which draws the signed agreement: one after another, then many at once. */
 export function measureSignedPdf(folder: string): Promise<Partial<MeasurementResult>> {
   return withDrawn(folder, async (server, count) => {
     const { leadIds, cookie } = await makeReports(server, count)
@@ -41,12 +41,12 @@ export function measureSignedPdf(folder: string): Promise<Partial<MeasurementRes
   }))
 }
 
-/** Times what draws files. `prepare` gets the server and how many calls are needed, and gives those. */
+/** Times file drawing. `prepare` receives the server and the number of calls, and returns the calls. */
 async function withDrawn(
   folder: string,
   prepare: (server: BenchServer, count: number) => Promise<(() => Promise<void>)[]>,
 ): Promise<{ firstMs: number; single: number; delay: number }> {
-  // Not pinned: the drawing threads are to have the other core.
+  // Not pinned, so that the drawing threads get the other core.
   const server = await startServer({ folder, isPinned: false })
   const [first, ...others] = await prepare(server, 1 + ALONE + AT_ONCE)
   if (!first) throw new Error('There is nothing to draw')

@@ -7,10 +7,10 @@ import { FRESH_PAGE, shareGoal, withCompared } from './compared.ts'
 
 const STEPS = ['why', 'rent', 'improvements', 'agreement', 'terms', 'payment'] as const
 
-/** Reports read in turn. */
+/** How many reports are read in turn. */
 const REPORTS = 116
 
-/** Many different reports, for the owner who asked for them. */
+/** Many different reports, for the owner who requested them. */
 export function measureReport(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const { paths: reports, cookie } = await makeReports(compared.product, REPORTS)
@@ -20,7 +20,7 @@ export function measureReport(folder: string): Promise<Partial<MeasurementResult
   })
 }
 
-/** The analysis form, from post to redirect: the lead, its report and its mail are stored. */
+/** The analysis form from post to redirect: stores the lead, its report and its email. */
 export function measureAnalysisPost(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const rates = await measureRates('the analysis post', compared, ANALYSIS_POST, 303)
@@ -28,7 +28,7 @@ export function measureAnalysisPost(folder: string): Promise<Partial<Measurement
   })
 }
 
-/** The calculators, with other figures in each request. */
+/** The calculators, with different figures in each request. */
 export async function measureCalculators(folder: string): Promise<Partial<MeasurementResult>> {
   const product = await startServer({ folder })
   const rates: MeasurementResult['rates'] = []
@@ -41,7 +41,7 @@ export async function measureCalculators(folder: string): Promise<Partial<Measur
   return { rates, goals: rates.map((rate) => shareGoal(rate, FRESH_PAGE)) }
 }
 
-/** Each step of the management dialog, over the report, for an owner who has acknowledged the terms. */
+/** Each step of the management dialog over the report, for an owner who accepted the terms. */
 export async function measureDialog(folder: string): Promise<Partial<MeasurementResult>> {
   const product = await startServer({ folder })
   const { leadIds, cookie } = await makeReports(product, 1)

@@ -6,7 +6,7 @@ import type { MeasurementResult } from '../rows.ts'
 import { startServer } from '../servers.ts'
 import { runScript, shareGoal, STORED_PAGE, withCompared } from './compared.ts'
 
-/** The home page for a reader without a session, plain and compressed. */
+/** The home page without a session, uncompressed and compressed. */
 export function measureHome(folder: string): Promise<Partial<MeasurementResult>> {
   return withCompared(folder, async (compared) => {
     const plain = await measureRates('/', compared, { path: paths.home() })
@@ -15,7 +15,7 @@ export function measureHome(folder: string): Promise<Partial<MeasurementResult>>
   })
 }
 
-/** The other pages of content, one of each kind, for a reader without a session. */
+/** The other content pages, one of each kind, without a session. */
 export async function measureContent(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'seed.ts')
   const product = await startServer({ folder })

@@ -14,7 +14,7 @@ const FEW_LEADS = 240
 const MANY_LEADS = 100_000
 const TABLE_SIZE = 120
 
-/** The list of leads, signed in, with its 25 rows: plain, and by many filters and searches in turn; and the pages of many leads. */
+/** The lead list with 25 rows for a signed-in user: unfiltered, with many filters and searches in turn, and the pages of many leads. */
 export async function measureLeads(folder: string): Promise<Partial<MeasurementResult>> {
   await fillLeads(folder, FEW_LEADS)
   return withCompared(folder, async (compared) => {
@@ -37,7 +37,7 @@ export async function measureLeads(folder: string): Promise<Partial<MeasurementR
   })
 }
 
-/** What a long table of routes costs: the same pages with the table filled, and with only their own route in it. */
+/** The cost of a long route table: the same pages with a filled table, and with only their own route. */
 export async function measureFilledTable(folder: string): Promise<Partial<MeasurementResult>> {
   await fillLeads(folder, FEW_LEADS)
   const goals: MeasurementResult['goals'] = []
@@ -61,7 +61,7 @@ export async function measureFilledTable(folder: string): Promise<Partial<Measur
   return { goals, notes }
 }
 
-/** The list of leads where there are many, as a fraction of its rate where there are few. */
+/** The lead list's rate with many leads, as a fraction of its rate with few. */
 export async function measureManyLeads(folder: string): Promise<Partial<MeasurementResult>> {
   const servers = await Promise.all(
     [FEW_LEADS, MANY_LEADS].map(async (count) => {
@@ -73,7 +73,7 @@ export async function measureManyLeads(folder: string): Promise<Partial<Measurem
       return { server, asked, perSecond: [] as number[] }
     }),
   )
-  // In turn, so that what else the machine does meets both. The first round warms up.
+  // In turn, so that other work on the machine affects both. The first round warms up.
   for (let round = 0; round < 4; round++)
     for (const { server, asked, perSecond } of servers)
       perSecond.push((await measureRound(server, asked, 200, 2)).requestsPerSecond)
@@ -82,7 +82,7 @@ export async function measureManyLeads(folder: string): Promise<Partial<Measurem
   return { goals: [goalRow(`/leads with ${MANY_LEADS} leads, of its rate with ${FEW_LEADS}`, many / few, '', { min: 0.6 })] }
 }
 
-/** Statuses, days and searches as staff combine them, 120 of them. */
+/** 120 combinations of statuses, days and searches, as staff use them. */
 function listFilters() {
   const statuses = [undefined, ...LEAD_STATUSES]
   const searches = [undefined, 'an', 'be', 'ca', 'de', 'er', 'fi', 'gr', 'he', 'in']

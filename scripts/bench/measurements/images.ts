@@ -7,7 +7,7 @@ const measured = z.object({
   together: z.object({ peakMb: z.number(), taken: z.number(), refused: z.number(), longestMs: z.number() }),
 })
 
-/** Uploads of images: how long one takes, how long others wait for it, and the memory of many at once. */
+/** Image uploads: the time for one, how long others wait for it, and the memory for many at once. */
 export async function measureImages(folder: string): Promise<Partial<MeasurementResult>> {
   const { alone, together } = measured.parse(JSON.parse(await runScript(folder, 'bench/images-process.ts')))
   const all = together.taken + together.refused

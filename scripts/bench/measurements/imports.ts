@@ -8,7 +8,7 @@ const ROWS = 10_000
 const step = z.object({ ms: z.number(), cpuMs: z.number(), longestMs: z.number() })
 const measured = z.object({ bytes: z.number(), read: step, write: step, undo: step })
 
-/** A file of leads where there are many already: how long it takes, and how long others have to wait for it. */
+/** Imports a file of leads into a large database: its duration, and how long other requests wait. */
 export async function measureImport(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const { bytes, ...steps } = measured.parse(JSON.parse(await runScript(folder, 'bench/import-process.ts', String(ROWS))))

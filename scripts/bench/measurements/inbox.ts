@@ -3,7 +3,7 @@ import { median, percentile } from '../figures.ts'
 import { goalRow, type MeasurementResult } from '../rows.ts'
 import { runScript } from './compared.ts'
 
-/** Messages out, and as many that came in. */
+/** Messages in each direction. */
 const MESSAGES = 100_000
 
 const measured = z.object({
@@ -13,7 +13,7 @@ const measured = z.object({
   memoryMb: z.number(),
 })
 
-/** Finding whose a mail is that comes in, among many, and what the largest one takes. */
+/** Matches received emails to leads among many, and reads the largest allowed one. */
 export async function measureInboxMatch(folder: string): Promise<Partial<MeasurementResult>> {
   const { matched, smallMs, largeMs, memoryMb } = measured.parse(
     JSON.parse(await runScript(folder, 'bench/inbox-process.ts', String(MESSAGES))),

@@ -7,7 +7,7 @@ const QUICK = 20_000
 
 const measured = z.object({ idleShare: z.number(), jobsPerSecond: z.number() })
 
-/** What a worker costs that waits beside many jobs, and how fast it does jobs of nothing. */
+/** The cost of an idle worker with many future jobs, and its speed with empty jobs. */
 export async function measurePendingJobs(folder: string): Promise<Partial<MeasurementResult>> {
   const { idleShare, jobsPerSecond } = measured.parse(
     JSON.parse(await runScript(folder, 'bench/jobs-process.ts', String(PENDING), String(QUICK))),

@@ -11,12 +11,12 @@ const LISTENERS = 200
 const EVENTS = 20
 /** How long the lists are watched while nothing changes, in seconds. */
 const IDLE_SECONDS = 20
-/** Between two changes, in ms: more than a listener may take. */
+/** The pause between two changes, in ms: longer than a listener may take. */
 const PAUSE_MS = 400
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two hundred open lists: what they cost while nothing changes, and how soon the last of them hears of what another process writes. */
+/** Two hundred open lists: their cost while nothing changes, and how soon the last one learns of another process's write. */
 export async function measureLive(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', '240')
   const cookies = (await runScript(folder, 'bench/sessions-process.ts', String(LISTENERS))).trim().split('\n')
@@ -54,7 +54,7 @@ export async function measureLive(folder: string): Promise<Partial<MeasurementRe
   }
 }
 
-/** The part of a core that a server takes while no one asks it for anything. */
+/** The share of a core that an idle server uses. */
 async function idleShare(server: BenchServer): Promise<number> {
   const before = server.cpuSeconds()
   await sleep(IDLE_SECONDS * 1_000)
@@ -62,12 +62,12 @@ async function idleShare(server: BenchServer): Promise<number> {
   return before === null || after === null ? Number.NaN : (after - before) / IDLE_SECONDS
 }
 
-/** Opens a stream, and notes the moment of each message. Resolves with its first one. */
+/** Opens a stream and records the time of each message. Resolves with the first one. */
 function listen(url: string, cookie: string, heardAt: number[]): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { Cookie: cookie } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`A stream was refused: ${answer.statusCode}`))
-      // It is cut off at the end.
+      // The stream is closed at the end.
       answer.on('error', () => undefined)
       answer.on('data', (chunk: Buffer) => {
         if (chunk.includes('data: ')) heardAt.push(performance.now())

@@ -10,11 +10,11 @@ import { runScript } from './compared.ts'
 
 const MAILS = 300
 const KILLS = 25
-/** Mails of these that may come twice. */
+/** How many of these emails may arrive twice. */
 const MAX_TWICE = 3
-/** What a mail server that is slow takes for each mail. */
+/** The delay of a slow mail server per email. */
 const SLOW_MS = 150
-/** How long mails may take to arrive on a busy machine. */
+/** How long emails may take to arrive on a busy machine. */
 const PATIENCE_MS = 120_000
 
 const ended = z.object({
@@ -27,7 +27,10 @@ const ended = z.object({
   notSent: z.number(),
 })
 
-/** Mails whose worker is killed at random, at a quick mail server and at a slow one: none may be missing, and few may come twice, all where the kill fell between the server's acceptance and our note of it. */
+/**
+ * Kills the worker at random while it sends to a fast and a slow mail server. No email may be lost, and few may arrive twice: only if the kill fell between the
+ * server's acceptance and our record of it.
+ */
 export async function measureKilledWorker(folder: string): Promise<Partial<MeasurementResult>> {
   const goals: GoalRow[] = []
   const notes: string[] = []
@@ -52,7 +55,7 @@ export async function measureKilledWorker(folder: string): Promise<Partial<Measu
 const LEADS = 240
 /** Leads whose pages are read. */
 const READ_LEADS = 20
-/** Members of staff who read, and how long each looks at a page. */
+/** Staff who read, and how long each views a page. */
 const READERS = 4
 const LOOK_MS = 100
 const ROUNDS = 3
@@ -60,7 +63,7 @@ const ROUND_SECONDS = 10
 /** More than a round sends. */
 const QUEUED_MAILS = 600
 
-/** How many mails a second go out while people read the office's screens, and how much longer they wait in the meantime. */
+/** How many emails are sent per second while staff read the office's screens, and how much longer staff wait. */
 export async function measureMailRate(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const facts = officeFacts.parse(JSON.parse(await runScript(folder, 'bench/office-facts-process.ts', String(READ_LEADS))))

@@ -3,13 +3,13 @@ import { goalRow, type MeasurementResult } from '../rows.ts'
 import { runScript } from './compared.ts'
 
 const LEADS = 100_000
-/** Lines of the timeline, and as many notes, of each lead that is merged. */
+/** Timeline entries, and as many notes, of each merged lead. */
 const ROWS_OF_LEAD = 200
 
 const figures = z.object({ medianMs: z.number(), longestMs: z.number() })
 const measured = z.object({ found: figures, merged: figures, apart: figures })
 
-/** Merging two leads with long histories among many others. */
+/** Merges two leads with long histories among many others. */
 export async function measureMerge(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const { found, merged, apart } = measured.parse(

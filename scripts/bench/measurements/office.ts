@@ -9,14 +9,14 @@ import { type BenchServer, startServer } from '../servers.ts'
 import { runScript } from './compared.ts'
 import { measureExport } from './exports.ts'
 
-/** A young office and an old one: leads, and lines of all their timelines. */
+/** A young office and an old one: their leads and timeline entries. */
 const FEW = { leads: 100, activities: 200 }
 const MANY = { leads: 100_000, activities: 200_000 }
-/** Leads of each whose pages are read and whose words are looked for. */
+/** Leads of each whose pages are read and whose names are searched for. */
 const KNOWN_LEADS = 60
 const PAGES_TURNED = 4
 
-/** The office's screens read as people read them, one after the other, by turns where there are few leads and where there are many; then the export of all. */
+/** Reads the office's screens one after another, alternating between few leads and many, then exports all leads. */
 export async function measureOffice(folder: string): Promise<Partial<MeasurementResult>> {
   const now = new Date()
   const [few, many] = await Promise.all([openOffice(folder, FEW, now), openOffice(folder, MANY, now)])
@@ -53,7 +53,7 @@ async function openOffice(folder: string, { leads, activities }: typeof FEW, now
   return { server, cookie, reads: { ...officeReads(facts, now), 'the list, page by page': pages.flat() } }
 }
 
-/** The addresses of the pages behind the first one of a list. */
+/** The addresses of a list's later pages. */
 async function turnPages(server: BenchServer, cookie: string, list: string): Promise<string[]> {
   const found: string[] = []
   for (let at: string | undefined = list; at !== undefined && found.length <= PAGES_TURNED;) {

@@ -8,7 +8,7 @@ import { startServer } from '../servers.ts'
 const LEADS = 60
 const WARM_UP = 10
 
-/** Making a checkout, at a server that speaks Stripe's protocol; its time is within the figure. */
+/** Creates a checkout at a server that speaks Stripe's protocol; the figure includes its time. */
 export async function measureCreateSession(folder: string): Promise<Partial<MeasurementResult>> {
   const stripe = await startStripeServer()
   const server = await startServer({

@@ -13,7 +13,7 @@ const LEADS = 10_000
 const FOLDER = path.join(import.meta.dirname, '../peers')
 const SEARCHED = 'beav'
 
-/** The list of 25 of 10,000 leads beside the same list in React Router 7 and in Express with EJS, on one database: processor time of a request. */
+/** The list of 25 of 10,000 leads, compared with the same list in React Router 7 and in Express with EJS, on one database: processor time per request. */
 export async function measurePeers(folder: string): Promise<Partial<MeasurementResult>> {
   await installPeers()
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
@@ -50,7 +50,7 @@ async function costs(
   return figures.map(({ cpuMs, requestsPerSecond }) => cpuMs ?? 1_000 / requestsPerSecond)
 }
 
-/** Their packages are no part of the product's: they are installed, and what needs it is built, when they are measured for the first time. */
+/** Their packages are not part of the product: they are installed and built for the first measurement. */
 async function installPeers(): Promise<void> {
   const run = promisify(execFile)
   if (!existsSync(path.join(FOLDER, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER })

@@ -16,7 +16,7 @@ const estimates = z.object({
   error: z.object({ rentals: z.number(), ms: z.number(), cpuMs: z.number(), longestMs: z.number() }),
 })
 
-/** Estimates of our own model, without the server around them. */
+/** Estimates of our own model, without a server. */
 export async function measureEstimate(folder: string): Promise<Partial<MeasurementResult>> {
   const { tookMs, error } = estimates.parse(JSON.parse(await runScript(folder, 'bench/estimates-process.ts')))
   return {
@@ -30,10 +30,10 @@ export async function measureEstimate(folder: string): Promise<Partial<Measureme
   }
 }
 
-/** From spawn to the first answer. */
+/** The time from spawn to the first response. */
 export async function measureStart(folder: string): Promise<Partial<MeasurementResult>> {
   const starts: number[] = []
-  // The first one makes the database.
+  // The first start creates the database.
   for (let round = 0; round < 6; round++) {
     const server = await startServer({ folder })
     starts.push(server.startMs)
@@ -42,7 +42,7 @@ export async function measureStart(folder: string): Promise<Partial<MeasurementR
   return { goals: [goalRow('from spawn to 200 on /health', median(starts.slice(1)), 'ms', { below: 1_000 })] }
 }
 
-/** Memory under pages and posts of all kinds, and whether it goes on growing. */
+/** Memory while serving pages and posts of all kinds, and whether it keeps growing. */
 export async function measureMemory(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'seed.ts')
   const server = await startServer({ folder })

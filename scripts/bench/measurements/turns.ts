@@ -8,7 +8,7 @@ import { type BenchServer, startServer } from '../servers.ts'
 const ASK_EVERY_MS = 5
 const MAX_WAIT_MS = 50
 const MAX_WAIT_FOR_MAIL_MS = 100
-/** The IMAP server, a mail and its page: until all of it has been worked through. */
+/** How long the email from the IMAP server and its page are measured, in ms. */
 const MAIL_MS = 6_000
 
 const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
@@ -18,10 +18,10 @@ const file = (text: string) => {
   return form
 }
 
-/** How long someone who asks for /health every 5 ms waits at most while others send what takes long to read; `tests/server/long-turns.test.ts` sends more of it. */
+/** The longest wait of someone who requests /health every 5 ms while others send slow-to-read input; `tests/server/long-turns.test.ts` sends more kinds. */
 export async function measureTurns(folder: string): Promise<Partial<MeasurementResult>> {
   const mailbox = await startImapServer()
-  // Not pinned: the threads that read mails are to have the other core.
+  // Not pinned, so that the threads that read emails get the other core.
   const server = await startServer({ folder, isPinned: false, env: { IMAP_URL: mailbox.url } })
   const headers = { Cookie: await signInAsStaff(server), Origin: server.url }
   const post = (target: string, body: BodyInit) => async () => {
@@ -64,7 +64,7 @@ export async function measureTurns(folder: string): Promise<Partial<MeasurementR
   return { goals }
 }
 
-/** Asks until the signal; how long each answer took, in ms. */
+/** Sends requests until the signal. Returns the time of each response, in ms. */
 async function waitsOf(server: BenchServer, signal: AbortSignal): Promise<number[]> {
   const waits: number[] = []
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** A sample post: its author, category and tags by their names. */
+/** A sample post, with the names of its author, category and tags. */
 export type SamplePost = {
   title: string
   slug: string
@@ -6,7 +6,7 @@ export type SamplePost = {
   category: string
   author: string
   tags: readonly string[]
-  /** Days before the day that the sample data is made for. */
+  /** Days before the sample data's date. */
   daysAgo: number
   metaTitle?: string
   metaDescription: string
