@@ -13,15 +13,15 @@ import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
 
 /**
- * owner: anyone who proved a mailbox with this browser, which no session of staff does · signed in: members of staff, also those who have to set a second step up
- * before anything else · staff: of any role · a permission: of the roles that it is given.
+ * owner: anyone whose browser proved a mailbox, which no staff session has · signed in: staff, including those who must set up a second step first · staff: any
+ * role · a permission: the roles that have it.
  */
 type Access = 'everyone' | 'owner' | 'signed in' | 'staff' | Permission
 
 const READERS = ['visitor', 'owner', ...ROLES, 'admin without a second step'] as const
 type Reader = (typeof READERS)[number]
 
-/** Who may use which address, or who may open it and who may post to it. A route that is missing here fails the test. */
+/** Who may use each address, or who may open it and who may post to it. A route that is missing here fails the test. */
 const ACCESS: Record<string, Access | [open: Access, post: Access]> = {
   '/': 'everyone',
   '/analysis': 'everyone',
@@ -144,7 +144,7 @@ const ACCESS: Record<string, Access | [open: Access, post: Access]> = {
   '/health/live': 'everyone',
   '/health/ready': 'everyone',
   '/metrics': 'everyone',
-  // In demo mode only.
+  // Only in demo mode.
   '/kit': 'everyone',
   '/kit/dialog': 'everyone',
   '/*': 'everyone',
@@ -337,7 +337,7 @@ test('the access table names every route, and no other', () => {
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'users'
   const [toOpen, toPost] = typeof access === 'string' ? [access, access] : access
-  // One for all, the last of which changes a setting: a new one for each would take as long as all else.
+  // One user for all; the last post changes a setting. A new user for each would take as long as everything else.
   setupTestDatabaseOnce()
 
   test.each(READERS)('admits by role: %s', async (reader) => {
@@ -369,7 +369,7 @@ function expected(access: Access, reader: Reader): Outcome {
   return access === 'staff' || may({ role: reader }, access) ? 'let in' : 'refused'
 }
 
-/** What endpoints of programs say in place of leading somewhere. */
+/** Refusals of endpoints for programs, which do not redirect. */
 const REFUSALS: Record<string, Outcome> = {
   [`401 ${API_REFUSALS.signIn}`]: 'sent to sign in',
   [`403 ${API_REFUSALS.twoStep}`]: 'sent to set up',
@@ -377,7 +377,7 @@ const REFUSALS: Record<string, Outcome> = {
   [`403 ${API_REFUSALS.role}`]: 'refused',
 }
 
-/** Refusing what was asked (no such lead, an empty form) counts as having been admitted. */
+/** A refused request (no such lead, an empty form) counts as admitted. */
 async function outcome(answer: RouteAnswer<unknown>): Promise<Outcome> {
   if (answer.headers.get('Content-Type') === 'application/json' && (answer.status === 401 || answer.status === 403)) {
     const { error } = z.object({ error: z.string() }).parse(JSON.parse(await answer.text()))
@@ -389,7 +389,7 @@ async function outcome(answer: RouteAnswer<unknown>): Promise<Outcome> {
   return (await isRefusal(answer)) ? 'refused' : 'let in'
 }
 
-/** Whether it leads away with the words of a refusal, or from the dashboard to the first screen of someone who has none. */
+/** Whether it redirects with a refusal message, or from the dashboard to the first screen of a user who has no dashboard. */
 async function isRefusal({ status, location, setCookies }: RouteAnswer<unknown>): Promise<boolean> {
   if (location === null) return false
   const cookie = setCookies.map((one) => one.split(';')[0]).join('; ')
@@ -404,7 +404,7 @@ async function load(file: string) {
   return module()
 }
 
-/** An address of a route, with ids that nothing has. */
+/** A route's address with ids that do not exist. */
 function addressOf(path: string): { url: string; params: Record<string, string> } {
   const params: Record<string, string> = {}
   const url = path.replace(/:(\w+)\??|\*/g, (found, name: string | undefined) => {

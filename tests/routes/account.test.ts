@@ -45,7 +45,7 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
   return toasts[0]?.message
 }
 
-/** Another browser in which I am signed in. */
+/** Another browser where the user is signed in. */
 function otherBrowser(userAgent: string | null = FIREFOX): string {
   return `auth-storage=${openSession(me.viewer.id, new Date(), userAgent)}`
 }
@@ -88,7 +88,7 @@ describe('another email address', () => {
   const open = (url: string, cookie = me.cookie) => callLoader(confirmPage.loader, { url, cookie })
   const emailNow = () => db().select().from(users).where(eq(users.id, me.viewer.id)).get()?.email
 
-  /** The path and query of the newest link to a new address. */
+  /** The path and query of the newest link to a new email address. */
   function mailedLink(): string {
     const [url = ''] = /https?:\/\/\S+/.exec(listMails('email-change').at(-1)?.textBody ?? '') ?? []
     return url.slice(env().BASE_URL.length)

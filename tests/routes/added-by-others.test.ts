@@ -26,7 +26,7 @@ beforeEach(async () => {
   leadId = await analyze(visitor)
 })
 
-/** Asks for an analysis; returns the lead's id. */
+/** Requests an analysis. Returns the lead's id. */
 async function analyze(browser: Browser, street = TYPED_PROPERTY.streetAddress): Promise<string> {
   const fields = { ...propertyFields([street]), email: EMAIL, submissionId: newSubmissionId(), intent: 'submit' }
   return (await browser.post(paths.analysis(), fields)).location?.replace('/analysis/', '') ?? ''
@@ -37,7 +37,7 @@ function enroll(browser: Browser, typed: Record<string, string> = {}) {
   return browser.post(paths.enroll(), { ...form, intent: 'submit', step: '3', submissionId: newSubmissionId() })
 }
 
-/** What the enroll form starts with, opened from the report. */
+/** The initial values of the enroll form, opened from the report. */
 async function enrollFormOf({ cookie }: Browser) {
   return (await callLoader(loader, { url: paths.enroll({ from: leadId }), cookie })).data.form.values
 }
@@ -102,7 +102,7 @@ describe('data added by staff, with an unproved mailbox', () => {
     for (const typed of ['Thea *Thief*', '(515) 555-0170', '$1,850', 'Condo', 'number of units “1”'])
       expect(line?.summary).toContain(typed)
     expect(tasksOf()).toMatchObject([{ kind: 'compare-typing' }])
-    // The owner of the mailbox sees the fees of the property as it is in our files.
+    // The mailbox's owner sees the fees of the property in our records.
     const mail = listMails('enrollment-received').at(-1)?.textBody ?? ''
     expect(mail).toContain('Multi-Family, 3 units')
     expect(mail).toContain('$2,150')

@@ -40,7 +40,7 @@ async function toastOf(answer: { setCookies: string[] }) {
   return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
 }
 
-/** A new post's form as its page hands it out, filled in. */
+/** The filled-in form of a new post, as its page shows it. */
 async function newForm(fields: Record<string, string> = {}) {
   const { submissionId } = (await callLoader(openNew, { url: '/admin/blog/new', cookie: me.cookie })).data
   const filled = { title: 'A winter list', slug: 'winter-list', content: '## By October\n\nGutters.', status: 'draft' }
@@ -49,7 +49,7 @@ async function newForm(fields: Record<string, string> = {}) {
 const post = async (fields: Record<string, string> = {}) =>
   callAction(create, { url: '/admin/blog/new', cookie: me.cookie, form: await newForm(fields) })
 
-/** The form of a post as its page hands it out. */
+/** A post's form, as its page shows it. */
 async function editForm(postId: string, fields: Record<string, string> = {}) {
   const { defaults, revision, submissionId } = (await callLoader(open, of(postId))).data
   return { intent: 'save', ...defaults, revision, submissionId, ...fields }

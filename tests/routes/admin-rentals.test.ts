@@ -39,7 +39,7 @@ async function toastOf(answer: { setCookies: string[] }) {
   return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
 }
 
-/** The form of a correction as its page hands it out, with what is changed in it. */
+/** A correction's form as its page shows it, with some changes. */
 async function formOf(rentalId: string, changes: Record<string, string> = {}) {
   const { defaults, seen } = (await callLoader(openCorrect, at(rentalId, 'correct'))).data
   return { ...defaults, seen, ...changes }

@@ -44,7 +44,7 @@ const CONDO = {
   squareFootage: '910',
 }
 
-/** A browser: keeps its cookies and the form that it was shown last. */
+/** A browser: keeps its cookies and the last form it was shown. */
 class Visitor {
   cookie = ''
   submissionId = ''
@@ -112,7 +112,7 @@ describe('the address comes first', () => {
     const home = { propertyType: 'townhouse', squareFootage: '1380', bedrooms: '3', bathrooms: '1.5' }
     expect(data).toMatchObject({ step: 1, isPrefilled: true, questions: [null] })
     expect(data.properties).toEqual([{ unitCount: '1', ...home, ...place }])
-    // What was typed of the home since stays with its address; another address begins again.
+    // Answers about the home stay with its address; another address starts over.
     await visitor.press('add', [{ ...home, ...place, squareFootage: '1400' }])
     await visitor.press('find', [], { address: '2847 Ingersoll Ave, Des Moines, IA 50312' })
     expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([

@@ -29,12 +29,12 @@ const day = (number: number) => new Date(Date.UTC(2026, 2, number, 18))
 const open = async (query = DAYS) => (await callLoader(loader, { url: `/admin/analytics?${query}`, cookie: me.cookie })).data
 type Figures = Awaited<ReturnType<typeof open>>['figures']
 
-/** The numbers of a row of a figure. */
+/** The numbers in a figure's row. */
 async function row(figure: keyof Figures, name: string, query?: string) {
   return (await open(query)).figures[figure].table.rows.find((line) => line.name === name)?.values
 }
 
-/** Moves a lead as staff do. */
+/** Moves a lead like staff. */
 function move(leadId: string, to: LeadStatus, now: Date) {
   const actor = { kind: 'staff', userId: me.viewer.id } as const
   inTransaction((tx) => setLeadStatus(tx, { leadId, to, reason: 'Said so', actor, now }))
@@ -96,7 +96,7 @@ describe('the figures', () => {
     expect(await row('leads', 'Mar 2')).toEqual([1, 1, 1, 1, 0])
     expect(await row('leads', 'Previous period')).toEqual([1, 0, 0, 0, 1])
     expect(await row('cities', 'Ankeny')).toEqual([2, 1, 0.5, null, 1])
-    // Of the previous step, median stay, lost there; then the same of the days before.
+    // Share of the previous step, median stay, lost there; then the same for the period before.
     expect(await row('funnel', 'New Lead')).toEqual([2, null, 6 * 86_400_000, 0, 1, null, null])
     expect(await row('funnel', 'Enrolled')).toEqual([1, 1, null, 0, 0, null, null])
     expect(await row('funnel', 'Enrolled', `${DAYS}&compare=no`)).toEqual([1, 1, null, 0])
@@ -124,7 +124,7 @@ describe('the figures', () => {
     )
     if (won) move(won.id, 'won', day(20))
     makeLead(db(), { status: 'proposal', estimatedRent: 2000, unitCount: 1, createdAt: day(-300) })
-    // 8% of $2,000 and $150 (docs/product/fees.md), one of one came from Proposal to Won.
+    // 8% of $2,000, and $150 (docs/product/fees.md). One in one got from Proposal to Won.
     expect(await row('forecast', 'Proposal')).toEqual([1, 1, 310, 310])
     expect(await row('forecast', 'New Lead')).toEqual([3, 0.25, 0, 0])
   })

@@ -29,7 +29,7 @@ const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS)
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Someone whom a realtor named: they have agreed to nothing. */
+/** Someone a realtor referred, who has consented to nothing. */
 const named = (more: Partial<typeof leads.$inferInsert> = {}) =>
   makeLead(db(), { createdAt: START, source: 'realtor-referral', ...more })
 

@@ -40,7 +40,7 @@ const publicPage = async (slug: string) => (await callLoader(openPublic, { url: 
 const send = (file: string, headers: Record<string, string> = {}) =>
   sendFile({ request: new Request(`http://localhost:3000/blog/pictures/${file}`, { headers }), params: { file }, context: {} })
 
-/** The form of a post as its page hands it out, with a picture chosen in it. */
+/** A post's form as its page shows it, with a picture selected. */
 async function formOf(postId: string, fields: Record<string, string> = {}, file?: File): Promise<FormFields> {
   const { defaults, revision, submissionId } = (await callLoader(open, of(postId))).data
   const texts: Record<string, string> = {
@@ -54,7 +54,7 @@ async function formOf(postId: string, fields: Record<string, string> = {}, file?
   return [...Object.entries(texts), ...(file ? [['picture', file] as [string, File]] : [])]
 }
 
-/** Posts a form twice the same. */
+/** Posts the same form twice. */
 async function putTwice(postId: string, form: FormFields) {
   await callAction(save, { ...of(postId), form })
   return callAction(save, { ...of(postId), form })

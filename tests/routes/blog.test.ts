@@ -103,7 +103,7 @@ async function metaOf(slug: string) {
   return meta(postMeta, data, `/blog/${slug}`)
 }
 
-/** What a route says of its page, as the public layout hands it the site. */
+/** A route's metadata, with the site from the public layout. */
 function meta(describePage: unknown, data: unknown, pathname: string): unknown[] {
   if (typeof describePage !== 'function') throw new Error('The route has no meta')
   const described: unknown = Reflect.apply(describePage, undefined, [

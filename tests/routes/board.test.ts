@@ -34,7 +34,7 @@ test('each column counts its leads, overdue ones, and their monthly management f
   expect(shown.proposal).toMatchObject({ count: { total: 2 }, feesDollars: 310 + 1000, lateCount: 1 })
   expect(shown.enrolled).toMatchObject({ count: { total: 1 }, feesDollars: 177, lateCount: 0, cards: [] })
   expect(shown.leads).toMatchObject({ count: { total: 1 }, feesDollars: 0 })
-  // The same where the leads are looked at one by one.
+  // The same when leads are read one by one.
   expect((await columns('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
 })
 

@@ -22,7 +22,7 @@ setupTestDatabase()
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
-/** The message that a template of the product makes for a lead. */
+/** A built-in template's message for a lead. */
 function message(key: string, leadId: string) {
   return valueOf(inTransaction((tx) => renderCampaignMessage(tx, key, { leadId, sendAt: NOW })))
 }
@@ -39,7 +39,7 @@ function anOwner(): string {
   return makeReport(db(), { lead })
 }
 
-/** Of whom nothing is known but an address that no one has confirmed. */
+/** A lead with only an unconfirmed email. */
 const aStranger = () =>
   makeLead(db(), {
     source: 'webinar',
@@ -83,7 +83,7 @@ describe('the built-in templates', () => {
         }
         expect(written.subject.length).toBeLessThanOrEqual(78)
         expect(written.text).toMatch(/\nHello (?:Priya|there),\n\n[A-Z]/)
-        // One thing to do in each: a button at most.
+        // One call to action in each: at most one button.
         expect(written.html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1)
         expect(written.text.split(/\s+/).length).toBeLessThan(330)
         const { ease, longest } = readingEase(sentencesOf(written.text))

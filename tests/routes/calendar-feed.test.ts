@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const press = (form: Record<string, string>) => callAction(action, { url: '/account', cookie: me.cookie, form })
 
-/** Makes an address, and returns its secret. */
+/** Creates an address. Returns its secret. */
 async function newToken(): Promise<string> {
   const { data } = await press({ intent: 'calendar-new' })
   if (!('calendarAddress' in data) || data.calendarAddress === undefined) throw new Error('No address was shown')

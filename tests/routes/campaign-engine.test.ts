@@ -32,7 +32,7 @@ const days = (count: number) => new Date(START.getTime() + count * DAY_MS)
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Someone who wants to be written to, and has confirmed it. */
+/** Someone with a confirmed marketing opt-in. */
 function lead(more: Partial<typeof leads.$inferInsert> = {}) {
   const made = makeLead(db(), { createdAt: START, ...more })
   wantsMail(made.email)
@@ -174,7 +174,7 @@ describe('a walkthrough', () => {
       ['walkthrough-7-days', 5],
       ['walkthrough-24-hours', 11],
     ])
-    // What was past and came again counts as sent, as all else.
+    // A message that came due again counts as sent, like all others.
     const { stepId: step, sent: sentCount, skipped } = campaignCounts
     const counted = db().select({ step, sent: sentCount, skipped }).from(campaignCounts).all()
     expect(counted.toSorted((one, other) => one.step.localeCompare(other.step))).toEqual([
@@ -186,7 +186,7 @@ describe('a walkthrough', () => {
   })
 
   test('has one reminder if two are due at the same time: the later one', async () => {
-    // Settings of an earlier version of the product.
+    // Settings from an earlier version of the product.
     const timing = { ...getDefault('campaignTiming'), firstReminderDays: 3 }
     inTransaction((tx) => writeSetting(tx, 'campaignTiming', timing))
     const { id: soon } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(8) })
@@ -196,7 +196,7 @@ describe('a walkthrough', () => {
     expect(stepsOf(soon)).toMatchObject([{ step: 'walkthrough-7-days', skipped: 'same_time' }])
     for (let hour = 1; hour <= 24 * 5; hour += 1) await tick(hours(hour))
     expect(sent(soon).map(({ step }) => step)).toEqual(['walkthrough-3-days'])
-    // Apart again, both come.
+    // After unmerging, both get it.
     inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...timing, firstReminderDays: 5 }))
     for (let hour = 24 * 5 + 1; hour <= 24 * 8; hour += 1) await tick(hours(hour))
     expect(sent(later).map(({ step }) => step)).toEqual(['walkthrough-7-days', 'walkthrough-3-days'])
@@ -230,7 +230,7 @@ test('after a merge, the remaining campaign omits messages that either lead got,
   const [stays, goes] = [lead(), lead({ email: '' })]
   start(goes.id, 'warm_lead')
   await tick(hours(1))
-  // The one without an address had its first two messages skipped, and gets the third as the other one begins.
+  // The lead without an email skipped its first two messages, and gets the third when the other one starts.
   await tick(hours(49))
   db().update(leads).set({ email: 'found@example.com' }).where(eq(leads.id, goes.id)).run()
   wantsMail('found@example.com')
@@ -369,7 +369,7 @@ describe('automatically', () => {
     await tick(hours(0))
     for (const id of [neither, signed, paid, refunded]) expect(runsOf(id)).toEqual([])
     expect(runsOf(both)).toMatchObject([{ workflow: 'onboarding', state: 'active' }])
-    // Who has a walkthrough is reminded of it, whatever is signed and paid.
+    // Anyone with a walkthrough is reminded of it, even after signing and paying.
     expect(runsOf(booked)).toMatchObject([{ workflow: 'confirmation', state: 'active' }])
     for (const id of [paid, booked]) sign(id)
     pay(booked)

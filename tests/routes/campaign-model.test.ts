@@ -19,17 +19,17 @@ const DAY_MS = 24 * HOUR_MS
 const TEXT_HOURS = { from: '08:00', to: '21:00' }
 const DEFAULT_HOURS = { from: '08:00', to: '20:00' }
 
-/** What is done without its moment: that is when it is its turn. `lead`: 0 to 3. */
+/** An action without a time happens when it is its turn. `lead`: 0 to 3. */
 type Deed = { kind: string; lead: number } & Record<string, unknown>
 
-/** Why a lead may be sent nothing: until something that may begin or continue a campaign. */
+/** Why a lead may be sent nothing, until something may start or continue a campaign. */
 type Silence = 'stop' | 'pause' | 'answer' | 'bin' | 'merge'
 
 let lives = 0
-/** One after the other, since a database is shared by all lives of the test. */
+/** One at a time, because all lives in the test share a database. */
 let now = BEGINS_AT
 
-/** Four leads in the product, and what must hold of whatever they are sent. */
+/** Four leads in the product, and the rules for everything sent to them. */
 class Life {
   readonly #names: string[]
   readonly #cast: Cast
@@ -57,14 +57,14 @@ class Life {
     this.#cast = gather(this.#people)
   }
 
-  /** Lets time pass, from one moment at which something is due to the next. */
+  /** Advances time, from one due moment to the next. */
   async pass(hours: number): Promise<void> {
     const until = now + hours * HOUR_MS
     for (let next = nextMoment(now, until); next < until; next = nextMoment(now, until)) await this.#look(next)
     await this.#look(until)
   }
 
-  /** Each deed has its own minute, so that what is sent at a moment was sent after it. */
+  /** Each action has a separate minute, so that messages of a moment come after it. */
   async do({ lead: index, ...deed }: Deed): Promise<void> {
     now += MINUTE_MS
     vi.setSystemTime(now)
@@ -77,7 +77,7 @@ class Life {
     await this.#look(now)
   }
 
-  /** Leaves nothing that would go on in the next life. */
+  /** Leaves nothing that would continue in the next life. */
   async end(): Promise<void> {
     for (const lead of this.#names.keys()) await this.do({ kind: 'bin', lead })
     await this.do({ kind: 'hours', lead: 0, ...DEFAULT_HOURS })
@@ -96,12 +96,12 @@ class Life {
     if (kind === 'unsubscribe') this.#unsubscribed.add(person?.email ?? '')
     if (kind === 'text STOP') this.#stoppedTexts.add(person?.phone ?? '')
     if (kind === 'restore') reasons.delete('bin')
-    // Anyone who is merged is gone; anyone who lies in the trash is not changed.
+    // A merged lead no longer exists; a lead in the trash is not changed.
     if (reasons.has('merge') || reasons.has('bin')) return
     if (kind === 'merge') this.#noteMerge(lead, event.into)
     if (kind === 'stop' || kind === 'pause' || kind === 'answer' || kind === 'bin') reasons.add(kind)
     if (kind === 'continue') reasons.delete('pause')
-    // A campaign may begin with it.
+    // A campaign may start with it.
     if (kind === 'start' || kind === 'book' || kind === 'walkthrough' || kind === 'status')
       for (const reason of ['stop', 'pause', 'answer'] as const) reasons.delete(reason)
   }
@@ -109,7 +109,7 @@ class Life {
   #noteMerge(from: string, into: string): void {
     const others = this.#silent.get(into)
     if (!others || others.has('bin') || others.has('merge')) return
-    // The campaign of the one that goes may go on for the one that stays.
+    // The merged lead's campaign may continue for the remaining lead.
     others.clear()
     this.#silent.get(from)?.add('merge')
   }
@@ -148,7 +148,7 @@ function isMarketing({ step }: Message): boolean {
   return step.startsWith('warm-lead') || step === 'onboarding-follow-up'
 }
 
-/** A command of fast-check that is always possible: what cannot be done changes nothing, which is part of what is tested. */
+/** A fast-check command that is always allowed: impossible actions must change nothing, which is also tested. */
 class Does implements fc.AsyncCommand<object, Life> {
   readonly #deed: Deed
   constructor(deed: Deed) {
@@ -193,14 +193,14 @@ test('in any order of events: nothing after a stop, nothing twice, nothing outsi
         await life.do({ kind: 'start', lead: index, workflow })
       await fc.asyncModelRun(() => ({ model: {}, real: life }), deeds)
     } finally {
-      // Also where something failed: fast-check goes on to look for a shorter way to it.
+      // Even after a failure: fast-check continues with shorter sequences.
       await life.end()
     }
     sent += life.count()
   })
-  // fast-check prints seed, path and the shortest way to a failure.
+  // fast-check prints the seed, the path and the shortest failing sequence.
   await fc.assert(property, { seed: 20_270_222, numRuns: 12 })
   expect(sent).toBeGreaterThan(60)
-  // Until then the calendar of the tests knows when clocks change.
+  // The tests' calendar knows the clock changes until then.
   expect(now).toBeLessThan(Date.UTC(2028, 2, 12))
 })

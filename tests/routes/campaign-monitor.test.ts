@@ -20,7 +20,7 @@ const cookie = () => signedInAs('user').cookie
 const monitor = async (query = '') => (await callLoader(loader, { url: `/campaigns${query}`, cookie: cookie() })).data
 const names = async (query = '') => (await monitor(query)).page.rows.map(({ name }) => name)
 
-/** A run of a new lead. */
+/** A new lead's run. */
 function makeRun(more: Partial<typeof campaignRuns.$inferInsert> = {}, lead: Partial<typeof leads.$inferInsert> = {}) {
   const { id: leadId } = makeLead(db(), lead)
   const run = { id: newId(), leadId, workflow: 'warm_lead', startedAt: NOW, ...more } as const

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 const SEED = 1
 const DAY_MS = 24 * 3_600_000
-/** Everything that the story is about does happen in it. */
+/** Checks that every event of the story happens. */
 const KINDS = [
   ...['start', 'status', 'walkthrough', 'book', 'answer', 'unsubscribe', 'text STOP', 'bin', 'restore', 'pause', 'continue'],
   ...['stop', 'skip', 'merge', 'timing', 'hours', 'text', 'switch off'],
@@ -22,7 +22,7 @@ const REASONS = [
   ...['no_address', 'no_walkthrough'],
 ]
 
-/** One line a message, in an order that says nothing about who wrote it first. */
+/** One line per message, in an order independent of which was written first. */
 function linesOf(messages: readonly Message[]): string[] {
   const line = ({ at, lead, step, channel, to, text }: Message) =>
     `${new Date(at).toISOString()} (${inShort(at)}) ${lead}: ${step} by ${channel} to ${to}, '${text}'`
@@ -34,7 +34,7 @@ const endsOf = (runs: readonly Ended[]) =>
     .map(({ lead, workflow, state, reason }) => `${lead}: ${workflow} is ${state}${reason === null ? '' : `, ${reason}`}`)
     .toSorted()
 
-/** The first thing that differs, in words, with what happened to that lead; null where nothing does. */
+/** The first difference as text, with that lead's events; null if there is none. */
 function firstDifference(story: Story, expected: readonly string[], found: readonly string[]): string | null {
   const [missing] = expected.filter((line) => !found.includes(line))
   const [extra] = found.filter((line) => !expected.includes(line))
@@ -54,7 +54,7 @@ function firstDifference(story: Story, expected: readonly string[], found: reado
   ].join('\n')
 }
 
-/** Marketing mails that left within 24 hours of another one to the same mailbox. */
+/** Marketing emails sent within 24 hours of another one to the same mailbox. */
 function tooSoon(messages: readonly Message[]): Message[] {
   const marketing = messages.filter(({ step }) => step.startsWith('warm-lead') || step === 'onboarding-follow-up')
   const mailbox = ({ to }: Message) => to.replace(/\+.*@/, '@').replace('pat.lee', 'patlee')

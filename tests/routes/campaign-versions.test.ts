@@ -22,7 +22,7 @@ const [FIRST, SECOND, THIRD] = ['warm-lead-1', 'warm-lead-3', 'warm-lead-5'] as 
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
-  // By its subject a mail says which text it has.
+  // An email's subject shows which text it has.
   for (const id of [FIRST, SECOND, THIRD])
     db()
       .update(campaignTemplates)
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A lead in the workflow, with the same id in each run of the tests, so that it gets the same version. */
+/** A lead in the workflow, with the same id in each test run, so that it gets the same version. */
 function startLead(name: string, now: Date): string {
   const { id, email } = makeLead(db(), { id: createHash('md5').update(name).digest('hex'), createdAt: now })
   wantsMail(email)
@@ -43,7 +43,7 @@ function startLead(name: string, now: Date): string {
 const startLeads = (count: number, name: string, now: Date) =>
   Array.from({ length: count }, (_, number) => startLead(`${name} ${number}`, now))
 
-/** What each lead got of the step: the version, the template that is stored with it, and the subject that it read. */
+/** What each lead got from the step: the version, its stored template, and the subject. */
 function gotten(leadIds: readonly string[]) {
   return leadIds.map((leadId) =>
     db()
@@ -79,7 +79,7 @@ describe('a step with two versions', () => {
     await tick(hours(1))
     const got = gotten(ids)
     const inA = got.filter((one) => one?.version === 'a')
-    // Of 40 coins, fewer than 8 or more than 32 heads come once in 10,000 times; the ids are always the same.
+    // Fewer than 8 or more than 32 heads in 40 coin tosses happen once in 10,000 times; the ids are always the same.
     expect(inA.length).toBeGreaterThan(8)
     expect(inA.length).toBeLessThan(32)
     for (const one of got) expect(one).toEqual(one?.version === 'b' ? sentAs(SECOND, 'b') : sentAs(FIRST, 'a'))
@@ -112,7 +112,7 @@ describe('a step with two versions', () => {
     await pick('b')
     startLeads(3, 'between', hours(2))
     await tick(hours(3))
-    // The winner meets a third text: of the first one, which no one gets anymore, nothing counts in this trial.
+    // The winner is tested against a third text. The first one, which is no longer sent, does not count in this trial.
     addSecond(THIRD)
     const ids = startLeads(10, 'second trial', hours(3))
     await tick(hours(4))

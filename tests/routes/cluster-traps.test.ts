@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** What a machine says of itself here. */
+/** The state that a machine has here. */
 type Said = { isWriter?: boolean; isBehind?: boolean; writerAnswers?: boolean; writerUrl?: string | null }
 
 async function startMachine(said: Said): Promise<SmallProduct> {
@@ -160,7 +160,7 @@ describe('at a reader', () => {
     const server = createServer()
     await member.join(server)
     closing.push(() => member.leave((listening) => new Promise((resolve) => listening.close(resolve))))
-    // By then it has looked at its file many times, too.
+    // By then it has also checked its file many times.
     await expect.poll(() => asked).toBeGreaterThan(2)
     expect([member.writerAnswers, member.isBehind]).toEqual([true, true])
     copy.exec('update cluster set seq = 20')

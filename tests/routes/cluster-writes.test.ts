@@ -34,7 +34,7 @@ test('each write of the sample company, its jobs and its cleanup is replicated t
   const now = new Date()
   inTransaction((tx) => seedDemo(tx, now))
   await runDueJobs(now)
-  // Each kind of change that SQL has, on rows that a seed chooses.
+  // Each kind of SQL change, on rows chosen by a seed.
   const chance = seeded(26)
   const ids = sqlite().prepare('select id from leads order by id').pluck().all() as string[]
   for (let step = 0; step < 60; step++) {
@@ -119,7 +119,7 @@ function repeatWritesOfNothing() {
   return repeatWrites(file).place
 }
 
-/** A database as it was after so many migrations. */
+/** A database after this many migrations. */
 function migratedTo(count: number): void {
   for (const suffix of ['-wal', '-shm']) closeAway(file + suffix)
   closeAway(file)

@@ -22,7 +22,7 @@ import { mailedSigningToken, reachSigning } from '#tests/setup/signing.ts'
 setupTestDatabase()
 
 const EMAIL = 'Owner@Example.com'
-/** Of a day when the jobs of this test are due, within the hours of marketing. */
+/** A day when this test's jobs are due, within marketing hours. */
 const NOON = new Date('2027-03-10T18:00:00Z')
 const FORM = { form: 'analysis', ipAddress: '203.0.113.7' } as const
 

@@ -24,7 +24,7 @@ describe('a lead', () => {
     const leadId = addLead()
     const at = now()
     scheduleCrmSync(at)
-    // Who we are, twice; the search, the state, the fields, the record, the note's search and the note.
+    // The user (twice), the search, the state, the fields, the record, the note's search and the note.
     for (const skip of [0, 1, 2, 3, 4, 5, 6, 7]) {
       server().misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
       await runDueJobs(new Date(at.getTime() + skip * 86_400_000))
@@ -53,7 +53,7 @@ describe('a lead', () => {
     const leadIds = [addLead('At the start')]
     const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
     for (let minutes = 0; minutes < 26 * 60; minutes += 10) {
-      // Each try meets one of these, whichever of its questions comes first.
+      // Each try fails with one of these, at its first request.
       const down = (['reset', { html: 502 }, { html: 200 }, { result: { error: 'Maintenance' } }] as const)[(minutes / 10) % 4]
       server().misbehave(...Array.from({ length: 20 }, () => down ?? 'hang'))
       if (minutes % 300 === 0) leadIds.push(addLead(`After ${minutes} minutes`))
@@ -99,7 +99,7 @@ describe('a lead', () => {
   test('is created once if the CRM created it and hung', async () => {
     const leadId = addLead()
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS, timeLimitMs: 300 })
-    // Who we are, the search, the state and the fields are answered.
+    // The requests for the user, the search, the state and the fields are answered.
     await crm.signIn()
     server().misbehave('answer', 'answer', 'answer', 'done-then-hang')
     await expect(syncLead(leadId, crm)).rejects.toMatchObject({ failure: 'unavailable' })
@@ -114,8 +114,7 @@ describe('a lead', () => {
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
     await syncLead(leadId, crm)
     const call = (phone: string) => db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
-    // The record and its state are read, and it is written without an answer; then it is asked again who we are and which fields there
-    // are.
+    // The record and its state are read, and the write gets no answer. The second time, the user and the fields are requested first.
     for (const [phone, answered] of [
       ['515-555-0101', 2],
       ['515-555-0102', 4],

@@ -54,7 +54,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('waiting')
     await syncCrm()
     expect(recordsOf(leadId)).toHaveLength(1)
-    // A change of status is news for the history there, and touches no field.
+    // A status change goes into the history there, and changes no field.
     expect(notesOf(1).at(-1)).toBe('<p>Status: Proposal</p>')
     expect(server().writes).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('a lead', () => {
     expect(notesOf(1).at(-1)).toBe(
       '<p>Email on the website: dana.new@example.com. We kept this value because it was changed here.</p>',
     )
-    // Said once: the next change reports itself alone.
+    // Reported once: the next change only reports itself.
     db().update(leads).set({ phone: '515-555-0135' }).where(eq(leads.id, leadId)).run()
     await syncCrm()
     expect(server().writes.slice(1)).toEqual([{ phone: '515-555-0135' }])
@@ -190,7 +190,7 @@ describe('a lead', () => {
     expect(recordsOf(stays)).toEqual([expect.objectContaining({ active: true, contact_name: 'D. Hill' })])
     expect(recordsOf(goes)).toEqual([expect.objectContaining({ active: false })])
     expect(findCrmState(stays)?.state).toBe('sent')
-    // What becomes of the lead that stays is no news of the other one.
+    // Changes of the remaining lead are not reported for the other one.
     inTransaction((tx) => moveLeadForward(tx, { leadId: stays, to: 'proposal', actor, reason: 'Went on' }))
     await syncCrm()
     const [first, second] = numbers()
@@ -232,7 +232,7 @@ describe('leads from before the connection', () => {
     await press('start-run')
     const { run, queue } = await page()
     expect(run).toMatchObject({ total: 3, sent: 0, isRunning: true })
-    // They wait since the run was started, however old they are.
+    // Waiting time counts from the start of the run, regardless of the leads' age.
     expect(queue.oldestAt?.getTime()).toBe(run?.startedAt.getTime())
     await press('start-run')
     await syncCrm()
@@ -244,7 +244,7 @@ describe('leads from before the connection', () => {
   })
 
   test('are sent by one run, however often its button is pressed at once, and never by a stopped one', async () => {
-    // More than one transaction of the run writes.
+    // More than one transaction's worth.
     const many = inTransaction((tx) => Array.from({ length: 4000 }, () => makeLead(tx)))
     scheduleCrmSync(now())
     const started = await Promise.all([press('start-run'), press('start-run'), press('start-run')])
@@ -299,7 +299,7 @@ describe('the connection test', () => {
   })
 
   test('names Odoo if it admits us without creating a lead', async () => {
-    // Signing in is answered.
+    // Signing in succeeds.
     server().misbehave('answer', 'answer', 'answer', 'answer', failureOf('validation'), failureOf('validation'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toMatch(/^Failed to create lead in Odoo/)

@@ -57,14 +57,14 @@ test('the confirmation names the leads and counts their related data', async () 
     closeTo: `/leads?status=new_lead&selection=${selection}`,
   })
   expect(data.named.map(({ name }) => name)).toEqual(['Priya Raman', 'Luz Ortega', 'Haruki Mori'])
-  // The dashboard's own question says no more than S2.30.
+  // The dashboard's question has only the text of S2.30.
   expect((await ask(staff, `/dashboard/delete?selection=${selection}`)).data).toMatchObject({
     deletion: null,
     closeTo: `/dashboard?selection=${selection}`,
   })
 })
 
-/** How many leads a toast says were deleted: of one it names no figure. */
+/** The number of deleted leads in a toast, which omits it for a single lead. */
 function deletedCount(message: string): number {
   if (message.startsWith('Lead deleted')) return 1
   return Number(/^(\d+) leads deleted/.exec(message)?.[1] ?? 0)

@@ -25,7 +25,7 @@ test('the webinar page shows the email to the typed address, only in that browse
   const page = await callLoader(openWebinar, { url, cookie: cookieFrom(registered) })
   expect(page.data.demoMail?.link).toBe('https://meet.example/42')
   expect((await callLoader(openWebinar, { url })).data.demoMail).toBeNull()
-  // What was typed at one form opens nothing at another.
+  // Input in one form opens nothing in another.
   const calculator = await callLoader(openCalculator, { url: '/rent-vs-sell', cookie: cookieFrom(registered) })
   expect(calculator.data.demoMail).toBeNull()
 })

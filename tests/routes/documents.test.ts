@@ -34,7 +34,7 @@ const eventsOf = (id: string) =>
     .all()
     .map(({ kind }) => kind)
 
-/** A document of a lead, sent to its signer. */
+/** A lead's document, sent to its signer. */
 function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
   const document = makeDocument(db(), {
@@ -49,7 +49,7 @@ function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
   return { lead, document }
 }
 
-/** The toast that an answer shows on the next page. */
+/** The toast on the next page after a response. */
 async function toastOf(answer: RouteAnswer<unknown>) {
   const request = new Request('http://localhost:3000/', { headers: { Cookie: cookieFrom(answer) } })
   const [toast] = (await readToasts(request)).toasts

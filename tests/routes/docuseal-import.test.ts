@@ -19,7 +19,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const server = await startDocusealServer('key', 7)
-// Before anything reads the settings.
+// Before the settings are read.
 Object.assign(process.env, { DOCUSEAL_URL: server.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' })
 afterAll(() => server.stop())
 
@@ -70,7 +70,7 @@ test('pages skipped by a dropped job are read the next time', async () => {
   db().delete(jobs).run()
   expect(imported()).toHaveLength(100)
   await importSubmissionsJob.run({}, context)
-  // Each page writes the job of the one behind it.
+  // Each page queues the job for the next one.
   await runDueJobs()
   await runDueJobs()
   expect(imported()).toHaveLength(230)
@@ -94,7 +94,7 @@ test('the list of another account is read from its beginning', async () => {
 
 test('our document, listed as external before its creation was answered, becomes one document', async () => {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
-  // An older DocuSeal, whose list does not say our id.
+  // An older DocuSeal, whose list lacks our id.
   makeDocument(db(), { provider: 'docuseal', providerId: '1', isImported: true, kind: 'other' })
   const sent = await sendAgreement(lead.id, { kind: 'system' })
   expect(sent).toMatchObject({ ok: true, value: { document: { providerId: '1', leadId: lead.id, kind: 'agreement' } } })

@@ -13,7 +13,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
 const server = await startDocusealServer('key', 7)
-// Before anything reads the settings.
+// Before the settings are read.
 Object.assign(process.env, { DOCUSEAL_URL: server.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' })
 afterAll(() => server.stop())
 
@@ -43,7 +43,7 @@ const byJob = async () => {
   inTransaction((tx) => enqueueAgreement(tx, leadId))
   return runDueJobs()
 }
-/** What makes the post to /submissions, after the two questions before it, be refused. */
+/** Makes the post to /submissions fail, after the two requests before it. */
 const refusePost = (status: number, words: string) =>
   server.misbehave('none', 'none', { status, body: JSON.stringify({ error: words }) })
 

@@ -20,7 +20,7 @@ import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
 const SECRET = 'whsec_dGVzdA=='
 const server = await startDocusealServer('key', 7)
-// Before anything reads the settings.
+// Before the settings are read.
 Object.assign(process.env, {
   DOCUSEAL_URL: server.url,
   DOCUSEAL_API_KEY: 'key',
@@ -67,7 +67,7 @@ describe('at DocuSeal', () => {
     expect(document()).toMatchObject({ provider: 'docuseal', providerId: '1', status: 'pending', body: null })
     const mail = mails('agreement-link')[0]?.textBody
     expect(mail).toContain('/s/slug1')
-    // There the link alone signs: no code of ours is asked for.
+    // There the link is enough to sign: we ask for no code.
     expect(mail).toContain('anyone with it can read and sign the agreement')
     expect(mail).not.toContain('code')
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')

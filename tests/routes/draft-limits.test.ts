@@ -50,7 +50,7 @@ test('browsers without a cookie start 20 forms an hour from one address; typed v
   expect(errorsOf(refused.data)['']).toMatch(REFUSAL)
   expect(typedEntries(refused.data, 'properties')[0]?.streetAddress).toBe('1500 Walnut Street')
   expect(countDrafts()).toBe(MAX_NEW)
-  // Anyone who has begun one goes on with it; so does anyone from elsewhere.
+  // People with a started draft can continue, and so can people from other networks.
   expect((await continueAnalysis({ cookie: cookies[3] ?? '' })).status).toBe(303)
   expect(countDrafts()).toBe(MAX_NEW)
   expect((await continueAnalysis({ clientIp: '198.51.100.1' })).status).toBe(303)

@@ -22,7 +22,7 @@ const press = (postId: string, intent: string, cookie = me.cookie) =>
 const open = (token: string) => callLoader(openDraft, { url: `/blog/draft/${token}`, params: { token } })
 const draft = () => makePost(db(), { title: 'Not out', status: 'draft', publishedAt: null })
 
-/** The secret of the link that the preview shows; blank where it shows none. */
+/** The secret of the link on the preview; blank if there is none. */
 async function secretOf(postId: string) {
   const { link } = (await callLoader(preview, { ...of(postId), cookie: me.cookie })).data
   return link?.split('/').at(-1) ?? ''

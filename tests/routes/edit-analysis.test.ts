@@ -75,7 +75,7 @@ describe('Edit and run again', () => {
     expect(results).toHaveLength(2)
     const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
     expect(lead).toMatchObject({ squareFootage: 1720, bedrooms: 4, propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312' })
-    // The estimated rent was the old estimate, so it follows.
+    // The estimated rent equaled the old estimate, so it is updated.
     expect(results.map(({ rent }) => rent)).toContain(lead?.estimatedRent)
     expect(lead?.estimatedRent).not.toBe(1895)
     const correction = db().select().from(leadActivities).where(eq(leadActivities.kind, 'property_corrected')).get()

@@ -27,7 +27,7 @@ describe('the email previews', () => {
 
   test('cover all kinds of the outbox, under their names', () => {
     const shown = new Set(SAMPLE_MAILS.map(({ template }) => template))
-    // Those of campaigns are looked at where they are edited; these two are text messages, one of them in the words of staff alone.
+    // Campaign emails are previewed where they are edited. These two are text messages, one of them written by staff.
     const elsewhere: readonly string[] = ['campaign', 'staff-text', 'help-text']
     const others = MESSAGE_TEMPLATES.filter((template) => !elsewhere.includes(template))
     expect([...shown].sort()).toEqual([...others].sort())
@@ -56,7 +56,7 @@ describe('the email previews', () => {
       expect(html).toContain('<meta name="color-scheme" content="light dark">')
       expect(html).toContain('@media (prefers-color-scheme: dark)')
       expect(html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1)
-      // What it names leaves with it, and nothing is asked of another server.
+      // Embedded files are sent along, and nothing is loaded from other servers.
       expect([...sent.html.matchAll(/ src="([^"]+)"/g)].map(([, src]) => src)).toEqual(
         sent.pictures.map(({ contentId }) => `cid:${contentId}`),
       )

@@ -79,7 +79,7 @@ describe('the same email and property as a lead that exists', () => {
         'Enrolled online: moved from Proposal to Enrolled',
       ]),
     )
-    // It has its analysis already.
+    // It already has its analysis.
     expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
   })
 

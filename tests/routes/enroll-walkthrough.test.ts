@@ -15,7 +15,7 @@ import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
-/** A lead that was enrolled online, and the cookie of the browser that did it. */
+/** A lead that enrolled online, with its browser's cookie. */
 async function enrolled(overrides: Parameters<typeof makeLead>[1] = {}) {
   const { id } = makeLead(db(), { status: 'enrolled', source: 'enrollment', ...overrides })
   return { leadId: id, cookie: await browserOf(id) }

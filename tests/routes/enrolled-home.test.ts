@@ -17,7 +17,7 @@ setupTestDatabase()
 
 const HOME = { email: 'ana@example.com', streetAddress: '4215 NW 90th Street', city: 'Clive', state: 'IA', zipCode: '50325' }
 
-/** A home that was enrolled, and the analysis that its owner asked for again, spelled otherwise. */
+/** An enrolled home, and its owner's second analysis with another spelling. */
 function askedAgain(again: Partial<typeof HOME> = {}) {
   const enrolled = makeReport(db(), { lead: { ...HOME, source: 'enrollment', status: 'enrolled' } })
   const asked = makeReport(db(), { lead: { ...HOME, streetAddress: '4215 nw 90th st', status: 'analysis_submitted', ...again } })

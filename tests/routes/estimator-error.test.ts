@@ -36,7 +36,7 @@ const importLines = async (...lines: string[]) => {
   if (!done.ok) throw new Error(done.reason.problem)
 }
 
-/** Does the measurements that wait, as the worker does. */
+/** Runs the waiting measurements, like the worker. */
 async function doJobs(at = NOW): Promise<number> {
   const waiting = db().select().from(jobs).where(eq(jobs.kind, 'measure-estimator')).orderBy(asc(jobs.id)).all()
   for (const { id, payload } of waiting) {

@@ -99,7 +99,7 @@ test('of a selection, only those, in the order of the list; leads deleted since 
 
 test('more than one chunk arrives whole, each lead once', async () => {
   const staff = signedInAs('user')
-  // Of one moment, so that the moment alone does not distinguish them.
+  // With the same time, which is therefore not enough to distinguish them.
   inTransaction((tx) => {
     for (let index = 0; index < 620; index += 1) makeLead(tx, { name: `Lead ${index}`, createdAt: new Date(1e12) })
   })

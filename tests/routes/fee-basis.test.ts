@@ -72,7 +72,7 @@ function agreement(): string {
   return found.ok ? (found.value.document.body ?? '') : ''
 }
 
-/** What each place says of the fees of the lead. */
+/** The lead's fees in each place. */
 async function feesByPlace() {
   const cookie = await cookieOf(visitor.token)
   const at = (path: string) => ({ url: `/analysis/${leadId}${path}`, params: { leadId }, cookie })
@@ -97,7 +97,7 @@ async function feesByPlace() {
 function expectAll(places: Record<string, string | null>, { rate, fixed, neither }: typeof PRESENTATION): void {
   for (const [place, words] of Object.entries(places)) {
     if (words === null) continue
-    // Twice: so that a failure names the place.
+    // Twice, so that a failure names the place.
     expect(`${place}: ${words}`).toContain(rate)
     expect(`${place}: ${words}`).toContain(fixed)
     expect(`${place}: ${words}`).not.toMatch(neither)
@@ -116,12 +116,12 @@ describe("after online enrollment of a report's property", () => {
     expectAll(places, ENROLLMENT)
     expect(places.mail).toContain('$199')
     expect(presentation).toContain('"plan":"online"')
-    // Behind the dialog that says so, the form is that of this home.
+    // Behind the explaining dialog, the form is for this home.
     const dialog = { url: `/enroll/walkthrough/${leadId}`, params: { leadId }, cookie: await cookieOf(visitor.token) }
     expect((await callLoader(enrollPage, dialog)).data.form.values).toMatchObject({ unitCount: '4', estimatedRent: '1850' })
-    // The report is one of four units, by an analysis that was made for them.
+    // The report is for four units, from an analysis with that number.
     expect(places.report).toContain('× 4 units = total')
-    // The terms were acknowledged with other fees: they are asked for again.
+    // The terms were accepted with other fees, so they must be accepted again.
     const cookie = await cookieOf(visitor.token)
     const shown = await callLoader(terms, { url: `/analysis/${leadId}/manage/terms`, params: { leadId }, cookie })
     expect(shown.data.acknowledged).toBeNull()
@@ -137,13 +137,13 @@ describe("after online enrollment of a report's property", () => {
     expectAll(places, PRESENTATION)
     expect(presentation).toContain('"plan":"full-service"')
     expect(places.agreement).toBe(signed?.body)
-    // Nor do more units, for which the presentation names other fees.
+    // Nor do more units, for which the presentation shows other fees.
     db().update(leads).set({ unitCount: 60 }).where(eq(leads.id, leadId)).run()
     expectAll({ report: (await feesByPlace()).report }, PRESENTATION)
   })
 })
 
-/** What each of the other places says to one visitor: the plan page, the PDF, a campaign's email. */
+/** The other places for the same visitor: the plan page, the PDF, a campaign email. */
 async function feesElsewhere() {
   const cookie = await cookieOf(visitor.token)
   const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
@@ -174,7 +174,7 @@ describe('one visitor has one price', () => {
     const { pdf, campaign, plan } = await feesElsewhere()
     const { cookie } = signedInAs('user')
     const staff = (await callLoader(staffLead, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data.fees
-    // An agreement is written by a plan, so it comes last.
+    // An agreement is based on a plan, so it comes last.
     const { report } = await feesByPlace()
     for (const words of [report, staff ?? '', pdf]) {
       expect(words).toContain('assumes a 6.9% fee')
@@ -195,7 +195,7 @@ describe('one visitor has one price', () => {
     expectAll(places, words)
     expect(presentation).toContain(`"plan":"${plan}"`)
     expect(findLeadActivities(leadId)).toContain(`plan_chosen`)
-    // The page that compares is for those who have no plan yet.
+    // The comparison page is for leads without a plan.
     expect((await callLoader(fees, { url: '/fees', cookie })).location).toBe(`/analysis/${leadId}/plan`)
   })
 
@@ -214,7 +214,7 @@ describe('one visitor has one price', () => {
     expect(otherPlan).toEqual(
       plan === 'online' ? null : { leadId, street: '2816 Ingersoll Ave', name, moreDollars: own?.change?.moreDollars },
     )
-    // Another browser reads the levels with what they begin at.
+    // Another browser sees the levels with their starting prices.
     expect((await callLoader(home, { url: '/' })).data.ownPlan).toBeNull()
   })
 
@@ -242,7 +242,7 @@ describe('one visitor has one price', () => {
     const [own = 0, other = 0] = plans.map(({ monthlyDollars }) => monthlyDollars)
     expect(words).toContain(`${formatDollars(Math.abs(other - own))} ${other < own ? 'less' : 'more'} than now`)
     expectAll({ report: (await feesByPlace()).report }, HOUSE_ONLINE)
-    // A page that is older than another's choice is refused, and says so.
+    // A page that is older than another choice is refused with a message.
     const late = await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: '' } })
     expect(late.status).toBe(409)
     await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: 'online' } })
@@ -267,7 +267,7 @@ describe('one visitor has one price', () => {
     const cookie = await cookieOf(visitor.token)
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
     await callAction(planAction, { ...at, form: { plan: 'full-service', next: 'presentation' } })
-    // A button of Full service that is pressed again, or by mistake, changes nothing: changing is meant.
+    // Pressing Full service again, or by mistake, changes nothing: a change must be intended.
     await callAction(planAction, { ...at, form: { plan: 'online', next: 'enrollment' } })
     const { data } = await callLoader(planPage, at)
     expect(data.offers.map(({ plan }) => plan)).toEqual(['full-service'])

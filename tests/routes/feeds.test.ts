@@ -74,7 +74,7 @@ describe('/robots.txt', () => {
     const office = known.filter(({ handle }) => handle.staff).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect(office).toEqual(expect.arrayContaining(['/leads/1', '/mails/1/html', '/admin/outbox', '/login']))
     expect([...office, '/api/pdf/generate-report'].filter((path) => !isBlocked(path))).toEqual([])
-    // The preview of a post is in the back office and looks as the public page will.
+    // A post's preview is in the back office and looks like the public page.
     const isOffice = ({ path, handle }: (typeof known)[number]) => handle.staff === true || path.startsWith('/admin/')
     const open = known.filter((route) => !isOffice(route) && !route.handle.api).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect([...open, '/assets/app.css', '/sitemap.xml'].filter(isBlocked)).toEqual([])

@@ -5,7 +5,7 @@ import { action, loader } from '#app/routes/auth/invitation.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
-// Before the settings are read for the first time.
+// Before the settings are first read.
 Object.assign(process.env, {
   APP_MODE: 'production',
   BASE_URL: 'https://harvestgate.example',

@@ -19,7 +19,7 @@ setupTestDatabase()
 const VICTIM = 'victim@example.com'
 const SENTENCE = 'You won a prize call us at once'
 
-/** What a mailbox shows of a mail before anyone has read on: subject, headline, the line beside the subject, and the first sentence. */
+/** An email as seen in a mailbox list: subject, headline, preview line, and the first sentence. */
 function firstWords({ subject, text, html }: { subject: string; text: string; html: string }): string {
   const [headline = '', first = ''] = text.split('\n\n')
   const [sentence = ''] = first.split(/(?<=[.!?])\s/)
@@ -32,7 +32,7 @@ const wordsOf = (mail: ReturnType<typeof listMails>[number]) =>
   firstWords({ subject: mail.subject, text: mail.textBody, html: mail.htmlBody ?? '' })
 
 describe('an unproved mailbox gets an email with nothing typed at the start except the city', () => {
-  // Staff send these, who have seen what was typed.
+  // Staff send these after reading what was typed.
   const isFromStaff = (key: string) => /^(staff-mail|invoice|privacy-answer)/.test(key)
 
   test.each(

@@ -11,20 +11,20 @@ import { type Call, callWithBody, type RouteAnswer, type RouteFunction } from '#
 import { routeTable } from '#tests/setup/route-table.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
-// Only watched: it says by which schema a form was checked.
+// Only observed, to learn which schema validates a form.
 vi.mock('@conform-to/zod/v4', { spy: true })
 
-/** Most that one post may cost, in units of processor time (`leastCost`): 50 ms on a quiet machine. */
+/** The maximum cost of one post, in units of processor time (`leastCost`): 50 ms on a quiet machine. */
 const MAX_COST = 50
-/** A post that costs more is measured again, because the machine does other things, too. */
+/** A post that costs more is measured again, because the machine also does other work. */
 const MAX_MEASUREMENTS = 5
-/** Most characters of an answer: what was typed may come back, but not many times over. */
+/** The maximum characters of a response: typed text may come back, but not many times. */
 const MAX_ANSWER_CHARACTERS = 200_000
 
 const FLOOD_BYTES = 900_000
 /**
- * The share of a flood that is posted first. What it costs in step with its length costs no more at the full size than so many times as much, and what costs more
- * than that shows at 100 kB already: the square of that many letters takes seconds. What is not cheap by then is posted whole.
+ * The share of a flood that is posted first. A linear cost is at most this factor higher at full size, and a quadratic one already shows at 100 kB, where that
+ * many letters squared take seconds. The whole flood is posted if the share is not cheap.
  */
 const FIRST_SHARE = 1 / 9
 const FLOODS = {
@@ -65,7 +65,7 @@ test.each(forms)('a post to $path is cheap, for any field and any number of post
   expect(tooMuch).toEqual([])
 })
 
-/** What a flood, or a share of one, costs, and how much comes back. */
+/** The cost of a flood or a share of it, and the size of the response. */
 async function flood(action: RouteFunction<unknown>, call: Call & { body: string }, share: number) {
   const { cost, answer } = await cheapest(action, call, { enough: MAX_COST * share, tries: share < 1 ? 1 : MAX_MEASUREMENTS })
   const { length } = answer.hasData ? JSON.stringify(answer.data) : await answer.text()
@@ -74,11 +74,11 @@ async function flood(action: RouteFunction<unknown>, call: Call & { body: string
 
 test('no post is parsed beyond the rate limit', async () => {
   const context = { clientIp: '198.51.100.9' }
-  // In one transaction, because each count alone waits for the disk.
+  // In one transaction, because each count would wait for the disk.
   inTransaction(() => {
     for (const rule of typedKeys(rateRules)) while (!countRequest(context, rule)) continue
   })
-  // Who signed in is staff, and is not counted by these limits.
+  // Signed-in staff are not counted by these limits.
   for (const { path, action } of forms.filter(
     (form) => !/^\/(account|admin|campaigns|dashboard|documents|inbox|keys|leads|mailings)/.test(form.path),
   )) {
@@ -91,10 +91,10 @@ test('no post is parsed beyond the rate limit', async () => {
   }
 })
 
-/** `body`: of a share of the full size. */
+/** `body`: a share of the full size. */
 type Flood = { what: string; body: (share: number) => string }
 
-/** What a page is flooded with: its form, or each of its forms with the button that sends it. */
+/** A page's floods: its form, or each of its forms with its submit button. */
 async function floodsOfForms(action: RouteFunction<unknown>, { forms, ...call }: Awaited<ReturnType<typeof callOfForm>>) {
   if (!forms) return floodsOf(await schemaOf(action, call))
   const floods: Flood[] = []
@@ -107,7 +107,7 @@ async function floodsOfForms(action: RouteFunction<unknown>, { forms, ...call }:
   return floods
 }
 
-/** Each field with far more than it takes, and far more often than it comes, with one button of each kind. */
+/** Each field with far more text than allowed and far too often, with one button of each kind. */
 function floodsOf(schema: z.ZodType): Flood[] {
   const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [schema]
   const unknown = ['website', 'a-field-that-no-form-has'].flatMap((name) => floodsOfField(name, ''))
@@ -137,7 +137,7 @@ function floodsOfField(name: string, button: string): Flood[] {
   ]
 }
 
-/** The schema by which a route checks its form. */
+/** The schema that validates a route's form. */
 async function schemaOf(action: RouteFunction<unknown>, call: Call, fields = {}): Promise<z.ZodType> {
   vi.mocked(parseWithZod).mockClear()
   await callWithBody(action, { ...call, body: new URLSearchParams(fields) })
@@ -148,7 +148,7 @@ async function schemaOf(action: RouteFunction<unknown>, call: Call, fields = {})
 
 let posts = 0
 
-/** Posts until it was cheap once, each time from another address. */
+/** Posts until one is cheap, each time from another address. */
 async function cheapest(
   action: RouteFunction<unknown>,
   call: Call & { body: string },

@@ -16,7 +16,7 @@ const HEADER = 'Owner Name,Email Address,Cell,Street,Town,Zip,Beds,Asking,Lease 
 const ALMA = 'Alma Reyes,alma.reyes@example.com,(515) 555-0119,2719 Kingman Blvd,Des Moines,50311,3,"$1,650",Y'
 const TRENT = 'Trent Boggs,,515.555.0120,88 Elm St,Ankeny,50023,Studio,1650/mo,N'
 
-/** Sends a file; returns the id of its import, or the message that refused it. */
+/** Uploads a file. Returns its import's id, or the error message. */
 async function send(text: string | Uint8Array<ArrayBuffer>, cookie = signedInAs('user').cookie, name = 'owners-november.csv') {
   const form: [string, File][] = [['file', new File([text], name)]]
   const answer = await callAction(upload, { url: '/leads/import', cookie, form })
@@ -28,7 +28,7 @@ async function open(id: string, cookie: string, query = '') {
   return (await callLoader(page, { url: `/leads/import/${id}${query}`, params: { id }, cookie })).data
 }
 
-/** Posts the form of the page as it is there, with what is changed in it. */
+/** Posts the page's current form with some changes. */
 async function post(id: string, cookie: string, intent: string, changes: Record<string, string> = {}) {
   const { review: shown } = await open(id, cookie)
   const form: Record<string, string> = { intent, status: 'leads', assigneeId: '' }
@@ -95,7 +95,7 @@ describe('a file of leads', () => {
     const { cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA].join('\n'), cookie)
     const form = { intent: 'import', 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' }
-    // The columns differ from those that were checked: nothing is imported before someone has looked.
+    // The columns differ from the checked ones: nothing is imported before someone has reviewed them.
     expect((await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form })).location).toBe(
       `/leads/import/${id}`,
     )
@@ -171,7 +171,7 @@ describe('a file of leads', () => {
       ['twice in the file', 'leave'],
     ])
     expect(shown?.duplicates[1]?.duplicate.of).toEqual({ kind: 'stored', id: nadia.id, title: 'Nadia Haddad', note: 'New Lead' })
-    // The last row fills in what the one before it has become.
+    // The last row updates the lead of the row before it.
     await post(id, cookie, 'import', { 'duplicates[3].decision': 'fill' })
     expect((await open(id, cookie)).file.counts).toEqual({ added: 2, filled: 2, left: 1, errors: 0 })
     const stored = new Map(storedLeads().map((lead) => [lead.id, lead]))
@@ -184,7 +184,7 @@ describe('a file of leads', () => {
     expect(stored.get(ruth.id)).toMatchObject({ streetAddress: '1 Oak St' })
     expect([...stored.values()].find(({ name }) => name === 'Walt Janssen')).toMatchObject({ phoneE164: '+15155550144' })
 
-    // Undone: new ones go into the trash, what was filled in is as before.
+    // After the undo, new leads are in the trash, and updated ones are as before.
     await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form: { intent: 'undo' } })
     const after = storedLeads()
     expect(after.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(2)

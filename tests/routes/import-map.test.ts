@@ -23,7 +23,7 @@ const TRAIL: Line = [
   [-93.671, 41.621],
 ]
 
-/** A shapefile of lines as the Census writes them: header, then a record a line. */
+/** A shapefile of lines in the Census format: a header, then one record per line. */
 function shp(lines: readonly Line[]): Uint8Array {
   const records = lines.map((line, index) => {
     const record = Buffer.alloc(8 + 48 + 16 * line.length)

@@ -26,7 +26,7 @@ const HEADER = 'Id,Address,Town,ZIP,Type,SqFt,Beds,Baths,Monthly Rent,Lease Sign
 const OAK = 'A1,"412 Oak St, Apt 4",Des Moines,50312,condo,900,2,1,"$1,250",2026-05-31,14'
 const ELM = 'A2,9 Elm St,Ankeny,50023,house,1600,3,2,1900,6/30/2026,'
 
-/** Sends a file; returns the id of its import, or the message that refused it. */
+/** Uploads a file. Returns its import's id, or the error message. */
 async function send(text: string, name = 'rentals.csv') {
   const form: [string, File][] = [['file', new File([text], name)]]
   const answer = await callAction(upload, { url: '/admin/rentals/import', cookie: me.cookie, form })
@@ -36,7 +36,7 @@ async function send(text: string, name = 'rentals.csv') {
 const at = (id: string) => ({ url: `/admin/rentals/import/${id}?show=all`, params: { id }, cookie: me.cookie })
 const open = async (id: string) => (await callLoader(page, at(id))).data
 
-/** Posts the form of the page as it is there, with what is changed in it. */
+/** Posts the page's current form with some changes. */
 async function post(id: string, intent: string, changes: Record<string, string> = {}) {
   const { review: shown } = await open(id)
   const form: Record<string, string> = { intent }
@@ -85,7 +85,7 @@ describe('a file of rentals', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'imported')).all()).toMatchObject([
       { userId: me.viewer.id, subject: id, detail: { kind: 'rentals', added: 2 } },
     ])
-    // It is no file of leads.
+    // It is not a file of leads.
     expect((await callLoader(leadsPage, { url: `/leads/import/${id}`, params: { id }, cookie: me.cookie })).status).toBe(404)
   })
 
@@ -93,7 +93,7 @@ describe('a file of rentals', () => {
     const id = await send([HEADER, OAK].join('\n'))
     await Promise.all([post(id, 'import'), post(id, 'import')])
     expect(stored()).toHaveLength(1)
-    // The same file once more changes nothing.
+    // The same file again changes nothing.
     const again = await send([HEADER, OAK].join('\n'))
     expect((await open(again)).review?.counts).toMatchObject({ duplicates: 1, added: 0, filled: 0, leftOut: 1 })
     expect(await toastOf(await post(again, 'import'))).toBe('error: There are no rows to import.')
@@ -148,7 +148,7 @@ describe('a file of rentals', () => {
       [corrected.id, expect.stringMatching(/^same id, other .*, edited by hand$/), 'leave'],
       [false, 'the same lease twice in the file', 'leave'],
     ])
-    // Another lease of the same id cannot be: this choice is not offered, and not taken.
+    // A second lease with the same id can't exist: this choice is not offered, and is refused.
     await post(id, 'import', { 'duplicates[0].decision': 'add' })
     expect((await open(id)).file.counts).toEqual({ added: 0, filled: 2, left: 3, errors: 0 })
     expect(stored().map(({ externalId, rent, streetAddress }) => [externalId, rent, streetAddress])).toEqual([

@@ -21,7 +21,7 @@ setupTestDatabase()
 
 type Attached = { header: string; bytes: Buffer | string }
 
-/** A mail with files, each with the header that names it, as it lies in a mailbox. */
+/** An email with attachments and their headers, as stored in a mailbox. */
 async function receive(from: string, files: readonly Attached[]) {
   const parts = files.map(({ header, bytes }) =>
     [

@@ -24,7 +24,7 @@ import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
-// Before the settings are read for the first time, by the first test's database.
+// Before the settings are first read, by the first test's database.
 process.env.IMAP_URL = 'imap://office%40example.com:secret@127.0.0.1:1'
 process.env.MAIL_FROM = 'Harvest Gate <Hello@harvestgate.example>'
 setupTestDatabase()

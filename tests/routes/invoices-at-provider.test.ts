@@ -45,7 +45,7 @@ const kindsOf = (leadId: string) =>
     .all()
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('invoice'))
-/** What the provider has for this test's customers: it is one for the whole file. */
+/** This test's customers at the provider, which the whole file shares. */
 const atProvider = (leadId: string) => [...stripe.server.invoices.values()].filter(({ metadata }) => metadata.leadId === leadId)
 const customersOf = (leadId: string) =>
   [...stripe.server.customers.values()].filter(({ metadata }) => (metadata as { leadId?: string }).leadId === leadId)
@@ -58,7 +58,7 @@ async function made(posted = request()) {
   return invoice
 }
 
-/** An invoice that the provider made although it answered that it did not. */
+/** An invoice that the provider created despite responding with an error. */
 async function sentWithoutAnswer() {
   const posted = request()
   stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
@@ -85,7 +85,7 @@ async function sentWithoutAnswer() {
   return { posted, draft, providerInvoiceId }
 }
 
-/** Runs the job that looks at open invoices, so many hours from now. */
+/** Runs the job that checks open invoices, some hours from now. */
 async function reconcile(hours: number): Promise<void> {
   const now = new Date(Date.now() + hours * HOUR)
   scheduleReconciling(now)
@@ -205,7 +205,7 @@ describe('an invoice at the provider', () => {
 
   test('whose creation broke off before it was emailed is emailed later, once', async () => {
     const { posted, draft, providerInvoiceId } = await sentWithoutAnswer()
-    // What is stored when the process ends between the two.
+    // The stored state if the process ends in between.
     db()
       .update(invoices)
       .set({ status: 'open', providerInvoiceId, sentAt: new Date(), busyUntil: new Date() })
@@ -261,7 +261,7 @@ describe('its outcome', () => {
     await post('invoice.marked_uncollectible', given.providerInvoiceId)
     expect(statusOf(given)).toBe('uncollectible')
     stripe.server.payInvoice(given.providerInvoiceId ?? '')
-    // The older event comes again, and later.
+    // The older event arrives again, and later.
     await post('invoice.marked_uncollectible', given.providerInvoiceId)
     expect(statusOf(given)).toBe('paid')
     stripe.server.voidInvoice(voided.providerInvoiceId ?? '')

@@ -49,7 +49,7 @@ const kindsOf = (leadId: string) =>
     .all()
     .filter(({ kind }) => kind.startsWith('invoice'))
 
-/** An invoice that was sent, and how to post to its pages. */
+/** A sent invoice, and a function that posts to its pages. */
 async function sent() {
   const { id: leadId } = makeLead(db(), { email: 'nadia@example.com', name: 'Nadia Haddad' })
   await send(leadId, fields())
@@ -261,7 +261,7 @@ describe('our own invoice', () => {
 
 type Loader = typeof invoicePdf | typeof linkedPdf
 
-/** The answer of a loader as it goes out. */
+/** A loader's response as it is sent. */
 async function run(
   loader: Loader,
   { url, params, cookie = '' }: { url: string; params: Record<string, string>; cookie?: string },

@@ -1,4 +1,4 @@
-/** Writes the import whose id is named into the database of DATABASE_PATH, for anyone who is named beside it, until it is done or killed. */
+/** Writes the import with the given id into the database of DATABASE_PATH, as the given user, until it is done or killed. */
 import process from 'node:process'
 import { writeImport } from '#app/modules/imports/write-import.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'

@@ -15,7 +15,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
-/** Enough that they are still being written when the first of them is seen. */
+/** Enough that writing is still in progress when the first one appears. */
 const ROWS = 5_000
 
 const imported = () => db().$count(leads, eq(leads.source, 'import'))

@@ -25,11 +25,11 @@ import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
 /**
- * What everyone reaches at the addresses of a lead. Who asks: stranger: a browser without a cookie · submitter: it typed the lead's email, and has not proved
- * the mailbox · ousted: a submitter, after another browser has proved the mailbox · owner: it proved the mailbox · staff: signed in, and has nothing to do
- * with the lead. What comes of it: public: what anyone with the address may read · own: more than that · acts: it is done, or leads on · apart: it is done for
- * a new lead beside this one · again: refused, with 'Mail me the link again' · away: led to where it may be read · none: there is no such thing, 404 · 405:
- * only for posts.
+ * What everyone can access at a lead's addresses.
+ * Readers: stranger: a browser without a cookie · submitter: typed the lead's email, but has not proved the mailbox · ousted: a submitter, after another
+ * browser has proved the mailbox · owner: proved the mailbox · staff: signed in, unrelated to the lead.
+ * Outcomes: public: content for anyone with the address · own: more than that · acts: the action succeeds, or redirects onward · apart: it succeeds for a new
+ * lead beside this one · again: refused, with 'Mail me the link again' · away: redirected to a readable page · none: 404 · 405: only accepts posts.
  */
 const TABLE = `
 Address                              Does       stranger  submitter  ousted  owner   staff
@@ -102,11 +102,11 @@ Address                              Does       stranger  submitter  ousted  own
 /checkout/:payment                   pays       acts      acts       acts    acts    acts
 `
 
-/** Addresses that represent no lead, those of staff, and an owner's own page, which answers for a mailbox (`my.test.ts`). */
+/** Addresses without a lead, those of staff, and an owner's own page, which is for a mailbox (`my.test.ts`). */
 const OF_NO_LEAD =
   /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health.*|metrics|sample-report|my.*|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|inbox\/live|api\/leads|api\/addresses|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences|weekly-report)\/:token|mail\/(opened\/:picture|link\/:link)|login\/passkey\/challenge|calendar\/:token)?$/
 
-/** Parameters that a row calls by what represents them. */
+/** Parameters that a row names by their substitute. */
 const PARAMETERS: Record<string, string> = {
   handed: 'token',
   mailed: 'token',
@@ -150,7 +150,7 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
   })
 })
 
-// An agreement outlives its lead: the own link still shows it to its signer.
+// An agreement outlives its lead: the signer's link still shows it.
 const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
 
 test.each(OF_RIGHTS)(
@@ -166,7 +166,7 @@ function readRow(line: string): Row {
   return { address, does, expected: Object.fromEntries(READERS.map((reader, index) => [reader, outcomes[index] ?? ''])) }
 }
 
-/** A lead with a report, whose owner has acknowledged the terms; what represents the parameters of its addresses. */
+/** A lead with a report, whose owner accepted the terms, and the values for the parameters of its addresses. */
 type Place = {
   leadId: string
   handed: string
@@ -178,7 +178,7 @@ type Place = {
   hour: string
 }
 
-/** `happens`: to the lead, before the reader asks. */
+/** `happens`: to the lead, before the reader's request. */
 async function outcomeOf(reader: Reader, address: string, does: string, happens?: (place: Place) => void): Promise<string> {
   const { browser, place } = await meet(reader, address)
   happens?.(place)
@@ -205,12 +205,12 @@ async function judge(answer: RouteAnswer<unknown>): Promise<string> {
   return answer.status >= 300 && answer.status < 400 ? 'away' : String(answer.status)
 }
 
-/** Refused in the one way, which the page shows with the button; of a payment the page knows no more than that it is denied. */
+/** The usual refusal, shown with the button; a payment page only shows that access is denied. */
 function offersLink(words: string): boolean {
   return words.includes(ACCESS_DENIED) || words.includes('"result":{"kind":"denied"}')
 }
 
-/** What an answer says, without ids that are made again for every reader. */
+/** A response's content, without ids that are new for every reader. */
 async function said(answer: RouteAnswer<unknown>): Promise<string> {
   if (answer.hasData) return JSON.stringify(answer.data).replace(/\b[0-9a-f]{32}\b/g, 'ID')
   return answer.headers.get('Content-Type') === 'application/pdf' ? 'a file' : answer.text()
@@ -231,7 +231,7 @@ async function meet(reader: Reader, address: string): Promise<{ browser: Browser
   return { browser, place: { leadId, hour, ...links } }
 }
 
-/** The links that an address represents, as the holder of the lead was handed or mailed them. */
+/** The links for an address's parameters, as the lead's owner got them. */
 async function linksOf(address: string, leadId: string, email: string, holder: Browser) {
   const links = { handed: '', mailed: '', shared: '', invoice: '', session: '', payment: '' }
   const place = address.split('/')[1]
@@ -285,7 +285,7 @@ const FORMS: Record<string, (place: Place) => Record<string, string>> = {
   '/checkout/:payment pays': () => ({ intent: 'pay' }),
 }
 
-/** The lead's property enrolled under its email. */
+/** The lead's property, enrolled with its email. */
 function enrollmentOf(leadId: string): Record<string, string> {
   const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error(`There is no lead ${leadId}`)

@@ -73,7 +73,7 @@ test('assignees get one email about their leads, unless they took them themselve
         assignLead(tx, { leadId, assigneeId: to, actor: { kind: 'staff', userId: by }, now: new Date() })
     })
   give(tom, jo)
-  // One goes back before the mail is written.
+  // One is reassigned before the email is written.
   inTransaction((tx) =>
     assignLead(tx, { leadId: leadIds[0] ?? '', assigneeId: null, actor: { kind: 'staff', userId: jo }, now: new Date() }),
   )

@@ -64,7 +64,7 @@ test('an assignee and a next action are set in their cells, and a blank one is d
   expect(stored()?.assigneeId).toBe(colleague.id)
   await save(cookie, { intent: 'next', lead: id, nextAction: 'Call', dueDay: '2026-11-30', dueTime: '', seenAction: '' })
   expect(stored()).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: true })
-  // Made from an action that is another one by now.
+  // Based on an action that has been replaced.
   await save(cookie, { intent: 'next', lead: id, nextAction: 'Write', dueDay: '', dueTime: '', seenAction: 'other' })
   expect(stored()?.nextAction).toBe('Call')
   const { nextActionAt, nextAction } = stored() ?? {}

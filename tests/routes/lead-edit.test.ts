@@ -18,7 +18,7 @@ beforeEach(() => {
   claire = signedInAs('admin')
 })
 
-/** The form as it is opened: its fields, and what they were made from. */
+/** The form when opened: its fields, and their original values. */
 async function open(leadId: string, cookie = jo.cookie): Promise<Record<string, string>> {
   const { data } = await callLoader(loader, { url: `/leads/${leadId}/edit`, params: { leadId }, cookie })
   return { ...(data.defaults as Record<string, string>), seen: data.seen, intent: 'save' }

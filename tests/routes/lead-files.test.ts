@@ -114,7 +114,7 @@ describe('refused files', () => {
     const tooMany = { file: expect.stringContaining('too many pixels') as string }
     const bomb = await picture(8000, 8000).png({ compressionLevel: 9 }).toBuffer()
     expect(errorsOf((await post(id, named(bomb, 'a.png'))).data)).toEqual(tooMany)
-    // 30,000 × 30,000 by what it says of itself; nothing follows.
+    // Claims to be 30,000 × 30,000; no data follows.
     const head = Buffer.from(await picture().png().toBuffer())
     head.writeUInt32BE(30_000, 16)
     head.writeUInt32BE(30_000, 20)

@@ -11,7 +11,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-/** Each form of the page of a lead, filled in right; `kept`: what was typed into it. */
+/** Each form of a lead's page, correctly filled in; `kept`: the typed text. */
 const FILLED: Record<string, { form: Record<string, string>; kept?: Record<string, unknown> }> = {
   name: { form: { name: 'Priya', seen: '' }, kept: { name: 'Priya' } },
   email: { form: { email: 'priya@example.com', seen: '' }, kept: { email: 'priya@example.com' } },

@@ -19,7 +19,7 @@ setupTestDatabase()
 const LIMIT = 3
 const setLimit = (limit: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyLimit', limit))
 const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
-/** Each comes from its own network. */
+/** Each comes from a different network. */
 let network = 0
 const visitor = () => ({ clientIp: `198.51.100.${++network}` })
 

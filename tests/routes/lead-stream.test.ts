@@ -15,7 +15,7 @@ import { openSession, type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-/** Opens the stream as a browser does. */
+/** Opens the stream like a browser. */
 async function listen(
   { cookie }: Pick<SignedIn, 'cookie'>,
   { lastKey, stopping }: { lastKey?: number; stopping?: AbortSignal } = {},
@@ -79,7 +79,7 @@ test('the stream ends at once when the process stops, and none begins anymore', 
   await expect.poll(() => list.heard()).not.toBe('')
   stopping.abort()
   await expect.poll(() => list.isOver()).toBe(true)
-  // The browser asks again: another process may be there by then.
+  // The browser reconnects, maybe to another process.
   expect(list.heard()).not.toContain('event: end')
   expect((await listen(staff, { stopping: stopping.signal })).answer.status).toBe(503)
 })
@@ -164,6 +164,6 @@ test('the table of changes stays short, and reports older changes as unknown', (
   })
   expect(listChangesAfter(before)).toBeNull()
   expect(listChangesAfter(newestChangeKey() - 1_999)?.changed).toEqual([id])
-  // A copy of an older database was put in its place.
+  // A copy of an older database was restored.
   expect(listChangesAfter(newestChangeKey() + 1)).toBeNull()
 })

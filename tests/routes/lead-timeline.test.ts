@@ -24,7 +24,7 @@ async function timeline(leadId: string, query = '', cookie = jo.cookie) {
   return data.story
 }
 
-/** Its entries that are lines. */
+/** Its single-line entries. */
 async function lines(leadId: string, query = '', cookie = jo.cookie) {
   const { entries } = await timeline(leadId, query, cookie)
   return entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))

@@ -136,7 +136,7 @@ describe('Review & Sign Documents', () => {
     expect(data.shown).toMatchObject({ state: 'open', signerEmail: lead.email, sentAt: expect.any(Date) })
     expect(data.shown.agreement?.clauses.length).toBeGreaterThan(3)
     expect(JSON.stringify(data)).not.toMatch(/\/sign\/|[0-9a-f]{32}(?!["])/)
-    // Reading it is no opening by its signer, and hands out no link.
+    // Reading it does not count as opened by its signer, and reveals no link.
     expect([
       db().select().from(documents).all(),
       db().select().from(documentEvents).all(),
@@ -161,7 +161,7 @@ describe('Review & Sign Documents', () => {
 })
 
 describe('email triggered by staff', () => {
-  /** As much as forms of strangers may mail to a mailbox within an hour. */
+  /** The number of emails that forms of strangers may send to a mailbox within an hour. */
   const useUpLimits = (email: string) => {
     for (let count = 0; count < MAX_MAILS_PER_HOUR; count++)
       inTransaction((tx) =>

@@ -199,10 +199,10 @@ describe('too many attempts', () => {
   })
 })
 
-// In processor time: the clock tells more of what else the machine does. That neither waits longer is reported in
+// In processor time, because the clock also measures other work on the machine. That neither waits longer is reported in
 // sign-in-attack.test.ts.
 test('an unknown address costs the same time as a known one', async () => {
-  // Two accounts, so that neither has so many wrong passwords that it is slowed down.
+  // Two accounts, so that neither has enough wrong passwords to be slowed down.
   const other = 'zoe@harvestgate.example'
   await createUser({ email: other, name: 'Zoë', role: 'user', password: PASSWORD })
   const tryWith = (email: string, round: number) =>

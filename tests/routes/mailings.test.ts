@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 const cookie = () => me.cookie
 
-/** Someone whom a realtor named: they have agreed to nothing. */
+/** Someone a realtor referred, who has consented to nothing. */
 const named = (more: Partial<typeof leads.$inferInsert> = {}) =>
   makeLead(db(), { createdAt: START, source: 'realtor-referral', ...more })
 

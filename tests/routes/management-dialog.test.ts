@@ -88,7 +88,7 @@ describe('Rental Analysis', () => {
     expect(next.location).toBe(`/analysis/${leadId}/manage/improvements`)
     await postChecklist(leadId, cookie, checklist([{ checked: true }], 'back'))
     expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 2150 })
-    // Nothing is the lead's before the presentation is finished, and the report keeps its own figure.
+    // The lead does not change until the presentation is finished, and the report keeps its figure.
     expect(leadRow(leadId)?.estimatedRent).toBe(1895)
     const report = await callLoader(reportLoader, { ...callOf(leadId, '', cookie), url: `/analysis/${leadId}` })
     expect(report.data.report?.rentDollars.estimate).toBe(1895)
@@ -118,7 +118,7 @@ describe('Rental Analysis', () => {
         errors: { estimatedRent: expect.stringContaining('0 to 100,000') as string },
       })
       expect(db().select().from(drafts).all()).toEqual([])
-      // Back leaves, and keeps nothing of it.
+      // Back leaves without saving anything.
       expect((await postRent(leadId, cookie, { estimatedRent, intent: 'back' })).status).toBe(303)
       expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895 })
     },

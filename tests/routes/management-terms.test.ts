@@ -80,7 +80,7 @@ describe('the agreement', () => {
     expect((await postTerms(leadId, cookie, { intent: 'continue' }, 'manage/terms')).location).toBe(
       `/analysis/${leadId}/manage/payment`,
     )
-    // No one else learns of it.
+    // No one else can see it.
     const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
     expect(stranger.data).toMatchObject({ mayAct: false, acknowledged: null })
   })
@@ -171,7 +171,7 @@ describe('without the grant', () => {
     await postRent(leadId, owners, { estimatedRent: '2222', intent: 'next' })
     const stranger = await browserOf(makeReport(db()))
     for (const cookie of [undefined, stranger]) {
-      // The owner's own rent is not shown to who only has the link.
+      // Visitors with only the link do not see the owner's rent.
       expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895, typedRent: '1895' })
       expect((await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))).data.mayAct).toBe(false)
       const answers = [

@@ -16,7 +16,7 @@ setupTestDatabase()
 
 const EMAIL = 'Dana.Reed@example.com'
 const PHONE = '(515) 555-0173'
-/** Noon of a Wednesday in Chicago. */
+/** A Wednesday, noon in Chicago. */
 const NOON = new Date('2027-03-10T18:00:00Z')
 const HOUR_MS = 3_600_000
 const before = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS)

@@ -13,7 +13,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-// Before the settings are read for the first time.
+// Before the settings are first read.
 Object.assign(process.env, {
   APP_MODE: 'production',
   BASE_URL: 'https://harvestgate.example',

@@ -31,7 +31,7 @@ beforeEach(() => {
   ids = [id, makeLead(db(), { email: WORK, phone: PHONE }).id]
 })
 
-/** Merges both leads into the first one, which keeps its address and number. Returns what takes it back. */
+/** Merges both leads into the first one, which keeps its email and phone. Returns a function that undoes it. */
 async function merge(): Promise<() => Promise<unknown>> {
   const [stays] = ids
   const url = paths.mergeLeads(ids)

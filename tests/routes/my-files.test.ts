@@ -54,7 +54,7 @@ async function get(cookie: string, fileId: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** The files of an email that staff write. */
+/** The attachments of an email by staff. */
 async function mailTo(leadId: string, file: { name: string; bytes: Buffer }): Promise<MessageFile> {
   const staff = signedInAs('user').viewer
   let sent: MessageFile | undefined

@@ -32,7 +32,7 @@ const optionsOf = (text: string) =>
 
 const post = (cookie: string, form: Record<string, string>) => callAction(make, { url: paths.newMyPasskey(), cookie, form })
 
-/** Adds a passkey as an owner does. `by`: whose browser sends what the device made. */
+/** Adds a passkey like an owner. `by`: the browser that sends the device's response. */
 async function add(cookie: string, { device = makeAuthenticator(), mailbox = EMAIL, by = cookie } = {}) {
   const named = { name: 'Phone', mailbox }
   const begun = await post(cookie, { intent: 'begin', ...named })

@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const ask = (email: string, clientIp = '203.0.113.7') =>
   callAction(signIn.action, { url: paths.mySignIn(), form: { email }, context: { clientIp } })
 
-/** Does the waiting jobs, as the worker would. */
+/** Runs the waiting jobs, like the worker. */
 async function runJobs(now = new Date()) {
   for (const job of db().select().from(jobs).all()) {
     if (job.kind !== 'mail-owner-sign-in' || job.state !== 'waiting') continue

@@ -14,7 +14,7 @@ setupTestDatabase()
 
 const ADA = { name: 'Ada Byron', email: 'ada@example.com', source: 'manual', status: 'leads', state: 'IA' }
 
-/** Posts the form of a page that is opened for it, or of one that was opened before. */
+/** Posts a page's form, opened now or earlier. */
 async function add(form: Record<string, string>, { cookie = signedInAs('user').cookie, submissionId = '' } = {}) {
   const opened = submissionId || (await callLoader(loader, { url: '/leads/new', cookie })).data.submissionId
   return callAction(action, { url: '/leads/new', cookie, form: { intent: 'save', submissionId: opened, ...form } })

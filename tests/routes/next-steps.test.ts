@@ -126,7 +126,7 @@ describe('an owner who has finished', () => {
     happens(leadId)
     expect(await openEnroll(leadId, cookie)).toBe(isEnrollOver ? `/analysis/${leadId}` : null)
     expect(await openDialog(leadId, cookie)).toBe(`/analysis/${leadId}${isDialogOver ? '' : '/manage/why'}`)
-    // What was sent can be seen and changed by its steps, and no one else learns that it was done.
+    // The steps show the submitted data and can change it, and no one is notified again.
     expect(await openEnroll(leadId, cookie, '&step=1')).toBeNull()
     const other = await browserOf(makeReport(db()))
     expect([await openEnroll(leadId, other), await openDialog(leadId, other)]).toEqual([null, `/analysis/${leadId}/manage/why`])

@@ -16,7 +16,7 @@ const actions = await Promise.all(
     .map(async ({ path, file }) => ({ path, action: (await modules[`/${file}`]?.())?.action })),
 )
 
-/** Every button that such a page may have, with nothing in its fields and with what no one types. */
+/** Every possible button of such a page, with blank fields and with input that no one types. */
 const BODIES = [
   '',
   'intent=__proto__',

@@ -39,7 +39,7 @@ const HOME = {
   yearBuilt: null,
 } as const
 
-/** What the report, its PDF, the mail, the staff card and the timeline say of a home that someone asks about. */
+/** The estimate in the report, its PDF, the email, the staff card and the timeline of a home whose owner requests an analysis. */
 async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>) {
   const property = { ...HOME, ...home } as typeof HOME
   const form = { properties: [], email: null, marketing: null, submissionId: '' }
@@ -105,7 +105,7 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
   }
 }
 
-/** How the lists of the owner and of staff, the page of the lead, the file of leads and the CRM call its rent. */
+/** How the rent appears in the owner's and staff's lists, on the lead's page, in the lead export and in the CRM. */
 function namesIn(leadId: string) {
   const another = makeLead(db(), { email: 'priya@example.com' })
   const granted = new Map([leadId, another.id].map((id) => [id, null]))
@@ -127,7 +127,7 @@ function everywhere(name: string | null) {
   return { 'your properties': name, list: name, page: name, export: name, crm: name }
 }
 
-/** The figures of the stored result, as every place has to show them. */
+/** The stored result's figures, as every place must show them. */
 function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
   if (analysis.state !== 'ready') throw new Error('There is no result')
   const span = (low: number | null, high: number | null) => `${formatDollars(low ?? 0)} to ${formatDollars(high ?? 0)}`

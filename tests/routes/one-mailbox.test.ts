@@ -18,7 +18,7 @@ setupTestDatabase()
 const email = 'priya.raman@example.com'
 const nameOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()?.name
 
-/** A mailbox with four leads, and a lead of another mailbox. */
+/** A mailbox with four leads, and a lead with another mailbox. */
 function aMailbox() {
   const named = (name: string, address = email) => makeLead(db(), { name, email: address }).id
   return {

@@ -20,7 +20,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 12, minute))
 describe('the list', () => {
   test('shows the newest first, paged, each message once', async () => {
     const { cookie } = signedInAs('admin')
-    // Two of a moment, so that the moment alone does not distinguish them.
+    // Two with the same time, which is therefore not enough to distinguish them.
     const made = Array.from({ length: 60 }, (_unused, index) =>
       makeMessage(db(), { subject: `Mail ${index}`, createdAt: at(Math.floor(index / 2)) }),
     )

@@ -33,7 +33,7 @@ async function savePost(postId: string, fields: Record<string, string>) {
   return callAction(save, { ...of(postId), form: { intent: 'save', ...defaults, revision, submissionId, ...fields } })
 }
 
-/** Does the jobs that are waiting with pictures, asking `from`. Returns what became of each. */
+/** Runs the waiting picture jobs, with `from` as the source. Returns each outcome. */
 async function fetchPictures(from: OutsideImages) {
   const job = preparePictureJob(from)
   for (const { payload } of db().select().from(jobs).where(eq(jobs.kind, 'prepare-picture')).all())
@@ -41,7 +41,7 @@ async function fetchPictures(from: OutsideImages) {
   db().delete(jobs).run()
 }
 
-/** A site that has one picture, whatever it is asked for. */
+/** A site that returns the same picture for every request. */
 async function site(bytes: Uint8Array, status = 200): Promise<OutsideImages> {
   const { url } = await startImageServer((_request, response) => response.writeHead(status).end(bytes))
   const local = httpOutsideImages({ mayConnect: () => true })

@@ -48,7 +48,7 @@ afterEach(() => {
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
 
-/** What scripts are given for the device, and the browser's cookies after it. */
+/** The challenge that scripts get for the device, and the browser's cookies after it. */
 async function ask(cookie?: string, clientIp = '203.0.113.7') {
   const answer = await callAction(challenges.action, { url: '/login/passkey/challenge', form: {}, cookie, context: { clientIp } })
   const options = JSON.parse(await answer.text()) as { challenge: string; rpId: string; userVerification: string }
@@ -58,7 +58,7 @@ async function ask(cookie?: string, clientIp = '203.0.113.7') {
 const send = (response: string, cookie: string, { url = '/login/passkey', clientIp = '203.0.113.7' } = {}) =>
   callAction(action, { url, form: { passkey: response }, cookie, context: { clientIp } })
 
-/** Signs in with a passkey from the beginning to the end. */
+/** Signs in with a passkey from start to finish. */
 async function signIn({ lies = {}, cookie = undefined as string | undefined, url = '/login/passkey', key = device } = {}) {
   const asked = await ask(cookie)
   return send(key.get(asked.options, lies), asked.cookie, { url })

@@ -57,14 +57,14 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
 
 const post = (form: Record<string, string>, cookie: string, at = url) => callAction(newPasskey.action, { url: at, form, cookie })
 
-/** What a refused post answers with. */
+/** The response to a refused post. */
 async function refusedBy(form: Record<string, string>, cookie = me.cookie) {
   const { status, data, setCookies } = await post(form, cookie)
   if (!('refused' in data)) throw new Error('It was begun')
   return { status, errors: errorsOf(data.refused), refused: data.refused, setCookies }
 }
 
-/** Gives name and password; returns what the device gets, and the cookies of the browser. */
+/** Enters name and password. Returns the device's options and the browser's cookies. */
 async function begin({ name = 'Laptop', signedIn = me } = {}) {
   const answer = await post({ intent: 'begin', name, current: PASSWORD }, signedIn.cookie)
   return {
@@ -84,7 +84,7 @@ function optionsOf(options: string | undefined): CreationOptions {
   return JSON.parse(options) as CreationOptions
 }
 
-/** Makes a passkey from the beginning to the end. */
+/** Creates a passkey from start to finish. */
 async function addPasskey({ name = 'Laptop', signedIn = me, device = makeAuthenticator(), at = url } = {}) {
   const { options, cookie } = await begin({ name, signedIn })
   const answer = await post({ intent: 'add', name, passkey: device.create(options) }, cookie, at)
@@ -178,7 +178,7 @@ describe('adding a passkey', () => {
     const response = makeAuthenticator().create(options)
     const add = (browser: string, what = response) => refusedBy({ intent: 'add', name: 'Laptop', passkey: what }, browser)
     const tookTooLong = { '': 'That took too long. Please try again.' }
-    // Another browser of the same user, and another user with the cookie of the first.
+    // Another browser of the same user, and another user with the first browser's cookie.
     expect((await add(me.cookie)).errors).toEqual(tookTooLong)
     const other = withPassword(signedInAs('user'))
     const challenge = cookie.split('; ').find((pair) => pair.startsWith('passkey='))

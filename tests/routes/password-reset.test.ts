@@ -34,7 +34,7 @@ beforeEach(async () => {
 const ask = (email: string, clientIp = '203.0.113.7') =>
   callAction(forgot.action, { url: '/forgot-password', form: { email }, context: { clientIp } })
 
-/** Does the waiting jobs, as the worker would. */
+/** Runs the waiting jobs, like the worker. */
 async function runJobs(now = new Date()) {
   for (const job of db().select().from(jobs).all()) {
     if (job.kind !== 'mail-password-reset' || job.state !== 'waiting') continue
@@ -43,7 +43,7 @@ async function runJobs(now = new Date()) {
   }
 }
 
-/** Asks for a link and returns its path and query, as the mail has it. */
+/** Requests a link. Returns its path and query from the email. */
 async function mailedLink(now?: Date): Promise<string> {
   expect((await ask(EMAIL)).location).toBe('/forgot-password?sent=yes')
   await runJobs(now)

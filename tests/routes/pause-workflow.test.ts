@@ -42,7 +42,7 @@ test('a paused workflow sends nothing and ends nothing; after resuming, each sch
   expect(stepIds(leadId)).toEqual(['warm-lead-1'])
   expect(runsOf(leadId)).toMatchObject([{ state: 'paused', isHeld: true }])
   expect(getWorkflowStates(hours(200)).warm_lead).toMatchObject({ pausedLeads: 1, heldLeads: 1, pause: { at: hours(24) } })
-  // The second email was due 25 hours after the pause began, and so it is after it ended.
+  // The second email was due 25 hours after the pause started, and is again 25 hours after it ended.
   expect(await resumeWorkflow(staff(), 'warm_lead', hours(24 + 240))).toBe(1)
   await tick(hours(24 + 240))
   await tick(hours(48 + 240))

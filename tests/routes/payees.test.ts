@@ -70,7 +70,7 @@ describe("a payee's tax details", () => {
     expect(JSON.stringify(shown)).not.toMatch(/98765/)
     const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'payee_changed')).all()
     expect(JSON.stringify(line)).not.toMatch(/98765|Pilar/)
-    // Left blank, the number stays; what another admin changed since is not written over.
+    // A blank number is not changed; another admin's later change is not overwritten.
     const { seen } = shown
     await post(id, { tin: '', city: 'Boone' })
     expect(stored()[0]).toMatchObject({ tinEnd: '4321', city: 'Boone' })

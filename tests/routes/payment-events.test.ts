@@ -162,7 +162,7 @@ describe('an event of the provider', () => {
     const event = stripe.server.event('charge.refunded', sessionId)
     stripe.server.sessions.clear()
     db().delete(payments).run()
-    // What the service answers where it is asked for the checkout of a payment of another account.
+    // The provider's response to a request for another account's checkout.
     stripe.server.misbehave({ status: 404 })
     expect(await post(event)).toBe(200)
     expect(storedEvents()).toMatchObject([{ paymentId: null, kind: 'charge.refunded' }])
@@ -326,7 +326,7 @@ describe('the check of open checkouts', () => {
     await runDueJobs(now)
   }
   const statusesOf = (checkouts: { leadId: string }[]) => checkouts.map(({ leadId }) => readLead(leadId)?.status)
-  /** Checkouts in the order in which the look meets them. */
+  /** Checkouts in the order in which the job checks them. */
   async function openCheckouts(count: number) {
     const opened = []
     for (let index = 0; index < count; index += 1) {

@@ -16,7 +16,7 @@ import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 setupTestDatabase()
 const stripe = useStripe()
 
-/** Hands the product an event of the provider, signed as it is. */
+/** Sends the product a signed event of the provider. */
 async function send(type: string, sessionId: string): Promise<void> {
   const { body, signature } = stripe.server.event(type, sessionId)
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -45,7 +45,7 @@ const openTasks = (leadId: string) =>
     .filter(({ kind, doneAt }) => doneAt === null && !PROMISED.includes(kind))
     .map(({ kind }) => kind)
 
-/** What the three pages say of the fee of a lead. */
+/** The fee's state on the lead's three pages. */
 async function toldOf(leadId: string, cookie: string, sessionId: string) {
   const at = { params: { leadId }, cookie }
   const shown = (await callLoader(result, { url: `/payment/success?session_id=${sessionId}`, cookie })).data.result
@@ -71,7 +71,7 @@ describe('the result, the payment step and the report agree on the state of the 
     expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
     const again = await pay(leadId)
     expect(await toldOf(leadId, cookie, again)).toEqual({ result: 'paid', step: 'paid', report: 'done' })
-    // The first checkout does not ask for a third payment.
+    // The first checkout does not allow a third payment.
     expect((await toldOf(leadId, cookie, sessionId)).result).toBe('paid')
   })
 

@@ -29,7 +29,7 @@ const stripe = useStripe()
 
 const pageOf = (sessionId: string) => `/payment/success?session_id=${sessionId}`
 
-/** What the page says: its message, or that it is paid or waits. */
+/** The page's state: its message, or paid, or waiting. */
 async function said(sessionId: string, cookie = '') {
   const { data, headers, status } = await callLoader(loader, { url: pageOf(sessionId), cookie })
   return { status, says: data.result.kind === 'failed' ? data.result.message : data.result.kind, refresh: headers.get('Refresh') }

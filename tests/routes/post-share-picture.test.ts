@@ -25,7 +25,7 @@ const pathOf = async (slug: string) =>
   (await callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })).data.post.sharePath
 const sent = (path: string) => callLoader(send, { url: path, params: { file: path.split('/').at(-1) ?? '' } })
 
-/** A post that is published by its button, and its picture drawn. */
+/** A post published by its button, with its picture drawn. */
 async function published(title: string) {
   const post = makePost(db(), { title, status: 'draft', publishedAt: null })
   setPostStatus(me(), post.id, 'published')

@@ -64,7 +64,7 @@ test('improvements of several units are per unit, and their sum is for all', asy
       /per unit and improvements of \$10,500 for all 4 units: Interior Painting \$2,500 per unit, Landscaping \$500$/,
     ),
   )
-  // What is stored is what one unit costs, as the list shows it.
+  // The stored value is the price of one unit, as in the list.
   const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
   expect(lead?.repairChecklist[1]).toMatchObject({ checked: true, estimatedCost: 2500 })
 })

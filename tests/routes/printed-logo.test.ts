@@ -36,7 +36,7 @@ async function bytesOf(loader: typeof reportPdf | typeof signedCopy, params: Rec
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** The widths of the pictures in a PDF, in pixels, and its words. */
+/** The widths of a PDF's pictures, in pixels, and its text. */
 function shown(bytes: Uint8Array): { widths: number[]; words: string } {
   const { syntax, pages } = readPdf(bytes)
   const widths = [...syntax.matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)/g)].map(([, width]) => Number(width))

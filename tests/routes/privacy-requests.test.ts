@@ -134,7 +134,7 @@ describe('the emailed link', () => {
   })
 })
 
-/** Someone who left something of every kind. */
+/** Someone with data of every kind. */
 function makeMarla() {
   const { id: leadId } = makeLead(db(), { email: EMAIL, name: 'Marla Finch', phone: '(515) 555-0144', phoneE164: '+15155550144' })
   const binned = makeLead(db(), { email: EMAIL, deletedAt: new Date() })

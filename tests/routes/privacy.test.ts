@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 
-/** Where cookies are made: `signedCookie('name'`, or `signedCookie(\`begin-` with the rest of the name. */
+/** Finds created cookies: `signedCookie('name'`, or `signedCookie(\`begin-` with the rest of the name. */
 const COOKIE = /signedCookie\(['`]([\w-]+)/g
 
 test('the privacy policy names every cookie that this site sets', () => {

@@ -27,7 +27,7 @@ const NOW = new Date('2026-11-21T18:00:00Z')
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A lead that has just paid the onboarding fee, with what that causes done. */
+/** A lead that has just paid the onboarding fee, after the resulting jobs. */
 async function newClient(facts: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
   const lead = makeLead(db(), { status: 'proposal', name: 'Priya Raman', phone: '(515) 555-0170', createdAt: NOW, ...facts })
   const payment = makePayment(db(), { leadId: lead.id, state: 'paid', paidAt: NOW })

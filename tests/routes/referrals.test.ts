@@ -37,7 +37,7 @@ async function toastOf(answer: { setCookies: string[] }) {
   return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
 }
 
-/** A form of the payment as its page hands it out. */
+/** A payment form as its page shows it. */
 async function payForm(id: string, fields: Record<string, string> = {}) {
   const { submissionId, amount } = (await callLoader(openPay, of(id))).data
   return { submissionId, amount, ...fields }
@@ -235,7 +235,7 @@ describe('a reversal', () => {
     const page = (await list('?fee=to-pay')).data
     expect(page.rows.map((row) => row.id)).toEqual([id])
     expect(page.stats).toMatchObject({ toPay: 1, toPayCents: 40_000, paidThisYear: 0, paidThisYearCents: 0 })
-    // One of last year that is taken back now comes off this year's books, as in the file of payouts.
+    // A reversal now of last year's payment counts in this year, as in the payouts file.
     const before = new Date(Date.now() - 366 * 86_400_000)
     const old = makeReferral(db(), { status: 'converted', paymentStatus: 'paid', paymentDate: before, referralFeeCents: 40_000 })
     await callAction(reverse, { ...of(old.id), form: await reverseForm(old.id, { amount: '100.50' }) })
@@ -282,7 +282,7 @@ describe('a reversal', () => {
     const answer = await callLoader(payouts, { url: `/admin/referrals/payouts.csv?year=${year}`, cookie: me.cookie })
     const text = await answer.text()
     expect(text).toContain('Payee,Company,Email,Year,Payments,Paid,Reversed,Total,')
-    // The address that changed in between makes no other payee of them.
+    // A changed address in between does not make them another payee.
     expect(text.split('\r\n')).toHaveLength(3)
     expect(text).toContain(`'=cmd|calc,Prairie Realty,later@example.com,${year},1,400.00,100.50,299.50,no`)
     expect((await callLoader(payouts, { url: '/admin/referrals/payouts.csv?year=x', cookie: me.cookie })).status).toBe(400)

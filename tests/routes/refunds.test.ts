@@ -24,7 +24,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 setupTestDatabase()
 const stripe = useStripe()
 
-/** Hands the product an event of the provider, signed as it is. */
+/** Sends the product a signed event of the provider. */
 async function send(type: string, subject: string): Promise<void> {
   const { body, signature } = stripe.server.event(type, subject)
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -81,7 +81,7 @@ describe('a refund of the onboarding fee', () => {
       'payment-refunded: $199.00 of the onboarding fee was refunded: decide what to do with this client. Removed from the task list: the call, the photos.',
     ])
     expect(listMails('refund')[0]?.textBody).toContain('We refunded your $199.00')
-    // The invoice that is drafted after the payment comes too late to be promised.
+    // The invoice that is drafted after the payment is too late to be promised.
     await runDueJobs()
     expect(db().select().from(invoices).all()).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('a refund of the onboarding fee', () => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
     stripe.server.refund(sessionId, -19_900)
-    // An event that comes late does not take anything back.
+    // A late event reverses nothing.
     await send('charge.refunded', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
     await send('refund.failed', sessionId)
@@ -182,7 +182,7 @@ describe('a refund of a provider invoice', () => {
     stripe.server.creditInvoice(id, 10_000, 4_000)
     await send('credit_note.created', id)
     expect(read()).toMatchObject({ refundedCents: 10_000 })
-    // The refund behind it sends its own event, and counts once.
+    // Its refund sends a separate event, and counts once.
     await send('charge.refunded', id)
     expect(read()).toMatchObject({ refundedCents: 10_000 })
     stripe.server.voidCredits(id)

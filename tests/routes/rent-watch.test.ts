@@ -21,7 +21,7 @@ const open = (leadId: string, cookie = '', query = '') =>
 const mails = () => db().select().from(messages).where(eq(messages.template, 'rent-change')).all()
 const watchOf = (leadId: string) => db().select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
 
-/** Does what is due in a quarter of a year. */
+/** Runs the jobs that are due in a quarter of a year. */
 async function afterAQuarter(leadId: string): Promise<void> {
   db().update(rentWatches).set({ nextAt: new Date() }).where(eq(rentWatches.leadId, leadId)).run()
   const now = new Date()
@@ -62,7 +62,7 @@ test('a rent that moved by 2% or more is emailed once, with the old and the new 
   expect(mail).toMatchObject({ recipient: 'dana@example.com', marketingList: 'rent', marketingBasis: 'request' })
   expect(mail?.textBody).toMatch(/\$900 a month/)
   expect(mail?.textBody).toContain('Unsubscribe')
-  // The new rent is known now: the next quarter has nothing to tell.
+  // The new rent is known now: the next quarter has no news.
   expect(watchOf(leadId)?.knownRent).toBeGreaterThan(1000)
   await afterAQuarter(leadId)
   expect(mails()).toHaveLength(1)

@@ -45,10 +45,10 @@ const YEAR: CashFlowInputs = {
 }
 const asText = (inputs: CashFlowInputs) =>
   Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value === null ? '' : String(value)]))
-/** What a lead's result is called in an address. */
+/** The id of a lead's result in addresses. */
 const keyOf = (leadId: string) => resultKey(findReport(leadId)?.analyzedAt ?? new Date(0))
 
-/** The share of each page that is written on, without head and foot. Points from the bottom. */
+/** The share of each page that has content, without header and footer. Points from the bottom. */
 function fillsOf({ pages, places }: ReadPdf): number[] {
   const [top, bottom] = [752, 48]
   return pages.map((_, page) => {
@@ -58,7 +58,7 @@ function fillsOf({ pages, places }: ReadPdf): number[] {
 }
 
 const AT_HOME = { latitude: 41.627, longitude: -93.674 }
-/** Rentals around the home, each at a known place. */
+/** Rentals around the home, at known places. */
 const placed = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const position = { latitude: 41.627 + Math.sin(index) / 100, longitude: -93.674 + Math.cos(index) / 80 }
@@ -155,7 +155,7 @@ describe('Download Report', () => {
       '2847 Ingersoll Ave, Des Moines, IA 50312',
       '$1,895',
       'Most likely $1,800 to $1,990: half of homes like this rent in that range. 8 of 10 homes like this rent for $1,690 to $2,110.',
-      // The ends of the band and of the gauge, as on the page.
+      // The ends of the range and of the gauge, as on the page.
       '$1,800 $1,990 Estimate $1,895 $1,660 $2,120',
       'Single Family Home',
       'assumed',
@@ -312,7 +312,7 @@ describe('POST /api/pdf/generate-report', () => {
 })
 
 test('a failed drawing says Failed to generate PDF, on the page and as JSON, and blocks no other', async () => {
-  // No such row is written by us; the thread fails on it.
+  // We never write such a row; the thread fails on it.
   const broken = makeReport(db(), { result: { comparableProperties: [comparable({ address: null as unknown as string })] } })
   const answer = await generate({ lead: broken })
   expect([answer.status, await answer.text()]).toEqual([500, '{"error":"Failed to generate PDF"}'])
@@ -327,7 +327,7 @@ test('file names are safe everywhere', () => {
   expect(reportFileName('東京')).toBe('rent-analysis-東京.pdf')
   expect(reportFileName('../..')).toBe('rent-analysis.pdf')
   expect(reportFileName('a'.repeat(300))).toHaveLength('rent-analysis-.pdf'.length + 60)
-  // No disk takes more than 255 bytes.
+  // File names have at most 255 bytes.
   expect(Buffer.byteLength(reportFileName('𠀀'.repeat(300)))).toBeLessThanOrEqual(255)
 })
 

@@ -220,7 +220,7 @@ describe('a checked estimate', () => {
     const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'checked_estimate_requested')).all()
     expect(events).toHaveLength(1)
     expect((await open(leadId, cookie)).data.check.state).toBe('asked')
-    // Done, it is not asked for again.
+    // Once done, it is not asked for again.
     db().update(tasks).set({ doneAt: new Date() }).run()
     await ask(leadId, cookie)
     expect(db().select().from(tasks).all()).toHaveLength(1)
@@ -279,7 +279,7 @@ describe('Your Properties', () => {
     expect((await open(mine, await browserOf(mine))).data.properties).toEqual([])
     const other = makeReport(db(), { lead: { email } })
     expect((await open(mine)).data.properties).toEqual([])
-    // A browser that typed the owner's email for its own property learns nothing of theirs, not even that it is theirs.
+    // A browser that typed the owner's email for another property learns nothing about the owner's property, not even that it exists.
     const typed = makeReport(db(), { lead: { email } })
     const nosy = await browserOf(typed)
     expect((await open(typed, nosy)).data.properties).toEqual([])

@@ -34,7 +34,7 @@ test('a user keeps the rights of S6.2, and the other roles have no more than the
 test("if two admins remove each other's role at once, the second is refused", () => {
   const [one, other] = [signedInAs('admin').viewer, signedInAs('admin').viewer]
   expect(changeRole(one, other.id, 'read-only').ok).toBe(true)
-  // Both guards had let them in.
+  // Both guards had admitted them.
   expect(changeRole(other, one.id, 'user')).toMatchObject({ ok: false, reason: 'no-admin' })
   expect(deactivateUser(other, one.id)).toMatchObject({ ok: false, reason: 'no-admin' })
   expect([roleOf(one.id), roleOf(other.id)]).toEqual(['admin', 'read-only'])

@@ -6,7 +6,7 @@ import { productRoutes, productTable } from '#tests/setup/product-routes.ts'
 const routes = await productRoutes()
 const { known, handleAt } = await productTable()
 
-/** Parameters that are no secret: what they name is asked for with its own right, or is public. */
+/** Parameters that are not secret: what they name requires separate permission, or is public. */
 const OPEN_PARAMETERS = [
   'section',
   'leadId',
@@ -55,7 +55,7 @@ describe.each(known)('$path', ({ path, handle }) => {
   })
 })
 
-/** What people post: forms, and buttons without fields. */
+/** Posts by people: forms, and buttons without fields. */
 const FORMS = [...Object.keys(FORM_ROUTES), ...FORMLESS_ROUTES.filter((path) => !/^\/(?:api|webhooks)\//.test(path))]
 
 test('a route that accepts posts is a form, staff-only, or declared as a webhook or a script endpoint', () => {

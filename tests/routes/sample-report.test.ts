@@ -22,7 +22,7 @@ setupTestDatabase()
 const open = async (query = '') => (await callLoader(loader, { url: `/sample-report${query}` })).data
 const card = async () => (await callLoader(home, { url: '/' })).data.sample
 
-/** Rentals around the sample home, at so many dollars. */
+/** Rentals around the sample home, at a given rent. */
 function rentAround(...rents: number[]): void {
   for (const [index, rent] of rents.entries())
     makeRental(db(), { zipCode: '50310', rent, squareFootage: 1400, latitude: 41.62 + index * 0.004, longitude: -93.66 })
@@ -74,7 +74,7 @@ test('a map provider that admins choose covers our drawing on the web alone, and
   expect([policy().images, (await privacyPage()).mapHost]).toEqual([['https://tiles.example'], 'tiles.example'])
   const drawn = map && renderToStaticMarkup(createElement(MapDrawing, { map, tiles: map.tiles }))
   expect(drawn?.match(/<image [^>]*crossorigin="anonymous"/gi)).toHaveLength(map?.tiles.length ?? 0)
-  // The PDF, the emails and the home page keep our own drawing.
+  // The PDF, the emails and the home page still use our own drawing.
   expect(drawReportMap(getSampleReport().report, '50310')).toEqual(own)
   expect(JSON.stringify(await card())).not.toContain('tiles.example')
 })

@@ -45,7 +45,7 @@ type Sent = {
 
 const drawing = () => picture(40, 30).png().toBuffer()
 
-/** What each route that takes a file is sent beside it. A picture where it takes nothing else; null: it takes no file, but long texts. */
+/** The other fields for each route that accepts a file. A picture if it accepts nothing else; null: it accepts long texts, but no file. */
 const UPLOADS: Record<string, (() => Sent | Promise<Sent>) | null> = {
   '/leads/:leadId/files/new': () => ({ params: { leadId: makeLead(db()).id } }),
   '/documents/:documentId/paper': () => ({ params: { documentId: makeDocument(db(), { leadId: makeLead(db()).id }).id } }),
@@ -87,7 +87,7 @@ const UPLOADS: Record<string, (() => Sent | Promise<Sent>) | null> = {
     fields: { seen: '' },
     bytes: drawing,
   }),
-  // The form of an email, without its files.
+  // An email's form, without files.
   '/leads/:leadId/text': null,
   '/admin/blog/preview': null,
 }

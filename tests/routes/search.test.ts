@@ -66,7 +66,7 @@ test('referrals are found by client, realtor and property, only by admins', asyn
     expect((await search(words, 'admin')).found?.referrals, words).toMatchObject({ total: 1, rows: [{ id, leadId }] })
   expect((await search('wilhelmina')).found?.referrals).toEqual({ rows: [], total: 0 })
 
-  // The list of referrals finds the same by the same words.
+  // The referral list returns the same for the same words.
   for (const words of ['wilhelmina', 'bluestem', 'larkspur pella', '6415550299']) {
     const url = `/admin/referrals?q=${encodeURIComponent(words)}`
     const { data } = await callLoader(referrals.loader, { url, cookie: signedInAs('admin').cookie })

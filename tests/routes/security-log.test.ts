@@ -34,7 +34,7 @@ beforeEach(async () => {
 const signIn = (email: string, password: string) =>
   callAction(signInAction, { url: '/login', form: { email, password }, context: { clientIp: '203.0.113.7' } })
 
-/** What the audit log says of signing in and out. */
+/** Audit log entries about signing in and out. */
 const audit = () =>
   db()
     .select()

@@ -51,7 +51,7 @@ function leadOf(id: string) {
   return db().select().from(leads).where(eq(leads.id, id)).get()
 }
 
-/** As many leads, oldest first. */
+/** That many leads, oldest first. */
 function agreeToMail(email: string): void {
   const said = {
     channel: 'email',
@@ -167,7 +167,7 @@ describe('bulk actions', () => {
     const done = await say('Sells instead')
     expect([done.location, (await toastOf(done))?.message]).toEqual(['/leads?q=ann&to=2026-11-22', 'Status of 2 leads updated'])
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
-    // Closed asks, too, and takes no answer.
+    // Closed also asks, but needs no reason.
     const closed = await post(cookie, 'status:closed', { ticked: ids })
     await callAction(statusDialog.action, { url: closed.location ?? '', cookie, form: {} })
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'closed', statusReason: null })

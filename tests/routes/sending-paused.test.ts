@@ -16,7 +16,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-// A server that no one reaches: what counts here is whether it is asked.
+// An unreachable server: the test checks whether it is called.
 process.env.SMTP_URL = 'smtp://127.0.0.1:9'
 setupTestDatabase()
 

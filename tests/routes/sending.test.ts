@@ -35,7 +35,7 @@ const TREE = {
   'mx.gate.example': { A: ['192.0.2.20'] },
 }
 
-/** What the page says of one of the three while DNS contains these records. */
+/** The page's verdict on one of the three records with this DNS content. */
 async function look(key: 'spf' | 'dkim' | 'dmarc', records: DnsServer['records']) {
   dns.records = { ...TREE, ...records }
   const { cookie } = signedInAs('admin')

@@ -88,7 +88,7 @@ describe('the settings', () => {
     for (const section of await open()) {
       expect(section.lastChange, section.key).toBeNull()
       expect(section.fields.filter(({ defaultText }) => defaultText !== null)).toEqual([])
-      // The first webinar is over: saving it as it is says nothing and changes nothing.
+      // The first webinar is over: saving without changes shows no message and changes nothing.
       const answer = await post((await formOf(section.key)).form)
       expect([section.key, answer.status]).toEqual([section.key, 303])
     }
@@ -264,11 +264,11 @@ describe('effects', () => {
       clarity: 'https://booking.example/clarity',
       'social/facebook': 'https://social.example/us',
     })
-    // Blank is off; a link that pages need stays.
+    // Blank is off, but a link that pages need can't be blank.
     await save('links', { 'social-facebook': '', residentPortal: '' })
     expect(getSiteFacts().links).toMatchObject({ 'social/facebook': '', residentPortal: '' })
     expect((await save('links', { clarity: '' })).status).toBe(400)
-    // A hidden link keeps its address, and is back with it.
+    // A hidden link keeps its address, and is restored with it.
     const { form } = await formOf('links')
     await post(Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'social-linkedin-shown')))
     expect(getSiteFacts().links['social/linkedin']).toBe('')
@@ -296,7 +296,7 @@ describe('effects', () => {
     await save('estimator', { rentLevelFactor: '1.06' })
     expect(getSetting('rentLevelFactor')).toBe(1.06)
     for (const { key } of SECTIONS) expect((await post((await formOf(key)).form)).status).toBe(303)
-    // From now on this admin has to set a second step up before anything else.
+    // From now on this admin must set up a second step first.
     await save('sign-in', { twoStepRequired: 'admins' })
     expect(getSetting('twoStepRequired')).toBe('admins')
   })

@@ -38,7 +38,7 @@ const press = (leadId: string, form: Record<string, string>, cookie = '') =>
 const share = (leadId: string, cookie: string, label = '', submissionId = newSubmissionId()) =>
   press(leadId, { intent: 'share', label, submissionId }, cookie)
 
-/** Makes a link as its owner does and returns its secret, which the next page shows. */
+/** Creates a link like its owner. Returns its secret, which the next page shows. */
 async function sharedToken(leadId: string, cookie: string, label = ''): Promise<string> {
   await share(leadId, cookie, label)
   const { data } = await openReport(leadId, cookie)
@@ -62,7 +62,7 @@ describe('sharing a report', () => {
     expect(stored).not.toContain(token)
     expect(Buffer.from(sharesOf(leadId)[0]?.sealedToken ?? '').includes(token)).toBe(false)
     expect(await addressOf(cookie)).toBe(address)
-    // Another of the owner's browsers can copy it, too; one that only typed the address cannot.
+    // Another of the owner's browsers can copy it, too; one that only typed the email can't.
     expect(await addressOf(await provedBrowserOf(leadId))).toBe(address)
     expect(await addressOf(await browserOf(leadId))).toBe('')
     expect((await openShared(token)).status).toBe(200)

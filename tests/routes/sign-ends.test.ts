@@ -17,7 +17,7 @@ describe('with changed content', () => {
   const all = () =>
     db().select().from(documents).where(eq(documents.leadId, signer.leadId)).orderBy(asc(documents.createdAt)).all()
 
-  /** The owner enrolls online: other fees, and another rent. */
+  /** The owner enrolls online: other fees and another rent. */
   function enroll(): void {
     db().update(leads).set({ plan: 'online', estimatedRent: 2100 }).where(eq(leads.id, signer.leadId)).run()
   }
@@ -125,7 +125,7 @@ describe('otherwise', () => {
     const links = () => listMails('agreement-link').length
     const successor = async () => (await open()).data.ended
 
-    /** As if every mail had been sent a minute earlier. */
+    /** As if every email had been sent a minute earlier. */
     function ageMails(): void {
       const sent = db().select().from(documentEvents).where(eq(documentEvents.kind, 'sent')).all()
       for (const { id, createdAt } of sent)

@@ -25,7 +25,7 @@ type Post = { form?: Record<string, string>; clientIp?: string; cookie?: string 
 const post = ({ form = RIGHT, clientIp = '203.0.113.7', cookie }: Post = {}) =>
   callAction(action, { url: '/login', form, context: { clientIp }, ...(cookie === undefined ? {} : { cookie }) })
 
-/** Wrong passwords for Dana's account, each from its own network. */
+/** Wrong passwords for Dana's account, each from a different network. */
 async function attackFromElsewhere(attempts: number, form = WRONG) {
   const answers = await Promise.all(
     Array.from({ length: attempts }, (_unused, index) => post({ form, clientIp: `198.51.100.${index}` })),
@@ -33,7 +33,7 @@ async function attackFromElsewhere(attempts: number, form = WRONG) {
   return answers.map(({ status }) => status)
 }
 
-/** The cookie of a browser in which Dana has signed in. */
+/** The cookie of a browser where Dana signed in. */
 async function knownBrowser(): Promise<string> {
   const answer = await post({ clientIp: '192.0.2.1' })
   expect(answer.status).toBe(303)

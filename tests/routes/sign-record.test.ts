@@ -150,7 +150,7 @@ describe('letters', () => {
   })
 
   test('the hashed text is the printed text', async () => {
-    // A hyphen that the fonts lack, an accent that is alone, and a blank that is none.
+    // A hyphen that the fonts lack, a standalone accent, and a space that is not one.
     const written = '12\u2043A\u00a0Cafe\u0301  Way, Ames, IA'
     db().update(leads).set({ propertyAddress: written }).where(eq(leads.id, leadId)).run()
     const token = await freshLink()

@@ -33,7 +33,7 @@ const post = (token: string, cookie: string, form: Record<string, string>) => ca
 const copy = (token: string, cookie = '') => callLoader(copyLoader, at(token, cookie))
 const addByStaff = (facts: Partial<typeof leads.$inferInsert>) => db().update(leads).set(facts).where(eq(leads.id, leadId)).run()
 
-/** Signs with the mailed code; returns the cookie that the browser has afterwards. */
+/** Signs with the emailed code. Returns the browser's cookie afterwards. */
 async function sign(token: string, cookie: string): Promise<string> {
   await post(token, cookie, { intent: 'code' })
   const code = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
@@ -55,7 +55,7 @@ test('a browser reads and signs what it typed itself; the emailed code proves th
   expect(isMailboxProved(db(), EMAIL)).toBe(true)
   expect((await open(token, signer)).data.ended).toMatchObject({ kind: 'signed' })
   expect((await copy(token, signer)).headers.get('Content-Type')).toBe('application/pdf')
-  // The token that it had before is worth nothing.
+  // The previous token is no longer valid.
   expect((await open(token, submitter)).status).toBe(403)
 })
 
@@ -92,7 +92,7 @@ test('the signed agreement is only for the emailed link and a proved browser', a
     expect((await copy(handed, cookie)).location).toBe(`/sign/${handed}`)
   }
   expect((await press(submitter)).status).toBe(403)
-  // Who types the email again, for this very lead, is shown no more.
+  // Typing the email again, for this very lead, shows no more.
   expect((await press(again)).status).toBe(403)
   const mailed = mailedSigningToken(leadId)
   expect((await open(mailed)).data.ended).toMatchObject({ kind: 'signed' })

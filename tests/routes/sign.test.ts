@@ -44,7 +44,7 @@ describe('the code', () => {
     expect(replyOf(answer.data)).toEqual({ values: typed, errors: {} })
     expect(mailedCode()).not.toBe(first)
     ageCode(MINUTE_MS)
-    // Nothing typed: the page is asked for again, so that reading it again mails nothing.
+    // Without input, redirects, so that a reload emails nothing.
     expect((await post({ intent: 'code', fullName: '', code: '', reason: '' })).status).toBe(303)
   })
 
@@ -146,7 +146,7 @@ describe('signing', () => {
     const code = mailedCode()
     const answers = await Promise.all([post(signature(code)), post(signature(code)), post(signature(code))])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-    // Anyone who has just signed is informed; the others learn that it is signed already.
+    // Someone who has just signed sees a confirmation; others see that it is already signed.
     expect(answers.filter(({ location }) => location?.includes('signed=now'))).toHaveLength(1)
     expect((await post(signature(code))).status).toBe(303)
     const signed = db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()

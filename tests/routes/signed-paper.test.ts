@@ -158,7 +158,7 @@ describe('the signed paper', () => {
     const document = sentDocument()
     const actor = { kind: 'staff', userId: signedInAs('user').viewer.id } as const
     const storing = storeNow({ documentId: document.id, name: 'scan.pdf', bytes: Buffer.from(PDF), signedAt: NOW, actor })
-    // The file is on its way to the disk while this is written.
+    // Written while the file is being saved.
     expect((await voidDocument({ documentId: document.id, reason: 'Wrong fee', actor })).ok).toBe(true)
     expect(await storing).toMatchObject({ ok: false, reason: 'not-pending' })
     expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee', signedFileKey: null })

@@ -39,7 +39,7 @@ const codesMailed = () => listMails('signing-code')
 const mailedCode = () => /code is ([A-Z0-9-]{9})/.exec(codesMailed().at(-1)?.textBody ?? '')?.[1] ?? ''
 const tasksOfStaff = () => db().select({ leadId: tasks.leadId, kind: tasks.kind }).from(tasks).all()
 
-/** Lets time pass, for codes and what is counted. */
+/** Advances time, for codes and counters. */
 function pass(milliseconds: number): void {
   for (const code of db().select().from(signingCodes).all())
     db()
@@ -58,7 +58,7 @@ function pass(milliseconds: number): void {
       .run()
 }
 
-/** Asks for codes until so many have been mailed. */
+/** Requests codes until that many have been emailed. */
 async function askForCodes(count: number, of = token): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     expect((await post({ intent: 'code' }, of)).status).toBe(303)
@@ -66,7 +66,7 @@ async function askForCodes(count: number, of = token): Promise<void> {
   }
 }
 
-/** The lead's rent changes, so that its agreement is written again: another document with another link. */
+/** The lead's rent changes, so its agreement is written again: another document with another link. */
 async function changeRent(estimatedRent: number): Promise<string> {
   db().update(leads).set({ estimatedRent }).where(eq(leads.id, leadId)).run()
   const before = db().select().from(documents).all().length
@@ -128,7 +128,7 @@ describe('codes within 24 hours', () => {
 })
 
 describe('wrong codes within 24 hours', () => {
-  /** Types wrong codes, with a new one asked for whenever the last has taken its five. */
+  /** Types wrong codes, requesting a new one whenever the last has had its five tries. */
   async function typeWrong(count: number, of = token): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       if (index % 5 === 0) await askForCodes(1, of)

@@ -30,7 +30,7 @@ describe('access to back-office screens', () => {
     )
     const answer = await callLoader(leadPage, { url: `/leads/${lead.id}`, params: { leadId: lead.id } })
     expect(answer.location).toBe(`/login?from=%2Fleads%2F${lead.id}`)
-    // Not whether there is such a lead, either.
+    // Not even whether the lead exists.
     expect((await callLoader(leadPage, { url: '/leads/none', params: { leadId: 'none' } })).status).toBe(302)
   })
 

@@ -51,7 +51,7 @@ describe("a lead's card", () => {
     await post({ intent: 'pause-campaign', seenRun })
     expect(await card()).toMatchObject({ state: 'paused', next: null, pausedAt: hours(1) })
     await tick(hours(49))
-    // No one stays signed in for that long.
+    // No session lasts that long.
     jo = signedInAs('user')
     expect(stepsOf(leadId)).toHaveLength(1)
     await post({ intent: 'continue-campaign', seenRun })

@@ -21,13 +21,13 @@ const stripe = useStripe()
 const OWNER = { name: 'Olive Owner', email: 'olive@example.com', phone: '(515) 555-0188' }
 const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slice(4)
 
-/** What the thief has in hand before the owner comes: links that it was handed, and a checkout that it began. */
+/** What the thief has before the owner arrives: received links, and a started checkout. */
 type Loot = { leadId: string; cookie: string; booking: string; signing: string; session: string }
 
 test("anyone who typed another person's email reads and changes nothing once its owner has signed in", async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
-  // So far it is no one's but the thief's.
+  // So far, only the thief uses it.
   expect((await thiefOf(loot).get(paths.walkthrough(loot.booking))).status).toBe(200)
   expect((await thiefOf(loot).get(paths.sign(loot.signing))).status).toBe(200)
 
@@ -70,12 +70,12 @@ test("enrolling again creates a separate lead, beside the owner's", async () => 
   const [own] = db().select().from(leads).where(ne(leads.id, leadId)).all()
   expect(own).toMatchObject({ name: 'Thea Thief', possibleDuplicateOfId: leadId, estimatedRent: 400 })
   expect(answer.location).toBe(paths.enrollWalkthrough(own?.id ?? ''))
-  // Its own way goes on; staff hear of both.
+  // The thief's own enrollment continues; staff are notified of both.
   expect((await thief.get(paths.enrollWalkthrough(own?.id ?? ''))).status).toBe(200)
   for (const id of [leadId, own?.id ?? '']) expect(kindsOf(id)).toContain('possible_duplicate')
 })
 
-/** Someone types the owner's email into the analysis, and goes as far as one may who has not shown that the mailbox is theirs. */
+/** Someone types the owner's email into the analysis, and gets as far as possible without proving the mailbox. */
 async function typeTheAddress(): Promise<Loot> {
   const thief = new Browser()
   const fields = { ...propertyFields(), email: OWNER.email, submissionId: newSubmissionId(), intent: 'submit' }
@@ -94,12 +94,12 @@ async function typeTheAddress(): Promise<Loot> {
   return { leadId, cookie: thief.cookie, booking, signing, session }
 }
 
-/** The thief's browser as it was before the owner came. */
+/** The thief's browser before the owner arrived. */
 function thiefOf({ cookie }: Loot): Browser {
   return new Browser(cookie)
 }
 
-/** Whatever the thief asks for or posts, it is answered as a stranger without a cookie is, reported nothing of the owner's, and changes nothing. */
+/** Every request of the thief is answered like a stranger's without a cookie, reveals nothing about the owner, and changes nothing. */
 async function expectShutOut(loot: Loot): Promise<void> {
   const before = everything()
   for (const ask of tries(loot)) {
@@ -176,14 +176,14 @@ function tries({ leadId, booking, signing, session }: Loot): Try[] {
   ]
 }
 
-/** What an answer says, without ids that are made again for every reader. */
+/** A response's content, without ids that are new for every reader. */
 async function visibleText(answer: RouteAnswer<unknown>): Promise<string> {
   const isFile = answer.headers.get('Content-Type') === 'application/pdf'
   const body = answer.hasData ? JSON.stringify(answer.data) : isFile ? 'a file' : await answer.text()
   return `${answer.status} ${answer.location ?? ''} ${body}`.replace(/\b[0-9a-f]{32}\b/g, 'ID')
 }
 
-/** Every row of the database, but the counts of requests, and that the report was opened, which anyone with its address may do. */
+/** Every database row, except request counters and opened reports, which anyone with the address may cause. */
 function everything(): Record<string, unknown[]> {
   const tables = db().all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%rate_limit%'`,
@@ -237,7 +237,7 @@ async function sendEvent(type: string, sessionId: string): Promise<void> {
   expect((await paymentEvents({ request, params: {}, context: {} })).status).toBe(200)
 }
 
-/** The secret of the link in the newest mail of a template. */
+/** The secret of the link in a template's newest email. */
 function secretIn(template: string, place: 'r'): string {
   return new RegExp(`/${place}/([0-9a-f]{32})`).exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
 }

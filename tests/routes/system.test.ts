@@ -15,7 +15,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 process.env.BACKUP_URL = 'file:///tmp/nothing-is-written-here'
 setupTestDatabase()
 
-/** Each look at readiness is kept for two seconds. */
+/** Each readiness check is cached for two seconds. */
 let clock = Date.parse('2026-11-21T12:00:00Z')
 beforeEach(() => {
   clock += 10 * MINUTE_MS

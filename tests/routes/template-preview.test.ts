@@ -24,7 +24,7 @@ setupTestDatabase()
 /** A Monday, noon in Des Moines. */
 const NOON = new Date('2026-11-23T18:00:00Z')
 
-/** Someone who wants to be written to, has confirmed it, and has a walkthrough ahead. */
+/** Someone with a confirmed marketing opt-in and an upcoming walkthrough. */
 function anOwner(): string {
   wantsMail('nadia@example.com')
   const walkthroughDate = new Date('2026-11-27T16:00:00Z')
@@ -38,7 +38,7 @@ async function look(id: string, leadId: string) {
   return { law: page.data.preview?.law, text: page.data.preview?.text ?? '', html: await html.text() }
 }
 
-/** The mail that a step of the product writes to a lead. */
+/** The email of a product's step to a lead. */
 function written(stepId: string, workflow: Workflow, leadId: string) {
   inTransaction((tx) => startRun(tx, { leadId, workflow, actor: { kind: 'system' }, now: NOON }))
   inTransaction((tx) => {
@@ -52,7 +52,7 @@ function written(stepId: string, workflow: Workflow, leadId: string) {
   return { text: mail?.textBody ?? '', html: mail?.htmlBody ?? '' }
 }
 
-/** What a link contains is another one in each mail, and none in a preview. */
+/** Secrets in links differ in each email, and a preview has none. */
 const withoutKeys = (text: string) => text.replaceAll(/\/(r|unsubscribe|preferences|walkthrough)\/[\w-]+/g, '/$1/key')
 
 describe('the preview of a template', () => {

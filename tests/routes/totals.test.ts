@@ -26,7 +26,7 @@ import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 setupTestDatabase()
 let me: SignedIn
 const actor = { kind: 'system' } as const
-/** Every lead of the test has this in its name. */
+/** All of the test's leads have this in their name. */
 const WORD = 'Totals'
 const now = () => new Date()
 
@@ -75,7 +75,7 @@ async function exportedRows(query = ''): Promise<number> {
   return parse(await file.text(), { bom: true, columns: true }).length
 }
 
-/** What every place says of one thing, by place: they have to agree. */
+/** The same count in every place: they must agree. */
 function expectSame(what: string, said: Record<string, number | undefined>, expected: number): void {
   expect(said, what).toEqual(Object.fromEntries(Object.keys(said).map((place) => [place, expected])))
 }
@@ -128,7 +128,7 @@ test('dashboard, menu, lists, board, search, export and analytics count the same
     seeded.unassigned,
   )
 
-  // The figures of a span count trashed leads, and no analysis without a lead; the page says so.
+  // A period's figures count trashed leads, but no analysis without a lead; the page says so.
   expect(totals).toEqual({ listed: seeded.listed, inTrash: seeded.inTrash, withoutLead: seeded.withoutLead })
   const sumOf = (figure: 'sources' | 'cities') =>
     figures[figure].table.rows.reduce((sum, { values }) => sum + Number(values[0]), 0)

@@ -224,7 +224,7 @@ describe('an incoming text', () => {
     const { name, phone } = getSetting('company')
     expect(answer).toMatchObject({ template: 'help-text', recipientKey: PHONE, leadId: lead.id })
     for (const part of [name, phone, 'Reply STOP']) expect(answer?.textBody).toContain(part)
-    // They agreed to no texts, and asked for this one.
+    // They did not agree to texts, but requested this one.
     expect(answer && findUnwantedReason(db(), answer)).toBeNull()
   })
 

@@ -45,7 +45,7 @@ const newest = (leadId: string) =>
     .all()
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 
-/** A document that Ann and Dev sign, and the link of each. */
+/** A document for Ann and Dev to sign, with a link for each. */
 async function sendToTwo() {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'Ann@Example.com' })
   await post(lead.id, { coName: 'Dev Owner', coEmail: 'Dev@Example.com' })

@@ -43,14 +43,14 @@ const audited = () =>
     .map(({ action: done }) => done)
 const otherBrowser = () => `auth-storage=${openSession(me.viewer.id)}`
 
-/** What the page shows: the key for the app, and its sealed form. */
+/** The page's key for the app, and its sealed form. */
 async function shownSetup(cookie = me.cookie) {
   const { setup } = (await look(cookie)).data
   if (!setup) throw new Error('It is on already')
   return { setup: setup.sealed, code: codeAt(setup.key.replaceAll(' ', ''), new Date()), qr: setup.qr }
 }
 
-/** What a refused set-up answers with. */
+/** The response to a refused setup. */
 async function refusedBy(form: Record<string, string>) {
   const { status, data } = await post(form)
   if ('codes' in data) throw new Error('It was switched on')

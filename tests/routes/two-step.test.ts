@@ -41,7 +41,7 @@ const now = () => new Date()
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
 
-/** Gives the password; returns the browser's cookies after it. */
+/** Enters the password. Returns the browser's cookies. */
 async function givePassword({
   cookie,
   from = '',
@@ -92,7 +92,7 @@ describe('the password alone', () => {
   })
 })
 
-/** A browser that gave the right password of the one user, by its cookie. */
+/** The cookie of a browser that entered one user's correct password. */
 async function makePending(): Promise<string> {
   return cookieFrom({ setCookies: [await startSecondStep(userId)] })
 }
@@ -215,7 +215,7 @@ describe('a recovery code', () => {
     const [typed = ''] = app.recoveryCodes
     const finish = () =>
       finishSignIn({ userId, pending, step: { kind: 'recovery', typed }, trusted: null, previousToken: null, userAgent: null })
-    // Another window began again between the look at the cookie and this.
+    // Another window started over between the check of the cookie and this.
     inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
     expect(finish()).toEqual({ ok: false, reason: 'ended' })
     expect(db().select().from(recoveryCodes).all()).toHaveLength(10)

@@ -13,7 +13,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-/** Two leads of which a batch has made proposals. */
+/** Two leads that a batch moved to Proposal. */
 function makeBatch(actorId: string) {
   const made = [makeLead(db(), { status: 'leads' }), makeLead(db(), { status: 'leads' })]
   const batchId = inTransaction((tx) => {

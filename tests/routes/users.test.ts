@@ -100,7 +100,7 @@ describe('a role', () => {
   test('of the last admin stays, in two tabs and from two admins at once', async () => {
     const other = signedInAs('admin')
     expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
-    // The tab of the other one still shows the button.
+    // The other one's tab still shows the button.
     expect((await press('remove-admin', me.viewer.id, other.cookie)).location).toBe('/')
     expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
     const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })

@@ -20,7 +20,7 @@ setupTestDatabase()
 
 const HOUR = 60 * 60_000
 const EMAIL = 'dana@example.com'
-/** Far enough for the usual time to confirm. */
+/** Far enough ahead for the usual confirmation deadline. */
 const NTH = 30
 
 let booker: Booker
@@ -41,7 +41,7 @@ const mailToOwner = () =>
     .filter(({ recipient }) => recipient === EMAIL)
     .at(-1)
 const mailed = () => followMailedLink(booker.lead, /walkthrough\/([0-9a-f]{32})/.exec(mailToOwner()?.textBody ?? '')?.[1] ?? '')
-/** The moment at which the hour is released. */
+/** When the time is released. */
 const released = () => new Date(bookableHour(NTH).getTime() - 24 * HOUR)
 const isHeld = async (at = released()) => {
   await runDueJobs(at)

@@ -13,7 +13,7 @@ setupTestDatabase()
 
 const isBooked = eq(bookings.state, 'booked')
 const countBooked = () => db().select().from(bookings).where(isBooked).all().length
-/** Its own network for each, so that only what a test is about counts. */
+/** A separate network for each, so that only the tested limit counts. */
 const network = (index: number) => `198.51.100.${index}`
 
 describe('an email', () => {
@@ -29,7 +29,7 @@ describe('an email', () => {
     expect(errorsOf(answers[2]?.data)['']).toMatch(/^You already have two walkthroughs booked\. .* call us at \(515\) 555-0142/)
     expect((await bookers[2]?.open())?.data).toMatchObject({ view: 'pick', refusal: 'too-many' })
     expect(countBooked()).toBe(2)
-    // A time of those that are booked can be moved.
+    // Existing bookings can still be moved.
     expect((await bookers[0]?.book(9))?.status).toBe(303)
   })
 
@@ -109,7 +109,7 @@ describe("bookings in other people's names", () => {
     )
     const next = await makeTypingBooker({}, network(200))
     expect((await next.open()).data).toMatchObject({ refusal: 'confirm-first' })
-    // Anyone who reads the mailbox books as before.
+    // Anyone who proved the mailbox books as before.
     const owner = makeProvedBooker({}, network(201))
     expect((await owner.open()).data.refusal).toBeNull()
     expect((await owner.book(60 % answers.length)).status).toBe(303)

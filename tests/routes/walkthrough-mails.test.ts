@@ -28,7 +28,7 @@ const EMAIL = 'dana@example.com'
 // The first one may be over before a test ends.
 const hours = bookableHours(new Date()).slice(1)
 
-/** An owner who has not shown yet that the mailbox is theirs. */
+/** An owner who has not proved the mailbox yet. */
 function makeOwner() {
   const lead = makeLead(db(), { name: 'Dana Hill', email: EMAIL })
   const visitor = newVisitor()
@@ -42,7 +42,7 @@ function makeOwner() {
       url: `/walkthrough/${token}`,
       params: { token },
       cookie: await cookieOf(visitor.token),
-      // From another network each time: how many one may book is not what is looked at.
+      // From another network each time, because this test is not about limits.
       context: { clientIp: `198.51.100.${posts}` },
       form: { booking: booking ? seenKey(booking.id, booking.sequence) : '', ...form },
     })

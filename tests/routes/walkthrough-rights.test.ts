@@ -30,7 +30,7 @@ beforeEach(async () => {
   submitter = await browserOf(leadId)
 })
 
-/** The secret of the link that a browser is handed behind the button of the report. */
+/** The secret of the link that a browser gets behind the report's button. */
 async function handedTo(cookie: string): Promise<string> {
   const answer = await callAction(pick, { url: `/analysis/${leadId}/walkthrough`, params: { leadId }, cookie, form: {} })
   return answer.location?.replace('/walkthrough/', '') ?? ''
@@ -82,7 +82,7 @@ test("a proved owner's booking is neither shown to nor changed by anyone who onl
   const token = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   expect((await book(await handedTo(owner), owner)).status).toBe(303)
-  // Also where it types the email once more, for this very lead.
+  // Even after typing the email again, for this very lead.
   for (const cookie of [submitter, await browserOf(leadId)]) {
     for (const answer of [await open(token, cookie), await book(token, cookie, second), await cancel(token, cookie)])
       expect(answer.status).toBe(403)

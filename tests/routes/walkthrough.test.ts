@@ -41,7 +41,7 @@ const download = ({ token }: { token: string }) =>
 // The first one may be over before a test ends.
 const hours = bookableHours(new Date()).slice(1)
 
-/** An hour that can be booked. */
+/** A bookable time. */
 function hour(nth: number): Date {
   const found = hours[nth]
   if (!found) throw new Error('There are not that many hours')

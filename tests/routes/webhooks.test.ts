@@ -38,7 +38,7 @@ const newLead = () =>
     ),
   )
 
-/** A receiver that answers as configured, and what it was sent. */
+/** A receiver that responds as configured, with the requests it got. */
 function receiver(answer: WebhookAnswer | WebhookError) {
   const sent: OutgoingWebhook[] = []
   const send = (webhook: OutgoingWebhook): Promise<WebhookAnswer> => {
@@ -72,7 +72,7 @@ describe('adding one', () => {
     expect(await addWebhook(admin.viewer, webhook, target('nowhere'))).toEqual({ ok: false, reason: 'nowhere' })
     expect(db().select().from(webhookEndpoints).all()).toEqual([])
     expect(await addWebhook(admin.viewer, webhook, target('unasked'))).toMatchObject({ ok: true, value: { isChecked: false } })
-    // No name server knows this name; one that cannot be asked does not say so.
+    // No name server knows this name; an unreachable one would not say so.
     const { status, data } = await add({ url: webhook.url, leadCreated: 'yes' })
     if (status !== 303)
       expect([status, data]).toMatchObject([

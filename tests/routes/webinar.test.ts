@@ -13,7 +13,7 @@ import { replyOf, typed } from '#tests/setup/form-reply.ts'
 setupTestDatabase()
 
 const PRIYA = { name: 'Priya Raman', email: 'Priya@Example.com' }
-/** What is stored of the box that she ticked. */
+/** The stored consent of the box that she checked. */
 const HER_CONSENT = {
   channel: 'email',
   recipientKey: 'priya@example.com',
@@ -99,7 +99,7 @@ test('only the registering browser sees it, at the address that it was sent to',
   expect((await callLoader(loader, { url, cookie })).data.isRegistered).toBe(true)
   expect((await callLoader(loader, { url })).data.isRegistered).toBe(false)
   expect((await callLoader(loader, { url, cookie: 'registered=eWVz' })).data.isRegistered).toBe(false)
-  // The form is there for the next person.
+  // The form is ready for the next person.
   expect((await callLoader(loader, { url: '/webinar', cookie })).data.isRegistered).toBe(false)
   const refused = await register({ ...PRIYA, email: '' })
   expect(cookieFrom(refused)).toBe('')
@@ -165,7 +165,7 @@ test('a failed save: the specified message', async () => {
   expect(replyOf(answer.data)).toMatchObject({ errors: { '': 'Registration failed. Please try again.' } })
 })
 
-/** What the page says of itself to programs. */
+/** The page's metadata for programs. */
 async function structuredData(): Promise<unknown[]> {
   const { data } = await callLoader(loader, { url: '/webinar' })
   const described: unknown = Reflect.apply(meta, undefined, [

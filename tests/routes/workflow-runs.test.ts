@@ -31,7 +31,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return (await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))).toasts[0]
 }
 
-/** Someone whose run of a workflow is so. */
+/** A lead whose workflow run has these values. */
 function inRun(
   run: Partial<typeof campaignRuns.$inferInsert>,
   lead: Partial<typeof leads.$inferInsert> = {},
@@ -167,7 +167,7 @@ describe('the monitor', () => {
     (await callLoader(monitor, { url: `/campaigns?status=${status}`, cookie: staff().cookie })).data.page.rows
 
   test('shows the next message, its position, and its original time if moved', async () => {
-    // Noon in Des Moines: the hours for mails.
+    // Noon in Des Moines, within sending hours.
     const noon = new Date('2026-11-23T18:00:00Z')
     const { id } = makeLead(db(), { createdAt: noon })
     inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: noon }))
@@ -189,7 +189,7 @@ describe('the monitor', () => {
     const { id, email } = makeLead(db(), { createdAt: ago(20) })
     inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: ago(20) }))
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: email, reason: 'bounced', by: null }))
-    // A Monday at noon in Des Moines: the hours for mails.
+    // A Monday at noon in Des Moines, within sending hours.
     const noon = new Date('2026-11-23T18:00:00Z')
     db()
       .update(campaignRuns)

@@ -3,19 +3,19 @@ import { expect, it } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
 /*
- * What reads outside text takes time in step with its length. Readers are found in the sources: every pure function that is exported and takes a text, bytes, a query
- * or the value of a JSON first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest. What forms cost, with all that their schemas call, is
- * measured in tests/routes/form-cost.test.ts, and what a server has up others in tests/server/long-turns.test.ts.
+ * Readers of outside text take linear time. They are found in the sources: every exported pure function that takes a text, bytes, a query or a JSON value
+ * first. One with more arguments fails here until `MORE_ARGUMENTS` lists them. tests/routes/form-cost.test.ts measures forms with everything their schemas
+ * call, and tests/server/long-turns.test.ts what makes others wait on a server.
  */
 const READER =
   /export (?:async )?(?:function |const )(\w+)(?:<[^(]*>)?(?:\(| = (?:async )?\()([^)]*(?:\([^)]*\)[^)]*)*)\)\s*(?::|=>|\{)/g
 const OUTSIDE = /^\s*\w+\??: (string|Uint8Array|Buffer|URLSearchParams|unknown)\b(?!\[)/
 const FOLDERS = 'app/{adapters,db,format,http,modules,server}/**/*.ts'
-/** Most functions in `.server` files ask the database; these read text. */
+/** Most functions in `.server` files query the database; these read text. */
 const READERS_ON_SERVER = /^(?:parse(?!InThread)|toE164|canonical)/
-/** Only other threads run these, and are stopped at a time limit. */
+/** Only other threads run these, with a time limit. */
 const IN_THREAD = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList', 'boundMail', 'cleanHtml'])
-/** What these are given comes from our own code, content or settings, or they open and start things. */
+/** Their arguments come from our own code, content or settings, or they open and start things. */
 const NOT_MEASURED = new Set([
   ...[
     'bufferedResponse',
@@ -28,11 +28,11 @@ const NOT_MEASURED = new Set([
     'versionFor',
   ],
   ...['publicRent', 'levelDollars', 'shareOfTime', 'conversationOf', 'checkDkim', 'checkDmarc', 'checkSpf', 'oneOf'],
-  // Names of files and of a calendar, which are short by then.
+  // Names of files and of a calendar, which are short at this point.
   ...['attachmentOf', 'calendarFeed', 'csvResponse'],
-  // Passwords alone, of which a form takes 200 characters.
+  // Only passwords, limited to 200 characters by forms.
   ...['isKeyboardWalk', 'keyboardWalksOf', 'toKeys'],
-  // Markdown by a package, in a thread that is stopped at a time limit (tests/routes/admin-blog.test.ts).
+  // Markdown by a package, in a thread with a time limit (tests/routes/admin-blog.test.ts).
   'formatText',
 ])
 
@@ -49,7 +49,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   evaluateTemplate: [none, () => ''],
   failureByName: ['words'],
   fillMergeFields: [{}],
-  // Of documents, and of mails to a lead.
+  // Texts of documents, and of emails to a lead.
   fillTemplate: [none],
   firstLineOf: ['utf-8'],
   formatFact: ['1'],
@@ -99,17 +99,17 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   wordTerm: [true],
   workflowToBegin: [true],
 }
-/** Of these, the text that comes from outside is the second argument. */
+/** The outside text is the second argument of these. */
 const TEXT_SECOND: Record<string, readonly unknown[]> = {
   multipartRefusal: ['multipart/form-data; boundary=x'],
   splitMultipart: ['multipart/form-data; boundary=x'],
 }
 
-/** Characters of a shape; its half and its quarter are measured beside it. More than any form takes in one field. */
+/** The longest text in characters; half and a quarter of it are measured too. More than any form accepts in one field. */
 const LARGE = 200_000
-/** Units (a millisecond on a quiet machine) that a large text may keep others waiting. */
+/** Units (a millisecond on a quiet machine) that a large text may delay others. */
 const MOST_UNITS = 50
-/** Below this many units a cost is noise. */
+/** Below this many units, a cost is noise. */
 const NOISE = 30
 
 const SHAPES: Record<string, string> = {
@@ -121,7 +121,7 @@ const SHAPES: Record<string, string> = {
   'nested JSON': '{"a":[',
 }
 
-/** What addresses say of a list. */
+/** List queries in addresses. */
 const LIST = /export const (\w+) = defineList\(/g
 
 type Read = (...given: unknown[]) => unknown
@@ -215,7 +215,7 @@ function outsideText(kind: string, piece: string, size: number): unknown {
     : text
 }
 
-/** A text that is refused is read as well. */
+/** Refused text is read as well. */
 async function attempt(work: () => unknown): Promise<void> {
   try {
     await work()
