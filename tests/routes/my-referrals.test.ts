@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { referralPayments } from '#app/db/schema/index.ts'
+import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { loader as my } from '#app/routes/public/my/my.tsx'
 import { loader } from '#app/routes/public/my/referrals.tsx'
@@ -34,6 +34,31 @@ test('a realtor sees their referrals with status and payout, the client only by 
     { id, client: 'N. Q.', status: 'converted', paidCents: 350_00, paidOn, reversedCents: 50_00 },
   ])
   expect(JSON.stringify(data)).not.toMatch(/Nora|nora|555-0188|Paid too much/)
+})
+
+test('a payment that was reversed is not shown as paid, and a second one is without the reversal of the first', async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+  const { id } = makeReferral(db(), {
+    ...{ realtorEmail: EMAIL, status: 'converted', paymentStatus: 'reversed', referralFeeCents: 0, paymentDate: at(2) },
+  })
+  const payee = { referralId: id, payeeName: 'Rae', payeeCompany: 'Homes', payeeEmail: EMAIL, amountCents: 400_00 }
+  db()
+    .insert(referralPayments)
+    .values([
+      { ...payee, kind: 'payment', createdAt: at(2) },
+      { ...payee, kind: 'reversal', reason: 'Wrong account', createdAt: at(3) },
+    ])
+    .run()
+  expect((await open(EMAIL)).data.referrals).toMatchObject([{ paidCents: null, paidOn: null, reversedCents: 400_00 }])
+  db()
+    .insert(referralPayments)
+    .values({ ...payee, kind: 'payment', amountCents: 300_00, createdAt: at(4) })
+    .run()
+  db()
+    .update(realtorReferrals)
+    .set({ paymentStatus: 'paid', referralFeeCents: 300_00, paymentDate: at(4) })
+    .run()
+  expect((await open(EMAIL)).data.referrals).toMatchObject([{ paidCents: 300_00, paidOn: at(4), reversedCents: 0 }])
 })
 
 test('a pending referral says that nothing is paid yet, with a link from the homes page', async () => {

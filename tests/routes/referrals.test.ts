@@ -69,6 +69,16 @@ describe('the list of referrals', () => {
     expect(Object.fromEntries(also)).toEqual({ first: ['Abel'], second: ['Pilar'] })
   })
 
+  test('names no one beside clients whose data was deleted on request, and at most five beside others', async () => {
+    for (const realtorName of ['Pilar', 'Abel'])
+      makeReferral(db(), { realtorName, clientEmail: '', clientName: 'Deleted on request' })
+    for (let index = 0; index < 8; index++) makeReferral(db(), { realtorName: `R${index}`, clientEmail: 'ann@example.com' })
+    const { data } = await list()
+    const also = (name: string) => data.rows.find(({ realtorName }) => realtorName === name)?.alsoReferredBy
+    expect([also('Pilar'), also('Abel')]).toEqual([[], []])
+    expect(also('R0')).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'and more'])
+  })
+
   test('is filtered by words, status and fee; an unknown value shows all', async () => {
     makeConverted({ clientName: 'To pay', realtorCompany: 'Quillfeather Homes' })
     makeReferral(db(), { clientName: 'Waits' })
@@ -93,6 +103,13 @@ describe('a status', () => {
     }
     await set('pending')
     expect(stored(id)).toMatchObject({ status: 'pending', contactedAt: null })
+  })
+
+  test.each(['lost', 'converted'])('%s without a contact claims none', async (status) => {
+    const { id } = makeReferral(db())
+    await press({ intent: 'status', referral: id, status })
+    expect(stored(id)).toMatchObject({ status, contactedAt: null })
+    expect((await list()).data.stats).toMatchObject({ medianToContactMs: null, inTimePercent: null })
   })
 
   test('is set freely from each to each, also after the fee was paid: with the present date and amount, and nothing left to pay', async () => {
@@ -305,7 +322,26 @@ describe('a lead', () => {
     const lead = await callLoader(openLead, { url: `/leads/${leadId}`, params: { leadId }, cookie: me.cookie })
     expect(lead.data.referrals).toMatchObject([{ id, status: 'pending' }])
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
-    expect(stored(id)).toMatchObject({ status: 'converted', contactedAt: expect.any(Date) })
+    // No one recorded when the client was first contacted.
+    expect(stored(id)).toMatchObject({ status: 'converted', contactedAt: null })
+  })
+
+  test('whose owner signs converts the referrals of its email from before it came, which staff had not linked', () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', createdAt: at(10) })
+    const of = (createdAt: Date, more = {}) => makeReferral(db(), { clientEmail: ' Ann@example.com', createdAt, ...more }).id
+    const [earlier, later, lost] = [of(at(9)), of(at(11)), of(at(9), { status: 'lost' })]
+    const other = makeReferral(db(), { createdAt: at(9) }).id
+    inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
+    expect(stored(earlier)).toMatchObject({ status: 'converted', leadId })
+    expect([later, lost, other].map((id) => [stored(id)?.status, stored(id)?.leadId])).toEqual([
+      ['pending', null],
+      ['lost', null],
+      ['pending', null],
+    ])
+    expect(db().select().from(auditLog).where(eq(auditLog.subject, earlier)).all()).toMatchObject([
+      { action: 'referral_changed', userId: null, detail: { from: 'pending', to: 'converted', leadId } },
+    ])
   })
 
   test('that the client already has is used', async () => {

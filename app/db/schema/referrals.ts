@@ -23,7 +23,7 @@ export const realtorReferrals = sqliteTable(
     propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
     notes: text('notes'),
     status: text('status', { enum: REFERRAL_STATUSES }).notNull().default('pending'),
-    /** When the status first left pending, for the 24-hour promise. */
+    /** When staff first reached the client, for the 24-hour promise; null if that is not known. */
     contactedAt: timestamp('contacted_at'),
     /** What was paid, less what was reversed of it; before that a fee agreed on, if any. */
     referralFeeCents: cents('referral_fee'),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
@@ -26,10 +26,10 @@ export type RealtorsReferral = {
   client: string
   status: (typeof realtorReferrals.$inferSelect)['status']
   submittedOn: Date
-  /** Payments minus reversals; null if nothing was paid. */
+  /** What is left of the newest payment; null if nothing was paid, or all of it was reversed. */
   paidCents: number | null
   paidOn: Date | null
-  /** The reversed part. */
+  /** The reversed part of the newest payment. */
   reversedCents: number
 }
 
@@ -42,23 +42,29 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
       status: realtorReferrals.status,
       submittedOn: realtorReferrals.createdAt,
       paymentDate: realtorReferrals.paymentDate,
+      paymentStatus: realtorReferrals.paymentStatus,
+      referralFeeCents: realtorReferrals.referralFeeCents,
     })
     .from(realtorReferrals)
     .where(ofRealtor(JSON.stringify(mailboxes)))
     .orderBy(desc(realtorReferrals.createdAt), desc(realtorReferrals.id))
     .limit(MAX_SHOWN + 1)
     .all()
-  const referrals = rows.slice(0, MAX_SHOWN).map(({ paymentDate, clientName, ...row }) => {
-    const booked = db().select().from(referralPayments).where(eq(referralPayments.referralId, row.id)).all()
-    const sumOf = (kind: 'payment' | 'reversal') =>
-      booked.reduce((sum, payment) => (payment.kind === kind ? sum + payment.amountCents : sum), 0)
-    const [paid, reversedCents] = [sumOf('payment'), sumOf('reversal')]
+  const referrals = rows.slice(0, MAX_SHOWN).map(({ paymentDate, paymentStatus, referralFeeCents, clientName, ...row }) => {
+    const isPaid = paymentStatus === 'paid'
+    const since = paymentDate?.getTime() ?? 0
+    const { amountCents, kind, createdAt, referralId } = referralPayments
+    const reversals = db()
+      .select({ amountCents, createdAt })
+      .from(referralPayments)
+      .where(and(eq(referralId, row.id), eq(kind, 'reversal')))
+      .all()
     return {
       ...row,
       client: initialsOf(clientName),
-      paidCents: paid === 0 ? null : paid - reversedCents,
-      paidOn: paid === 0 ? null : paymentDate,
-      reversedCents,
+      paidCents: isPaid ? referralFeeCents : null,
+      paidOn: isPaid ? paymentDate : null,
+      reversedCents: reversals.reduce((sum, entry) => (entry.createdAt.getTime() >= since ? sum + entry.amountCents : sum), 0),
     }
   })
   return { referrals, hasMore: rows.length > MAX_SHOWN }

@@ -13,6 +13,7 @@ import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ReferralRequest } from './forms.ts'
+import { otherRealtors } from './other-realtors.ts'
 import { listReferralsOfClient } from './queries.server.ts'
 
 /** The form's name in stored submissions and consents. */
@@ -60,8 +61,7 @@ function recordSmsConsent(tx: Tx, { realtorPhone }: ReferralRequest, ipAddress: 
 }
 
 function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token: string): void {
-  const earlier = listReferralsOfClient(tx, request.clientEmail).filter((referral) => referral.id !== referralId)
-  const alsoReferredBy = earlier.map((referral) => referral.realtorName)
+  const alsoReferredBy = otherRealtors(referralId, listReferralsOfClient(tx, request.clientEmail))
   const receipt = referralReceiptMail(getSetting('company', tx), {
     ...findAddressee(tx, { email: request.realtorEmail, name: request.realtorName }),
     url: env().BASE_URL + paths.referralStatus(token),

@@ -9,7 +9,10 @@ import { findReferral, type Referral } from './list-referrals.server.ts'
 
 type Status = Referral['status']
 
-/** Sets a referral's status. Stamps the first contact when it leaves pending, and clears it when that is undone. */
+/**
+ * Sets a referral's status. 'Contacted' stamps the first contact, and 'Pending' takes it back. A referral can be lost or converted without a contact that we
+ * know of.
+ */
 export function setReferralStatus(
   actor: Viewer,
   referralId: string,
@@ -20,7 +23,7 @@ export function setReferralStatus(
     const referral = findReferral(referralId, tx)
     if (!referral) return refused('missing')
     if (referral.status === status) return ok()
-    const contactedAt = status === 'pending' ? null : (referral.contactedAt ?? now)
+    const contactedAt = status === 'pending' ? null : (referral.contactedAt ?? (status === 'contacted' ? now : null))
     tx.update(realtorReferrals).set({ status, contactedAt, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
     const detail = { from: referral.status, to: status }
     recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail })

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { realtorReferrals } from '#app/db/schema/index.ts'
+import { leads, realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { findDuplicatesOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
@@ -57,17 +57,32 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
   )
 }
 
-/** A referral succeeds when its client signs a management agreement, so this converts the referrals of a lead that did. */
+/**
+ * A referral succeeds when its client signs a management agreement: converts the referrals of a lead that did. Of those that staff have not linked, it counts
+ * the ones of the same email from before the lead came.
+ */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
+  const lead = tx.select({ emailKey: leads.emailKey, createdAt: leads.createdAt }).from(leads).where(eq(leads.id, leadId)).get()
+  const { leadId: linkedTo, clientEmail, status, createdAt, id } = realtorReferrals
+  const isClients =
+    lead && lead.emailKey !== ''
+      ? and(
+          isNull(linkedTo),
+          eq(sql`lower(trim(${clientEmail}))`, lead.emailKey),
+          ne(status, 'lost'),
+          lte(createdAt, lead.createdAt),
+        )
+      : undefined
   const open = tx
-    .select({ id: realtorReferrals.id, contactedAt: realtorReferrals.contactedAt })
+    .select({ id, status })
     .from(realtorReferrals)
-    .where(and(eq(realtorReferrals.leadId, leadId), ne(realtorReferrals.status, 'converted')))
+    .where(and(or(eq(linkedTo, leadId), isClients), ne(status, 'converted')))
+    .orderBy(id)
     .all()
-  for (const { id, contactedAt } of open) {
-    tx.update(realtorReferrals)
-      .set({ status: 'converted', contactedAt: contactedAt ?? now, updatedAt: now })
-      .where(eq(realtorReferrals.id, id))
-      .run()
+  for (const referral of open) {
+    const change = { status: 'converted', leadId, updatedAt: now } as const
+    tx.update(realtorReferrals).set(change).where(eq(id, referral.id)).run()
+    const detail = { from: referral.status, to: change.status, leadId }
+    recordAudit(tx, { action: 'referral_changed', subject: referral.id, detail })
   }
 }

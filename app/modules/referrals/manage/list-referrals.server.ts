@@ -4,6 +4,7 @@ import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
+import { otherRealtors } from '../other-realtors.ts'
 import type { ReferralRow } from './referral-row.ts'
 
 /** Whether a lead's onboarding fee was refunded, without a later payment. */
@@ -34,13 +35,16 @@ const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 /** Every referral, newest first. The list is not paginated (S9.11). */
 export function listReferrals(): ReferralRow[] {
   const rows = referralsWithLeads(db()).all()
-  const byClient = new Map<string, typeof rows>()
-  for (const row of rows.toReversed()) byClient.set(row.clientKey, [...(byClient.get(row.clientKey) ?? []), row])
-  const reversals = listReversals()
+  // Clients whose data was deleted on request have no email, and are not one person.
+  const byClient = Map.groupBy(
+    rows.toReversed().filter((row) => row.clientKey !== ''),
+    (row) => row.clientKey,
+  )
+  const reversals = Map.groupBy(reversalsOf(db()).all(), ({ referralId }) => referralId)
   return rows.map(({ clientKey: client, ...row }) => ({
     ...row,
     dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS),
-    alsoReferredBy: (byClient.get(client) ?? []).filter((other) => other.id !== row.id).map((other) => other.realtorName),
+    alsoReferredBy: otherRealtors(row.id, byClient.get(client) ?? []),
     ...reversedOf(row, reversals.get(row.id) ?? []),
   }))
 }
@@ -75,14 +79,7 @@ function reversedOf({ paymentDate }: { paymentDate: Date | null }, entries: read
   }
 }
 
-/** All reversals by referral, in order. */
-function listReversals(): Map<string, ReversalEntry[]> {
-  const byReferral = new Map<string, ReversalEntry[]>()
-  for (const { referralId: key, ...entry } of reversalsOf(db()).all())
-    byReferral.set(key, [...(byReferral.get(key) ?? []), entry])
-  return byReferral
-}
-
+/** All reversals, in order. */
 const reversalsOf = prepared((db) => {
   const { id, referralId, kind, amountCents, createdAt } = referralPayments
   return db

@@ -72,7 +72,7 @@ function Fee({ referral: { paidCents, paidOn, reversedCents } }: { referral: Rea
   return (
     <div>
       {paidCents === null ? (
-        <span>Not paid yet</span>
+        <span>{reversedCents > 0 ? `Not paid: our payment of ${formatFee(reversedCents)} was reversed` : 'Not paid yet'}</span>
       ) : (
         <>
           <b className="tabular-nums">{formatFee(paidCents)}</b>{' '}
