@@ -1,35 +1,36 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { consents } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** A lead owner's given or withdrawn consents: the wording, time and form. */
+/** A consent that a lead's owner gave or withdrew: the wording, time and form. `isSuppressed`: its address or number gets nothing anymore, whatever it says. */
 export type LeadConsent = Pick<
   typeof consents.$inferSelect,
-  'id' | 'channel' | 'recipientKey' | 'granted' | 'wording' | 'form' | 'createdAt' | 'confirmedAt'
->
+  'id' | 'channel' | 'recipientKey' | 'granted' | 'list' | 'wording' | 'form' | 'createdAt' | 'confirmedAt'
+> & { isSuppressed: boolean }
 
-const consentsOf = statement((db, { leadId }: { leadId: string }) =>
-  db
-    .select({
-      id: consents.id,
-      channel: consents.channel,
-      recipientKey: consents.recipientKey,
-      granted: consents.granted,
-      wording: consents.wording,
-      form: consents.form,
-      createdAt: consents.createdAt,
-      confirmedAt: consents.confirmedAt,
-    })
+type Contact = { id: string; email: string; phoneE164: string | null }
+
+const consentsOf = statement((db, { leadId, email, phone }: { leadId: string; email: string; phone: string }) => {
+  const { id, channel, recipientKey: key, granted, list, wording, form, createdAt, confirmedAt } = consents
+  const isTheirs = or(
+    eq(consents.leadId, leadId),
+    and(eq(channel, 'email'), eq(key, email)),
+    and(eq(channel, 'sms'), eq(key, phone)),
+  )
+  const isSuppressed = sql`exists (select 1 from suppressions
+    where suppressions.channel = consents.channel and suppressions.recipient_key = consents.recipient_key)`.mapWith(Boolean)
+  return db
+    .select({ id, channel, recipientKey: key, granted, list, wording, form, createdAt, confirmedAt, isSuppressed })
     .from(consents)
-    .where(eq(consents.leadId, leadId))
-    .orderBy(desc(consents.createdAt), desc(consents.id)),
-)
+    .where(isTheirs)
+    .orderBy(desc(createdAt), desc(id))
+})
 
-/** A lead's consents, newest first. */
-export function listConsentsOfLead(leadId: string): LeadConsent[] {
-  return consentsOf(db(), { leadId }).all()
+/** The consents of a lead's present email and number, wherever they were given or withdrawn, and those that came with the lead; newest first. */
+export function listConsentsOfLead({ id: leadId, email, phoneE164 }: Contact): LeadConsent[] {
+  return consentsOf(db(), { leadId, email: recipientKey('email', email), phone: phoneE164 ?? '' }).all()
 }
 
 /** Converts the keys of the consents that `which` selects, which an earlier version stored as typed numbers, to E.164. Returns how many. */

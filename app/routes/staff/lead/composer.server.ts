@@ -8,7 +8,6 @@ import { composeForm, listTemplatesFor } from '#app/modules/leads/compose/querie
 import { findTextGate } from '#app/modules/leads/compose/write-text.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { contactSchema } from '#app/modules/leads/work-log/forms.ts'
-import type { LeadConsent } from '#app/modules/messaging/consent/lead-consents.server.ts'
 import { listNotes } from '#app/modules/timeline/timeline.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -17,21 +16,21 @@ const TABS = ['note', 'email', 'text', 'call'] as const
 
 type Composing = {
   viewer: Viewer
-  consents: readonly LeadConsent[]
+  /** When the present number agreed to texts, if that still counts. */
+  agreedAt: Date | null
   /** The requested tab. */
   add: string | null
   now: Date
 }
 
 /** Data for the forms that staff use to write to a lead or about it. */
-export function getComposer(lead: LeadDetail, { viewer, consents, add, now }: Composing) {
-  const agreed = consents.find(({ channel, granted, confirmedAt }) => channel === 'sms' && granted && confirmedAt !== null)
+export function getComposer(lead: LeadDetail, { viewer, agreedAt, add, now }: Composing) {
   return {
     chosen: TABS.find((tab) => tab === add) ?? ('note' as const),
     newestNote: listNotes(lead.id, { before: null, max: 1 })[0]?.id,
     mailAnswer: answerTo(findAnswerable(lead.id, 'email')),
     mail: composeForm('email', viewer),
-    gate: { ...findTextGate(lead.phoneE164, now), agreedAt: agreed?.confirmedAt ?? null },
+    gate: { ...findTextGate(lead.phoneE164, now), agreedAt },
     textAnswer: answerTo(findAnswerable(lead.id, 'sms')),
     text: composeForm('sms', viewer),
     call: { submissionId: newSubmissionId(), constraints: constraintsOf(contactSchema) },

@@ -15,6 +15,7 @@ import { getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadPageConstraints } from '#app/modules/leads/forms.ts'
 import { findMergeHints } from '#app/modules/leads/duplicates/open-merges.server.ts'
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { consentInForce } from '#app/modules/messaging/consent/consent-in-force.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/consent/lead-consents.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
 import { isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
@@ -44,7 +45,9 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
   const analysis = latestAnalysis(analysisOf)
   const edit = query.get('edit')
   const open = OPEN_PARTS.find((part) => part === query.get('open')) ?? null
-  const consents = listConsentsOfLead(lead.id)
+  const consents = listConsentsOfLead(lead)
+  const texts = consentInForce(consents, 'sms', lead.phoneE164 ?? '')
+  const mails = consentInForce(consents, 'email', lead.email.trim().toLowerCase())
   return {
     lead,
     viewerId: viewer.id,
@@ -73,6 +76,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     suggestedWorkflow: suggestedWorkflow(lead.statusKey),
     referrals: listReferralsOfLead(lead.id),
     consents,
+    consentsInForce: [mails, texts].flatMap((said) => (said === null ? [] : [said.channel])),
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',
       isSigned: hasCompletedDocument(lead.id),
@@ -81,7 +85,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     }),
     tasks: listOpenTasks(lead.id),
     story: listStory(lead.id, query, viewer),
-    compose: getComposer(lead, { viewer, consents, add: query.get('add'), now }),
+    compose: getComposer(lead, { viewer, agreedAt: texts?.confirmedAt ?? null, add: query.get('add'), now }),
     reasons: splitAtCommas(getSetting('statusReasons')),
     documents: listDocumentsOfLead(lead.id),
     invoices: listInvoicesOfLead(lead.id),

@@ -62,7 +62,7 @@ export function AboutColumn({ page, lastReply }: LeadPageProps) {
           now={now}
         />
         <FilesCard leadId={leadId} files={page.files} now={now} />
-        <ConsentsCard consents={page.consents} now={now} />
+        <ConsentsCard consents={page.consents} inForce={page.consentsInForce} now={now} />
         <LeadReferralsCard referrals={page.referrals} />
         <CrmCard crm={page.crm} now={now} />
         <Source lead={lead} now={now} />
