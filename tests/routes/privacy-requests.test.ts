@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import {
   auditLog,
+  bookings,
   consents,
   documents,
+  documentSigners,
   drafts,
   leadActivities,
   leadGrants,
@@ -32,6 +34,7 @@ import { loader as openCopy } from '#app/routes/public/privacy/copy.tsx'
 import { action as prove, loader as openProof } from '#app/routes/public/privacy/prove.tsx'
 import { loader as takeCopy } from '#app/routes/resources/privacy-copy-file.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { makeBooking, makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
@@ -277,6 +280,46 @@ describe('deletion', () => {
       [paid.id]: 'Marla',
       [unpaid.id]: 'Deleted on request',
     })
+  })
+
+  test('waits for a walkthrough ahead to be canceled, so that the owner hears of it', async () => {
+    const { id: leadId } = makeLead(db(), { email: EMAIL })
+    const booking = makeBooking(db(), { leadId, startsAt: new Date(Date.now() + DAY_MS) })
+    const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
+    const refused = await erase(id)
+    expect(refused.status).toBe(409)
+    expect(refused.data).toMatchObject({ error: { '': [expect.stringContaining('walkthrough')] } })
+    db().update(bookings).set({ state: 'canceled' }).where(eq(bookings.id, booking.id)).run()
+    expect((await erase(id)).status).toBe(303)
+    expect(db().select().from(leads).all()).toEqual([])
+  })
+
+  test('of a co-owner copies and removes what names them, and leaves the lead of the owner', async () => {
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL })
+    const owner = { leadId, submitterName: 'Ann', submitterEmail: 'ann@example.com' }
+    for (const status of ['completed', 'pending'] as const) {
+      const { id: documentId } = makeDocument(db(), { ...owner, status, documentName: status })
+      db().insert(documentSigners).values({ documentId, position: 2, name: 'Marla Finch', email: KEY }).run()
+    }
+    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'both', state: 'open' })
+    const { data } = await callLoader(open, { url: `/admin/requests/${id}`, params: { id }, cookie: admin.cookie })
+    expect(data.request.held.map(({ title, count }) => `${title}: ${count}`)).toEqual([
+      'Homes they co-own: 1',
+      'Unsigned agreements: 1',
+      'Signed agreements: 1',
+    ])
+    await press(id, { intent: 'copy', answer: 'Here it is.' })
+    expect((await erase(id)).status).toBe(303)
+    expect(db().select().from(leads).all()).toMatchObject([{ id: leadId, coOwnerName: null, coOwnerEmail: null }])
+    expect(db().select().from(documents).all()).toMatchObject([{ documentName: 'completed' }])
+  })
+
+  test('includes the consents of a number that their lead no longer has', async () => {
+    const { id: leadId } = makeLead(db(), { email: EMAIL, phone: '(515) 555-0144' })
+    const asked = { form: 'enrollment', ipAddress: '203.0.113.7', leadId } as const
+    inTransaction((tx) => recordConsent(tx, { ...asked, channel: 'sms', recipient: '(515) 555-0199', wording: 'Text me' }))
+    await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)
+    expect(db().select().from(consents).all()).toEqual([])
   })
 
   test('requires the checked box, an answer, and nothing in progress', async () => {

@@ -6,7 +6,7 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { TRASH_PAGE_SIZE } from '#app/modules/leads/trash/list-trash.server.ts'
-import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { action, loader } from '#app/routes/admin/trash.tsx'
 import { loader as oldAddress } from '#app/routes/admin/moved-trash.ts'
 import * as forever from '#app/routes/admin/delete-forever.tsx'
@@ -19,9 +19,11 @@ import { loader as walkthrough } from '#app/routes/public/walkthrough.tsx'
 import { loader as staffLead } from '#app/routes/staff/lead.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { makePayer } from '#tests/setup/payments.ts'
 import { callAction, callLoader, type Call } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -201,6 +203,21 @@ describe('the trash', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_purged')).all()).toMatchObject([
       { subject: gone.id, userId: viewer.id },
     ])
+  })
+
+  test('deletes no lead permanently before its owner heard that the walkthrough is canceled', async () => {
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com' })
+    const startsAt = new Date(Date.now() + 3 * 86_400_000)
+    makeBooking(db(), { leadId, startsAt, mailedAt: new Date(), mailedStartsAt: startsAt })
+    binned(leadId)
+    const { cookie } = signedInAs('admin')
+    const press = () => callAction(forever.action, { url: `/admin/trash/${leadId}/delete`, params: { leadId }, cookie, form: {} })
+    await press()
+    expect(leadOf(leadId)).toBeDefined()
+    await runDueJobs(new Date(Date.now() + RESTORE_WAIT_MS))
+    expect(listMails('walkthrough-canceled').map(({ recipient }) => recipient)).toEqual(['ann@example.com'])
+    await press()
+    expect(leadOf(leadId)).toBeUndefined()
   })
 
   test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])("reports if %s isn't in it", async (leadId) => {

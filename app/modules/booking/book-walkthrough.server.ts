@@ -5,7 +5,7 @@ import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
+import { clearWalkthroughDate, setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
@@ -144,7 +144,7 @@ function releaseFromTrash(tx: Tx, startsAt: Date): void {
   const held = findBookingInTrash(tx, startsAt)
   if (!held) return
   setState(tx, held.id, 'canceled')
-  setWalkthroughDate(tx, held.leadId, null)
+  clearWalkthroughDate(tx, held.leadId, startsAt)
   recordLeadEvent(tx, {
     leadId: held.leadId,
     kind: 'walkthrough_canceled',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
-import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
+import { clearWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Booking } from './queries.server.ts'
 import { formatSlot } from './slots/slots.ts'
@@ -13,7 +13,8 @@ export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: A
     .set({ state: 'canceled', sequence: booking.sequence })
     .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
     .run()
-  setWalkthroughDate(tx, leadId, null)
+  // Staff may have agreed on another day since.
+  clearWalkthroughDate(tx, leadId, current.startsAt)
   recordLeadEvent(tx, {
     leadId,
     kind: 'walkthrough_canceled',

@@ -30,9 +30,13 @@ export function expireDocuments(tx: Tx, which: SQL, now: Date): number {
 /** A person by their lowercase email address, and their leads. */
 type Signer = { emailKey: string; leadIds: string[] }
 
-/** A person's signed agreements, or the unsigned ones. */
+/** A person's signed agreements, or the unsigned ones: as the submitter or the second signer, or about their leads. */
 export function agreementsOf({ emailKey, leadIds }: Signer, isSigned: boolean): SQL | undefined {
-  const theirs = or(eq(sql`lower(trim(${documents.submitterEmail}))`, emailKey), inArray(documents.leadId, leadIds))
+  const theirs = or(
+    eq(sql`lower(trim(${documents.submitterEmail}))`, emailKey),
+    inArray(documents.leadId, leadIds),
+    sql`exists (select 1 from document_signers where document_signers.document_id = ${documents.id} and document_signers.email = ${emailKey})`,
+  )
   return and(theirs, isSigned ? eq(documents.status, 'completed') : ne(documents.status, 'completed'))
 }
 

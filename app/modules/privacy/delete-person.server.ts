@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { payments } from '#app/db/schema/index.ts'
+import { bookings, payments } from '#app/db/schema/index.ts'
 import { forgetMailbox } from '#app/modules/access/forget.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/close-document.server.ts'
 import { deleteDraftsOf } from '#app/modules/forms/drafts.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
-import { purgeLeadsOf } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { purgeLeadsOf, removeCoOwner } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deletePayee } from '#app/modules/payees/forget-payees.server.ts'
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
@@ -16,8 +16,8 @@ import { deleteRegistrationsOf } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Person } from './person.server.ts'
 
-/** Why a person can't be deleted now: a pending payment or signature elsewhere, or a staff address. */
-export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
+/** Why a person can't be deleted now: a pending payment, a signature elsewhere, a walkthrough that they would never hear is off, or a staff address. */
+export type NotDeleted = 'payment-open' | 'agreement-open' | 'walkthrough-open' | 'staff-account'
 
 /** What prevents deleting a person, or null. */
 export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
@@ -28,6 +28,8 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
     or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
   )
   if (tx.select({ id: payments.id }).from(payments).where(open).limit(1).get()) return 'payment-open'
+  const ahead = and(inArray(bookings.leadId, person.leadIds), eq(bookings.state, 'booked'), gt(bookings.startsAt, now))
+  if (tx.select({ id: bookings.id }).from(bookings).where(ahead).limit(1).get()) return 'walkthrough-open'
   return waitsAtProvider(tx, person) ? 'agreement-open' : null
 }
 
@@ -51,4 +53,5 @@ export function deletePerson(tx: Tx, person: Person): void {
   )
   deleteDeliveriesOf(tx, person.leadIds)
   purgeLeadsOf(tx, emailKey)
+  removeCoOwner(tx, emailKey)
 }

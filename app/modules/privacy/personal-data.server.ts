@@ -5,6 +5,7 @@ import {
   readAgreements,
   readAnalyses,
   readConsents,
+  readCoOwned,
   readFiles,
   readInvoices,
   readLeads,
@@ -38,6 +39,7 @@ type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Perso
  */
 const SOURCES: readonly Source[] = [
   { key: 'leads', title: 'Leads', fate: 'deleted', read: readLeads },
+  { key: 'coOwned', title: 'Homes they co-own', fate: 'deleted', read: readCoOwned },
   { key: 'analyses', title: 'Rental analyses', fate: 'deleted', read: readAnalyses },
   { key: 'reportChoices', title: 'Saved rent figures and rent alerts', fate: 'deleted', read: readReportChoices },
   { key: 'walkthroughs', title: 'Walkthroughs', fate: 'deleted', read: readWalkthroughs },

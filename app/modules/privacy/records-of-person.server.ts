@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, exists, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, exists, getTableColumns, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import {
   bookings,
@@ -29,6 +29,7 @@ import {
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/close-document.server.ts'
 import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
+import { isCoOwnedBy } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
@@ -50,6 +51,17 @@ export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
     .from(leads)
     .where(eq(leads.emailKey, ofEmail(person)))
     .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+}
+
+/** Homes of other people's leads that name this person as the co-owner. */
+export function readCoOwned(tx: Db | Tx, person: Person): DataRecord[] {
+  const { createdAt, coOwnerName, coOwnerEmail, propertyAddress } = leads
+  return tx
+    .select({ createdAt, coOwnerName, coOwnerEmail, propertyAddress })
+    .from(leads)
+    .where(and(isCoOwnedBy(person.emailKey), ne(leads.emailKey, ofEmail(person))))
+    .orderBy(asc(createdAt), asc(leads.id))
     .all()
 }
 

@@ -37,6 +37,11 @@ const walkthroughAheadOf = prepared((db) =>
     .prepare(),
 )
 
+/** Whether a lead's walkthrough is still booked: its owner has not heard that it is canceled. */
+export function hasWalkthroughAhead(tx: Tx, leadId: string, now: Date): boolean {
+  return walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }) !== undefined
+}
+
 const openPaymentOf = prepared((db) =>
   db
     .select({ id: payments.id })
@@ -57,7 +62,7 @@ export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (openPaymentOf(tx).get({ leadId }))
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
   // Owners with a booked walkthrough get a cancellation, unless the lead is restored within minutes.
-  if (walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }))
+  if (hasWalkthroughAhead(tx, leadId, now))
     enqueueJob(tx, {
       kind: 'walkthrough-mail',
       payload: { leadId },

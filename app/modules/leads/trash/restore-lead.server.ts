@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './list-trash.server.ts'
-import { takeFromTrash } from './move-to-trash.server.ts'
+import { hasWalkthroughAhead, takeFromTrash } from './move-to-trash.server.ts'
 
 /** Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already restored or permanently deleted. */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
@@ -17,11 +17,20 @@ export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Re
   })
 }
 
-/** Permanently deletes a lead in the trash before its time. Payments, invoices, signed documents and the audit log are kept. */
-export function deleteForever(actor: Viewer, leadId: string): Result<undefined, 'not-in-trash'> {
+/**
+ * Permanently deletes a lead in the trash before its time. Payments, invoices, signed documents and the audit log are kept. walkthrough-ahead: the owner
+ * would never hear that it is canceled.
+ */
+export function deleteForever(
+  actor: Viewer,
+  leadId: string,
+  now = new Date(),
+): Result<undefined, 'not-in-trash' | 'walkthrough-ahead'> {
   return inTransaction((tx) => {
     const inTrash = and(eq(leads.id, leadId), isInTrash())
-    if (tx.delete(leads).where(inTrash).run().changes === 0) return refused('not-in-trash')
+    if (!tx.select({ id: leads.id }).from(leads).where(inTrash).get()) return refused('not-in-trash')
+    if (hasWalkthroughAhead(tx, leadId, now)) return refused('walkthrough-ahead')
+    tx.delete(leads).where(inTrash).run()
     removeDraftsOfPages(tx, [paths.lead(leadId)])
     recordAudit(tx, { userId: actor.id, action: 'lead_purged', subject: leadId })
     return ok()
@@ -34,4 +43,14 @@ export function deleteForever(actor: Viewer, leadId: string): Result<undefined, 
  */
 export function purgeLeadsOf(tx: Tx, emailKey: string): void {
   tx.delete(leads).where(eq(leads.emailKey, emailKey)).run()
+}
+
+/** Leads that name this person (lowercase email) as the co-owner. */
+export function isCoOwnedBy(emailKey: string): SQL {
+  return sql`lower(trim(${leads.coOwnerEmail})) = ${emailKey}`
+}
+
+/** Removes a person (lowercase email) as the co-owner of other people's leads. */
+export function removeCoOwner(tx: Tx, emailKey: string): void {
+  tx.update(leads).set({ coOwnerName: null, coOwnerEmail: null }).where(isCoOwnedBy(emailKey)).run()
 }

@@ -16,9 +16,10 @@ export function receivedFrom({ emailKey, leadIds, phones }: Recipient): SQL | un
   return or(inArray(receivedMessages.senderKey, [emailKey, ...phones]), inArray(receivedMessages.leadId, leadIds))
 }
 
-/** A person's consents and opt-outs. */
-export function consentsOf({ emailKey, phones }: Recipient, granted: boolean): SQL | undefined {
-  return and(inArray(consents.recipientKey, [emailKey, ...phones]), eq(consents.granted, granted))
+/** A person's consents and opt-outs: of their address and numbers, and of earlier ones of their leads. */
+export function consentsOf({ emailKey, leadIds, phones }: Recipient, granted: boolean): SQL | undefined {
+  const theirs = or(inArray(consents.recipientKey, [emailKey, ...phones]), inArray(consents.leadId, leadIds))
+  return and(theirs, eq(consents.granted, granted))
 }
 
 /** Deletes a person's messages in both directions, and their consents. Suppresses their address and numbers, so that they never get marketing again. */
