@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function booked(
@@ -77,4 +78,19 @@ test("a year is in Chicago time: its last evening counts, New Year's morning in 
 
 test('a 1099-NEC is due from $600 through 2025, from $2,000 since', () => {
   expect([2024, 2025, 2026].map(reportingThresholdCents)).toEqual([60_000, 60_000, 200_000])
+})
+
+test.each([
+  ['one address', () => ({ realtorPhone: '' })],
+  [
+    'one name and phone',
+    (at: number) => ({ realtorName: 'Pilar Ortiz', realtorPhone: '515-555-0142', realtorEmail: `${at}@example.com` }),
+  ],
+])('thirty thousand referrals of %s are grouped about as quickly as those of as many payees', async (_kind, realtorOf) => {
+  const entries = Array.from({ length: 30_000 }, (_, at): BookedPayment => {
+    const email = _kind === 'one address' ? 'pilar@example.com' : `${at}@example.com`
+    return { ...booked(email, 100, '2026-03-01T15:00:00Z', 'payment', realtorOf(at)), referralId: `referral ${at}` }
+  })
+  expect(payoutsOf(entries, 2026)).toMatchObject([{ payments: 30_000, totalCents: 3_000_000 }])
+  expect(await leastCost(() => payoutsOf(entries, 2026), { enough: 600 })).toBeLessThan(600)
 })

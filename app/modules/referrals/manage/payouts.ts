@@ -49,14 +49,11 @@ export function reportingThresholdCents(year: number): number {
  * years. Entries must be in booking order.
  */
 export function payoutsOf(entries: readonly BookedPayment[], year: number): Payout[] {
-  const payeeOf = payeesOf(entries)
-  const byPayee = new Map<string, Payout>()
-  for (const entry of entries) {
-    if (currentYear(entry.createdAt) !== year) continue
-    const key = payeeOf(entry)
-    byPayee.set(key, added(byPayee.get(key), entry))
-  }
-  return [...byPayee.values()].sort((a, b) => b.totalCents - a.totalCents || a.payeeName.localeCompare(b.payeeName))
+  const ofYear = entries.filter((entry) => currentYear(entry.createdAt) === year)
+  const byPayee = Map.groupBy(ofYear, payeesOf(entries))
+  return [...byPayee.values()]
+    .flatMap(totalOf)
+    .sort((a, b) => b.totalCents - a.totalCents || a.payeeName.localeCompare(b.payeeName))
 }
 
 /** The email addresses of a referral's payee, lowercase, newest first; empty before it was paid. */
@@ -65,8 +62,11 @@ export function emailKeysOf(entries: readonly BookedPayment[], referralId: strin
   const own = entries.find((entry) => entry.referralId === referralId)
   if (!own) return []
   const payee = payeeOf(own)
-  const keys = entries.filter((entry) => payeeOf(entry) === payee).flatMap(keysOf)
-  return [...new Set(keys.toReversed())]
+  return newestKeys(entries.filter((entry) => payeeOf(entry) === payee))
+}
+
+function newestKeys(entries: readonly BookedPayment[]): string[] {
+  return [...new Set(entries.flatMap(keysOf).toReversed())]
 }
 
 /** A payee's identifiers. A match of any one is enough. */
@@ -92,7 +92,11 @@ function payeesOf(entries: readonly BookedPayment[]): (entry: BookedPayment) => 
   const parents = new Map<string, string>()
   const rootOf = (mark: string): string => {
     let root = mark
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) {
+      // Path halving: without it, a chain grows by one with each payment of a payee.
+      parents.set(root, parents.get(next) ?? next)
+      root = next
+    }
     return root
   }
   for (const entry of entries) {
@@ -105,13 +109,19 @@ function payeesOf(entries: readonly BookedPayment[]): (entry: BookedPayment) => 
   return (entry) => rootOf(marksOf(entry)[0] ?? '')
 }
 
-function added(before: Payout | undefined, entry: BookedPayment): Payout {
-  const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail } = entry
-  const isPayment = kind === 'payment'
-  const paidCents = (before?.paidCents ?? 0) + (isPayment ? amountCents : 0)
-  const reversedCents = (before?.reversedCents ?? 0) + (isPayment ? 0 : amountCents)
-  const payments = (before?.payments ?? 0) + (isPayment ? 1 : 0)
-  const totalCents = paidCents - reversedCents
-  const emailKeys = [...new Set([...keysOf(entry).toReversed(), ...(before?.emailKeys ?? [])])]
-  return { referralId, payeeName, payeeCompany, payeeEmail, emailKeys, payments, paidCents, reversedCents, totalCents }
+/** One payee's payments in booking order, as their total. */
+function totalOf(payments: readonly BookedPayment[]): Payout[] {
+  const newest = payments.at(-1)
+  if (!newest) return []
+  const paid = payments.filter(({ kind }) => kind === 'payment')
+  const bookedCents = sumOf(payments)
+  const paidCents = sumOf(paid)
+  const reversedCents = bookedCents - paidCents
+  const { referralId, payeeName, payeeCompany, payeeEmail } = newest
+  const totals = { payments: paid.length, paidCents, reversedCents, totalCents: paidCents - reversedCents }
+  return [{ referralId, payeeName, payeeCompany, payeeEmail, emailKeys: newestKeys(payments), ...totals }]
+}
+
+function sumOf(payments: readonly BookedPayment[]): number {
+  return payments.reduce((total, { amountCents }) => total + amountCents, 0)
 }
