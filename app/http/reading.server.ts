@@ -5,17 +5,11 @@ import { findViewer } from './session.server.ts'
 const PROGRAM =
   /bot\b|crawl|spider|preview|scan|facebookexternalhit|whatsapp|skypeuripreview|slurp|mimecast|proofpoint|barracuda|safelinks|urldefense|headlesschrome|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|libwww|httpclient/i
 
-/**
- * Whether a person outside of our staff opens this page: no browser that loads ahead, no look at the head alone, none of the programs that
- * look at links, as far as they say what they are.
- */
+/** Whether someone outside our staff opens the address: no HEAD request, no prefetch, no program that identifies itself. */
 export function isHumanVisit(request: Request, context: AppLoadContext): boolean {
-  const { headers } = request
-  if (context.isHead) return false
-  if (
-    ['Sec-Purpose', 'Purpose', 'X-Moz', 'X-Purpose'].some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
-  )
-    return false
-  const agent = headers.get('User-Agent') ?? ''
+  const header = (name: string) => request.headers.get(name) ?? ''
+  const purposes = ['Sec-Purpose', 'Purpose', 'X-Moz', 'X-Purpose'].map(header).join(' ')
+  if (context.isHead || /prefetch|prerender|preview/i.test(purposes)) return false
+  const agent = header('User-Agent')
   return agent !== '' && !PROGRAM.test(agent) && findViewer(request) === null
 }

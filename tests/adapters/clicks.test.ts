@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -52,10 +53,17 @@ async function linksOfFirst(): Promise<string[]> {
 const countedOf = (links: string[]) => links.filter((url) => url.includes('/mail/link/'))
 const linkOf = (url = '') => url.split('/mail/link/')[1] ?? ''
 
-async function open(link: string, init: RequestInit = {}): Promise<{ status: number; to: string | null }> {
-  const request = new Request(`http://localhost:3000/mail/link/${link}`, init)
+/** The browser of someone outside our staff. */
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36' }
+
+async function open(
+  link: string,
+  headers: Record<string, string> = {},
+  context: AppLoadContext = {},
+): Promise<{ status: number; to: string | null }> {
+  const request = new Request(`http://localhost:3000/mail/link/${link}`, { headers: { ...BROWSER, ...headers } })
   const answer = await Promise.resolve()
-    .then(() => follow({ request, params: { link }, context: {} }))
+    .then(() => follow({ request, params: { link }, context }))
     .catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw answer
   return { status: answer.status, to: answer.headers.get('Location') }
@@ -67,14 +75,14 @@ const firstStep = async () => {
   return { counts: data.counts.clicks, clicked: data.steps[0]?.total.clicked }
 }
 
-test('links lead straight to their place while clicks are not counted, which is how it begins', async () => {
+test('links point straight to their targets while click counting is off, as by default', async () => {
   const links = await linksOfFirst()
   expect(links).toContain(ELSEWHERE)
   expect(countedOf(links)).toEqual([])
   expect(await firstStep()).toEqual({ counts: false, clicked: 0 })
 })
 
-test('while they are counted, the first link that is followed is kept and is in the results, once', async () => {
+test('with click counting, the first click in an email is stored and counted once', async () => {
   count(true)
   const links = await linksOfFirst()
   const [elsewhere, plans] = countedOf(links)
@@ -85,9 +93,11 @@ test('while they are counted, the first link that is followed is kept and is in 
   ).toHaveLength(2)
 
   const to = { status: 302, to: ELSEWHERE }
-  expect(await open(linkOf(elsewhere), { method: 'HEAD' })).toEqual(to)
-  expect(await open(linkOf(elsewhere), { headers: { 'Sec-Purpose': 'prefetch' } })).toEqual(to)
-  expect(clickedAt(), 'what only looks ahead').toBeNull()
+  expect(await open(linkOf(elsewhere), {}, { isHead: true })).toEqual(to)
+  expect(await open(linkOf(elsewhere), { 'Sec-Purpose': 'prefetch' })).toEqual(to)
+  expect(await open(linkOf(elsewhere), { 'User-Agent': 'Mozilla/5.0 (compatible; Proofpoint URLDefense)' })).toEqual(to)
+  expect(await open(linkOf(elsewhere), { Cookie: signedInAs('user').cookie })).toEqual(to)
+  expect(clickedAt(), 'programs and staff').toBeNull()
 
   expect(await open(linkOf(elsewhere))).toEqual(to)
   await expect.poll(() => clickedAt()).toEqual(new Date(NOON.getTime() + 3_600_000))
@@ -97,7 +107,7 @@ test('while they are counted, the first link that is followed is kept and is in 
   expect(clickedAt()).toEqual(new Date(NOON.getTime() + 3_600_000))
 })
 
-test('a link that we did not sign leads nowhere but to our own pages, and counts nothing', async () => {
+test('a link that we did not sign redirects only to our own pages, and counts nothing', async () => {
   count(true)
   const link = linkOf(countedOf(await linksOfFirst())[0])
   const head = link.slice(0, 64)
@@ -116,7 +126,7 @@ test('a link that we did not sign leads nowhere but to our own pages, and counts
   expect(clickedAt()).toBeNull()
 })
 
-test('once clicks are no longer counted, a link that is out there leads on and counts nothing', async () => {
+test('after click counting is turned off, a link already sent redirects and counts nothing', async () => {
   count(true)
   const link = linkOf(countedOf(await linksOfFirst())[0])
   count(false)

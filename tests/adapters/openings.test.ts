@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -49,9 +50,12 @@ async function sendFirst(): Promise<string> {
 const sourceOf = (index: number) => server.taken[index]?.email.html ?? ''
 const tokenIn = (source: string) => /mail\/opened\/([0-9a-f]{48})\.gif/.exec(source)?.[1]
 
-function ask(token: string, request: RequestInit = {}): Response {
-  const url = `http://localhost:3000/mail/opened/${token}.gif`
-  return picture({ request: new Request(url, request), params: { picture: `${token}.gif` }, context: {} })
+/** What Gmail shows pictures with. */
+const GMAIL = { 'User-Agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)' }
+
+function ask(token: string, headers: Record<string, string> = {}, context: AppLoadContext = {}): Response {
+  const request = new Request(`http://localhost:3000/mail/opened/${token}.gif`, { headers: { ...GMAIL, ...headers } })
+  return picture({ request, params: { picture: `${token}.gif` }, context })
 }
 
 const openedAt = () => db().select({ at: messages.openedAt }).from(messages).get()?.at ?? null
@@ -71,8 +75,10 @@ test('with open tracking, the first opening of an email is stored and counted on
   expect(token).not.toBe('')
   expect(db().select().from(messages).get()?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/opened/')
 
-  ask(token, { method: 'HEAD' })
-  ask(token, { headers: { 'Sec-Purpose': 'prefetch' } })
+  ask(token, {}, { isHead: true })
+  ask(token, { 'Sec-Purpose': 'prefetch' })
+  ask(token, { 'User-Agent': 'Mozilla/5.0 (compatible; Mimecast scanner)' })
+  ask(token, { Cookie: signedInAs('user').cookie })
   expect(openedAt()).toBeNull()
 
   const shown = ask(token)
