@@ -84,7 +84,7 @@ export const rateRules = {
   },
   /** Forms that are begun: each writes a draft. Anyone who has begun one has its cookie, and is not counted again. */
   'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Too many forms were started from your connection.' },
-  /** Signing in with a browser in which someone of the staff has signed in before; above it, the browser counts as any other. */
+  /** Sign-ins with a browser that a staff member has signed in with before. Above it, the browser counts like any other. */
   'sign-in-device': {
     max: 20,
     windowSeconds: 15 * MINUTE,

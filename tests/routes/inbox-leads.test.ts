@@ -94,7 +94,7 @@ describe('a message without a lead', () => {
     expect(inTransaction((tx) => findSenderLead(tx, 'email', 'pat@example.net'))).toBeNull()
   })
 
-  test('is offered the leads of its own address, with their houses', async () => {
+  test('is offered the leads with its address, with their houses', async () => {
     const received = makeReceived(db(), { sender: 'ann@example.com' })
     const lead = makeLead(db(), { email: 'ann@example.com', propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312' })
     expect((await pageOf(received.id)).data.found).toMatchObject([{ id: lead.id, address: lead.propertyAddress }])

@@ -292,11 +292,11 @@ describe('a payment attempt', () => {
   test.each<[string, () => void]>([
     ['is tried again', () => undefined],
     ['has ended before the next one', () => void db().update(payments).set({ state: 'expired' }).run()],
-  ])('that created a customer with a broken answer finds that customer, if it %s', async (_words, meanwhile) => {
+  ])('that created a customer with a broken answer finds that customer, if it %s', async (_words, change) => {
     const { leadId } = await makePayer()
     stripe.server.misbehave({ on: CUSTOMER, worked: true, body: '{"object":"cus' })
     expect(await startCheckout(leadId)).toEqual(refused('no-session'))
-    meanwhile()
+    change()
     const sessionId = await openedSession(leadId)
     const customers = customersOf(leadId)
     expect(customers).toHaveLength(1)

@@ -117,14 +117,14 @@ describe('a known browser', () => {
     expect((await post({ clientIp: office, cookie })).status).toBe(303)
   })
 
-  test("counts as any other for another person's account", async () => {
+  test("counts like any other browser for another person's account", async () => {
     const cookie = await knownBrowser()
     const form = { email: 'ada@harvestgate.example', password: 'x' }
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form, cookie })).status).toBe(400)
     expect((await post({ form, cookie })).status).toBe(429)
   })
 
-  test('counts as any other after too many tries', async () => {
+  test('counts like any other browser after too many tries', async () => {
     const cookie = await knownBrowser()
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form: WRONG, cookie })).status).toBe(400)

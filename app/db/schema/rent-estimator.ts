@@ -98,7 +98,7 @@ export const MEASUREMENT_CAUSES = ['import', 'undo', 'change'] as const
 /** Rents of one city with one number of bedrooms, and how far estimates were off them. Percents. */
 export type MeasuredCell = { city: string; bedrooms: number; count: number; medianAbsolutePercentError: number }
 
-/** The estimator's error on stored rents, each held out of its own estimate. Percents. */
+/** The estimator's error on stored rents, in percent. Each rent is estimated without itself. */
 export const estimatorMeasurements = sqliteTable(
   'estimator_measurements',
   {
