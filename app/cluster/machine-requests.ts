@@ -16,7 +16,13 @@ const NOT_THE_WRITER = 'x-cluster-not-the-writer'
 /** The writer's time limit to answer, in ms. Longer answers are streams, which are never silent for that long. */
 const FORWARD_MS = 60_000
 
-const stateSchema = z.object({ isWriter: z.boolean(), epoch: z.number(), seq: z.number() })
+const stateSchema = z.object({
+  isWriter: z.boolean(),
+  epoch: z.number(),
+  seq: z.number(),
+  /** Fingerprints of its SESSION_SECRET, the signing one first. An earlier build doesn't send them. */
+  sessionKeys: z.array(z.string()).optional(),
+})
 export type MachineState = z.infer<typeof stateSchema>
 
 /** Headers of a single connection, and those that identify the client: this machine sets them itself. */
@@ -55,7 +61,7 @@ export class MachineClient {
         headers: { [SECRET_HEADER]: this.#secret },
       })
       request.on('response', (answer) => {
-        if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET is another one there'))
+        if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET differs there'))
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.on('error', reject)
@@ -140,12 +146,12 @@ export function machineListener(secret: string, state: () => MachineState, answe
   return (request, response) => {
     const given = request.headers[SECRET_HEADER]
     if (typeof given !== 'string' || !timingSafeEqual(hashed(given), expected)) return refuse(request, response, 403)
-    const { isWriter, ...position } = state()
+    const said = state()
     if (request.url === STATE_PATH) {
       response.setHeader('Content-Type', 'application/json')
-      return void response.end(JSON.stringify({ isWriter, ...position }))
+      return void response.end(JSON.stringify(said))
     }
-    if (!isWriter) return refuse(request, response, 503)
+    if (!said.isWriter) return refuse(request, response, 503)
     answer(request, response)
   }
 }

@@ -8,7 +8,7 @@ import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { LocalCopy, reaches } from './local-copy.ts'
 import { MachineClient, type MachineState } from './machine-requests.ts'
-import { type Place, type Position, takePlace } from './place.ts'
+import { ClusterError, type Place, type Position, takePlace } from './place.ts'
 import { recordWrites } from './record-writes.ts'
 import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
 import { WriteLog } from './write-log.ts'
@@ -40,6 +40,8 @@ export type MemberOptions = {
   /** Where other machines reach this one; it listens there. */
   url: string
   secret: string
+  /** Fingerprints of its SESSION_SECRET, the signing one first. */
+  sessionKeys: string[]
   /** The writer's own file. */
   databasePath: string
   /** Why this version can't write to a file's database; null if it can. */
@@ -82,7 +84,7 @@ export class ClusterMember {
     this.client = new MachineClient(options.secret)
   }
 
-  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. */
+  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Throws `ClusterError` if the writer has another SESSION_SECRET. */
   async join(server: Server): Promise<void> {
     this.#server = server
     makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
@@ -90,7 +92,10 @@ export class ClusterMember {
     this.#state = await this.#firstState()
     const { writerUrl } = this.#state
     if (writerUrl === null || writerUrl === this.#options.url) await this.#tryToWrite(this.#state)
-    if (!this.#log) takePlace(this.#reader())
+    if (!this.#log) {
+      await this.#compareSessions()
+      takePlace(this.#reader())
+    }
     this.#timers.push(
       setInterval(() => this.#look(), LOOK_MS),
       setInterval(() => void this.#askWriter(), ASK_MS),
@@ -123,7 +128,7 @@ export class ClusterMember {
 
   machineState(): MachineState {
     const { epoch, seq } = this.#log?.position ?? this.#state ?? { epoch: 0, seq: 0 }
-    return { isWriter: this.isWriter, epoch, seq }
+    return { isWriter: this.isWriter, epoch, seq, sessionKeys: this.#options.sessionKeys }
   }
 
   /** The writer's position, for reads that must see its latest writes. */
@@ -214,11 +219,17 @@ export class ClusterMember {
     if (url === null) return
     const sentAt = performance.now()
     try {
-      const { isWriter, ...position } = await this.client.state(url, ASK_LIMIT_MS)
+      const said = await this.client.state(url, ASK_LIMIT_MS)
       if (this.writerUrl !== url) return
+      if (!this.#sharesSessions(said)) {
+        // The process that starts instead refuses to join.
+        this.#options.onEnd(otherSessions(url))
+        return
+      }
+      const { isWriter, epoch, seq } = said
       this.#writerAnswers = isWriter
       this.#saidNoAnswer = false
-      if (isWriter) this.#asked = { sentAt, position }
+      if (isWriter) this.#asked = { sentAt, position: { epoch, seq } }
     } catch (error) {
       if (this.writerUrl !== url) return
       this.#writerAnswers = false
@@ -227,11 +238,26 @@ export class ClusterMember {
     }
   }
 
+  /** A machine with another SESSION_SECRET would sign out everyone it answers. One that can't be asked now is asked again while this one runs. */
+  async #compareSessions(): Promise<void> {
+    const url = this.writerUrl
+    if (url === null || url === this.#options.url) return
+    const said = await this.client.state(url, ASK_LIMIT_MS).catch(() => undefined)
+    if (said && !this.#sharesSessions(said)) throw new ClusterError(otherSessions(url))
+  }
+
+  /** While secrets are renewed, machine by machine, each must know the one that the other signs with. */
+  #sharesSessions({ sessionKeys: theirs }: MachineState): boolean {
+    const ours = this.#options.sessionKeys
+    const knows = (keys: readonly string[], [signing]: readonly string[]) => signing !== undefined && keys.includes(signing)
+    return theirs === undefined || (knows(theirs, ours) && knows(ours, theirs))
+  }
+
   #sayWhetherBehind(): void {
     if (this.#log || this.isBehind === this.#saidBehind) return
     this.#saidBehind = this.isBehind
-    if (!this.#saidBehind) log.info('This machine is as far as the writer')
-    else log.warn({ node: this.#options.node }, 'This machine is behind: its node is down, or reaches no other')
+    if (!this.#saidBehind) log.info('This machine has caught up with the writer')
+    else log.warn({ node: this.#options.node }, 'This machine is behind: its node is down, or can’t reach the others')
   }
 
   /** Becomes the writer if the majority's state matches this machine's, and no other machine was faster. */
@@ -317,6 +343,10 @@ export class ClusterMember {
   #lagMs(): number {
     return this.#log ? 0 : performance.now() - this.#currentAt
   }
+}
+
+function otherSessions(url: string): string {
+  return `SESSION_SECRET differs at ${url}, which writes. Set the same on every machine, and start again.`
 }
 
 /** Keeps the existing file: only one from an earlier term as the writer, but every one from before the cluster. */

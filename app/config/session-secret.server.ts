@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder, tighten } from './private-files.server.ts'
@@ -14,6 +14,11 @@ export function splitSecrets(value: string): string[] {
 /** Too short for 32 bytes in any usual encoding, or made of a few repeated characters. */
 export function isWeakSecret(secret: string): boolean {
   return secret.length < 43 || new Set(secret).size < 12
+}
+
+/** What machines of a cluster compare to learn whether they share a secret. It doesn't reveal the secret. */
+export function secretFingerprint(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint for the machines of a cluster').digest('hex').slice(0, 32)
 }
 
 /** Demo mode creates its secret once and stores it beside the database. */

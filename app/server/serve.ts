@@ -9,6 +9,7 @@ import { demoNotice } from '#app/config/demo-notice.ts'
 import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
+import { secretFingerprint } from '#app/config/session-secret.server.ts'
 import { closeDatabase, db, whyNotWriter } from '#app/db/client.server.ts'
 import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
@@ -184,6 +185,7 @@ async function joinCluster(settings: Env): Promise<Machine | undefined> {
     file,
     url,
     secret,
+    sessionKeys: settings.SESSION_SECRETS.map(secretFingerprint),
     databasePath,
     whyNotWriter,
     onSwitch: closeDatabase,
@@ -201,9 +203,9 @@ async function joinCluster(settings: Env): Promise<Machine | undefined> {
   return { member, server, answer: (given) => (answer = given) }
 }
 
-/** A writer of the cluster that is none anymore ends, with all that it had in memory; the leader of its group starts another process. */
+/** A process that can't stay in the cluster ends, with all that it had in memory; the leader of its group starts another one. */
 function endForAnother(reason: string): void {
-  log.error({ reason }, 'This machine writes no longer; another process takes its place')
+  log.error({ reason }, 'This process can’t stay in the cluster; another takes its place')
   setTimeout(() => {
     flushLog()
     process.exit(ANOTHER_STARTS)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { ClusterGate } from '#app/server/cluster-gate.ts'
-import { MachineClient, machineListener } from '#app/cluster/machine-requests.ts'
-import { ClusterMember } from '#app/cluster/member.ts'
+import { MachineClient, machineListener, type MachineState } from '#app/cluster/machine-requests.ts'
+import { ClusterMember, type MemberOptions } from '#app/cluster/member.ts'
 import { NotConfirmedError, type Place, takePlace } from '#app/cluster/place.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type SmallProduct, startSmallProduct } from '#tests/server/small-product.ts'
@@ -49,6 +49,35 @@ const place = (confirmed: () => Promise<void>): Place => ({
   isReady: () => true,
   lagMs: () => 0,
 })
+
+/** A reader whose file is at 3.10, and its writer. */
+async function startReader(name: string, writerState: () => MachineState, more: Partial<MemberOptions> = {}) {
+  const file = path.join(inject('runFolder'), `${name}.sqlite`)
+  const copy = new Database(file)
+  closing.push(() => copy.close())
+  copy.exec('create table cluster (id integer primary key, epoch integer, seq integer, writer_url text)')
+  const writer = await listen(machineListener(SECRET, writerState, () => undefined))
+  copy.prepare('insert into cluster values (1, 3, 10, ?)').run(writer.url)
+  const own = await listen(() => undefined)
+  await new Promise((resolve) => own.server.close(resolve))
+  const member = new ClusterMember({
+    node: 'http://127.0.0.1:9',
+    file,
+    url: own.url,
+    secret: SECRET,
+    sessionKeys: ['own'],
+    databasePath: `${file}.writer`,
+    whyNotWriter: () => null,
+    onSwitch: () => undefined,
+    onEnd: () => undefined,
+    ...more,
+  })
+  const join = async () => {
+    closing.push(() => member.leave((listening) => new Promise((resolve) => listening.close(resolve))))
+    await member.join(createServer())
+  }
+  return { member, copy, join }
+}
 
 const post = (url: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers: { Origin: new URL(url).origin } })
@@ -115,7 +144,7 @@ describe('at a reader', () => {
         () => undefined,
       ),
     )
-    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET is another one')
+    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET differs there')
     for (const writerUrl of [null, gone.url, notOne.url, otherSecret.url]) {
       const { url } = await startMachine({ writerUrl })
       const answer = await post(`${url}/echo`)
@@ -134,36 +163,37 @@ describe('at a reader', () => {
   })
 
   test('that has returned, a machine is behind until its file is as far as the writer', async () => {
-    const file = path.join(inject('runFolder'), 'returned.sqlite')
-    const copy = new Database(file)
-    closing.push(() => copy.close())
-    copy.exec('create table cluster (id integer primary key, epoch integer, seq integer, writer_url text)')
     let asked = 0
     const state = () => {
       asked += 1
       return { isWriter: true, epoch: 3, seq: 20 }
     }
-    const writer = await listen(machineListener(SECRET, state, () => undefined))
-    copy.prepare('insert into cluster values (1, 3, 10, ?)').run(writer.url)
-    const own = await listen(() => undefined)
-    await new Promise((resolve) => own.server.close(resolve))
-    const member = new ClusterMember({
-      node: 'http://127.0.0.1:9',
-      file,
-      url: own.url,
-      secret: SECRET,
-      databasePath: `${file}.writer`,
-      whyNotWriter: () => null,
-      onSwitch: () => undefined,
-      onEnd: () => undefined,
-    })
-    const server = createServer()
-    await member.join(server)
-    closing.push(() => member.leave((listening) => new Promise((resolve) => listening.close(resolve))))
+    const { member, copy, join } = await startReader('returned', state)
+    await join()
     // By then it has also checked its file many times.
     await expect.poll(() => asked).toBeGreaterThan(2)
     expect([member.writerAnswers, member.isBehind]).toEqual([true, true])
     copy.exec('update cluster set seq = 20')
+    await expect.poll(() => member.isBehind).toBe(false)
+  })
+
+  test('does not join with another SESSION_SECRET than the writer’s, and ends once it hears of one', async () => {
+    const at = { isWriter: true, epoch: 3, seq: 10 }
+    const other = await startReader('other-sessions', () => ({ ...at, sessionKeys: ['other'] }))
+    await expect(other.join()).rejects.toThrow(/^SESSION_SECRET differs at http/)
+
+    const said = { ...at, sessionKeys: ['own'] }
+    const reasons: string[] = []
+    const later = await startReader('later-sessions', () => said, { onEnd: (reason) => reasons.push(reason) })
+    await later.join()
+    said.sessionKeys = ['new', 'own']
+    await expect.poll(() => reasons[0]).toMatch(/^SESSION_SECRET differs at http/)
+  })
+
+  test('joins while secrets are renewed, as long as each machine knows the one that the other signs with', async () => {
+    const renewed = { isWriter: true, epoch: 3, seq: 10, sessionKeys: ['new', 'own'] }
+    const { member, join } = await startReader('renewed', () => renewed, { sessionKeys: ['own', 'new'] })
+    await join()
     await expect.poll(() => member.isBehind).toBe(false)
   })
 })
