@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createUser } from '#app/modules/users/create-user.server.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { expect, expectSound, journeyUrl, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
@@ -16,9 +17,14 @@ async function linkMailedTo(email: string): Promise<string> {
   return `${journeyUrl()}/password-reset${find()}`
 }
 
-test('a member of staff with a forgotten password sets a new one', async ({ page, withScripts }) => {
+test('a member of staff with a forgotten password sets a new one and signs in with it and the second step', async ({
+  page,
+  withScripts,
+}) => {
   const email = `${randomBytes(6).toString('hex')}@staff.example`
-  expect(await createUser({ email, name: 'Ada Lund', role: 'user', password: OLD })).toMatchObject({ ok: true })
+  const created = await createUser({ email, name: 'Ada Lund', role: 'user', password: OLD })
+  if (!created.ok) throw new Error(created.reason.kind)
+  const { codeAt } = makeTwoStep(created.value)
   await page.setViewportSize(journeyWindow(withScripts))
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -42,6 +48,12 @@ test('a member of staff with a forgotten password sets a new one', async ({ page
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(NEW)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page, 'the new password alone opens nothing').toHaveURL(/\/login\/code/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.goto('/login/code')
+  await page.getByLabel('6-digit code').fill(codeAt(new Date()))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 
   await page.goto(link)
