@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
@@ -22,6 +24,8 @@ const PER_SECOND = 8
 /** The approximate duration of a round; each sends a mailing. */
 const ROUND_MS = 30_000
 const DRAIN_MS = 300_000
+/** Another machine writes so soon after the writer has failed. */
+const RESUME_GOAL_MS = 10_000
 
 type Order = { folder: string; rounds: number; seed: number; disasters: readonly Disaster[]; say: (line: string) => void }
 
@@ -72,6 +76,7 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
     return problems
   } finally {
     await stage.end()
+    for (const { name, output } of stage.machines) writeFileSync(path.join(folder, `${name}.log`), output())
     await Promise.all([smtp.stop(), imap.stop(), stripe.stop()])
   }
 }
@@ -79,6 +84,9 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
 function ofRounds(result: RoundsResult, say: (line: string) => void): string[] {
   const { posts, acknowledged, missing, notOnce, half, savedDespiteRefusal, staleAnswers, differing, resumedMs } = result
   say(`${posts} posts, ${acknowledged} acknowledged; saved again after ${JSON.stringify(resumedMs)} ms`)
+  const late = Object.entries(resumedMs).flatMap(([name, times]) =>
+    times.filter((ms) => ms > RESUME_GOAL_MS).map((ms) => `${ms} ms after ${name}`),
+  )
   const named = (what: string, list: readonly string[]) => list.map((one) => `${what}: ${one}`)
   return [
     ...named('missing', missing),
@@ -86,6 +94,7 @@ function ofRounds(result: RoundsResult, say: (line: string) => void): string[] {
     ...named('half', half),
     ...named('saved though refused', savedDespiteRefusal),
     ...named('another table', differing),
+    ...named('writing again later than the goal', late),
     ...(staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]),
   ]
 }
