@@ -1,5 +1,5 @@
 /** Script support for typed addresses: suggestions in the address field, a city for a ZIP code and a ZIP code for a city. */
-import type { PlaceAnswer } from '#app/modules/addresses/compare-place.ts'
+import type { PlaceAnswer } from '#app/modules/addresses/places.ts'
 import type { Suggestion } from '#app/modules/addresses/suggest-addresses.ts'
 import { showError } from '#app/ui/shown-error.ts'
 

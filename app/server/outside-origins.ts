@@ -1,7 +1,7 @@
 import { signingOrigins } from '#app/adapters/esign/index.server.ts'
 import { checkoutOrigins } from '#app/adapters/payments/index.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { externalBookingAddress } from '#app/modules/booking/booking-link.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type OutsideOrigins, originsOf } from './security-headers.ts'
 

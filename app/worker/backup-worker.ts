@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { backUpHere } from '#app/modules/backups/back-up-here.server.ts'
+import { backUpHere } from '#app/modules/backups/make-backup.server.ts'
 
 /** The thread that makes one backup, then ends. */
 const { at } = z.object({ at: z.date() }).parse(workerData)

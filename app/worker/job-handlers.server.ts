@@ -14,8 +14,8 @@ import { sendAgreementJob } from '#app/modules/documents/send-agreement/send-agr
 import { syncCrmLeadJob } from '#app/modules/crm/sync-lead.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
-import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.server.ts'
-import { drawSiteImageJob } from '#app/modules/images/draw-site-image.server.ts'
+import { removeStoredFilesJob } from '#app/modules/files/delete-file.server.ts'
+import { drawSiteImageJob } from '#app/modules/images/upload-site-image.server.ts'
 import { draftSetupInvoiceJob } from '#app/modules/invoices/create/draft-setup-invoice.server.ts'
 import { reconcileInvoicesJob } from '#app/modules/invoices/provider/reconcile-invoices.server.ts'
 import { weeklyReportJob } from '#app/modules/analytics/weekly-report.server.ts'
@@ -35,7 +35,7 @@ import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
-import type { JobHandlers } from '#app/modules/jobs/loop/job-registry.ts'
+import type { JobHandlers } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 /** All kinds of jobs. */
 export const jobHandlers = {

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement, drawPaper, type PaperDocument } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
-import { drawInvoice } from '#app/modules/invoices/pdf/draw-invoice.ts'
+import { drawInvoice, type InvoiceDocument } from '#app/modules/invoices/pdf/draw-invoice.ts'
 import { drawCopy } from '#app/modules/privacy/pdf/draw-copy.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
 import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
 import type { AgreementDocument } from '#app/modules/documents/agreement/pdf/agreement-document.ts'
-import type { InvoiceDocument } from '#app/modules/invoices/pdf/invoice-document.ts'
 import type { CopyDocument } from '#app/modules/privacy/copy-document.ts'
 import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { deleteLeads } from '#app/modules/leads/bulk/delete-leads.server.ts'
+import { deleteLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 
 const RESOLUTION_MS = 2

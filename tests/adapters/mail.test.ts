@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { embeddedMail } from '#app/adapters/mail/embedded.server.ts'
+import { embeddedMail } from '#app/adapters/mail/index.server.ts'
 import type { OutgoingMail } from '#app/adapters/mail/port.ts'
 import { smtpMail } from '#app/adapters/mail/smtp.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { inTransaction } from '#app/db/client.server.ts'
-import { addTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
-import { newTotpSecret } from '#app/modules/users/two-step/totp.server.ts'
+import { addTwoStep, newTotpSecret } from '#app/modules/users/two-step/second-step.server.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -2,7 +2,6 @@ import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { docuseal } from './docuseal.server.ts'
 import { signingOrigin } from './docuseal-origins.ts'
-import { embeddedESign } from './embedded.server.ts'
 import type { ESign } from './port.ts'
 
 let chosen: ESign | undefined
@@ -28,4 +27,20 @@ export function signingOrigins(): string[] {
     ...(DOCUSEAL_API_KEY === undefined ? [] : [signingOrigin(DOCUSEAL_URL)]),
     ...(SIGNING_URL === undefined ? [] : [new URL(SIGNING_URL).origin]),
   ]
+}
+
+/** Documents are signed on our own page, or on the external page that a setting names; our tables know their state. */
+function embeddedESign(externalPage: string | undefined): ESign {
+  return {
+    name: 'own',
+    account: 'own',
+    send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
+    look: () => Promise.resolve(null),
+    // Only our own tables know whether it can be signed.
+    voidDocument: () => Promise.resolve({ state: 'expired' }),
+    // They are all in our own tables.
+    list: () => Promise.resolve({ documents: [], next: null }),
+    // We email reminders of our own documents ourselves.
+    remind: () => Promise.resolve(),
+  }
 }

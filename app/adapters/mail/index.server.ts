@@ -1,5 +1,4 @@
 import { env } from '#app/config/env.server.ts'
-import { embeddedMail } from './embedded.server.ts'
 import type { MailAdapter } from './port.ts'
 import { smtpMail } from './smtp.server.ts'
 
@@ -16,4 +15,9 @@ export function mailAdapter(): MailAdapter {
 export function closeMailAdapter(): void {
   chosen?.close()
   chosen = undefined
+}
+
+/** No mail server: emails stay in the outbox, where admins can read them. */
+export function embeddedMail(): MailAdapter {
+  return { name: 'embedded', send: () => Promise.resolve({ outcome: 'kept' }), close: () => undefined }
 }

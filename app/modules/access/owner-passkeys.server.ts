@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lt, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { ownerPasskeys } from '#app/db/schema/index.ts'
-import { MAX_OWNER_PASSKEYS } from './owner-passkey-rules.ts'
+import { MAX_OWNER_PASSKEYS } from '../users/passkey-rules.ts'
 
 /** A passkey as its owner sees it. */
 export type OwnerPasskey = { id: string; mailbox: string; name: string; createdAt: Date; lastUsedAt: Date }

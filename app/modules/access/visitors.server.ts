@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
-import type { Db, Tx } from '#app/db/client.server.ts'
+import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { LINK_PURPOSES, visitors } from '#app/db/schema/index.ts'
+import { leadGrants, LINK_PURPOSES, ownerPasskeys, provedMailboxes, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 
 /** A visitor's browser: its row's id, and the new token for its cookie. */
 export type Visitor = { id: string; token: string }
@@ -76,4 +77,22 @@ function renewedToken(token: string | null, cause: string): string {
     .update(JSON.stringify(['visitor', token, cause]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** Ends a browser's access, its links and its drafts. `visitor` and `draftIds` are from its cookies. */
+export function forgetBrowser(visitor: string | null, draftIds: readonly (string | null)[]): void {
+  inTransaction((tx) => {
+    if (visitor !== null) deleteVisitor(tx, visitor)
+    for (const id of draftIds) if (id !== null) removeDraft(tx, id)
+  })
+}
+
+/** Deletes browsers' access to a mailbox, and ends the links emailed to it, except one to a copy of its owner's data. */
+export function forgetMailbox(tx: Tx, emailKey: string): void {
+  tx.delete(leadGrants).where(eq(leadGrants.emailKey, emailKey)).run()
+  tx.delete(visitorMailboxes).where(eq(visitorMailboxes.emailKey, emailKey)).run()
+  tx.delete(provedMailboxes).where(eq(provedMailboxes.emailKey, emailKey)).run()
+  tx.delete(ownerPasskeys).where(eq(ownerPasskeys.emailKey, emailKey)).run()
+  const ended = LINK_PURPOSES.filter((purpose) => purpose !== 'privacy_copy')
+  revokeTokens(tx, ended, ['emailKey', emailKey])
 }

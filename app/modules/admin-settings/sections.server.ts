@@ -4,13 +4,11 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
 import type { SeenOn } from '#app/modules/settings/places.ts'
 import { type Change, type FieldChange, findLastChanges } from './history.server.ts'
-import type { Section } from './sections/section.server.ts'
+import { type Section, settingsSection } from './sections/section.server.ts'
 import { campaignTimingSection } from './sections/campaign-timing.server.ts'
 import { companySection } from './sections/company.server.ts'
-import { estimatorSection } from './sections/estimator.server.ts'
 import { feesSection } from './sections/fees.server.ts'
 import { reviewsSection } from './sections/reviews.server.ts'
-import { goalsSection } from './sections/goals.server.ts'
 import { invoiceItemsSection } from './sections/invoice-items.server.ts'
 import { linksSection } from './sections/links.server.ts'
 import { mapSection } from './sections/map.server.ts'
@@ -18,8 +16,26 @@ import { newLeadsSection } from './sections/new-leads.server.ts'
 import { notificationsSection } from './sections/notifications.server.ts'
 import { onboardingSection } from './sections/onboarding.server.ts'
 import { providerRatesSection } from './sections/provider-rates.server.ts'
-import { signInSection } from './sections/sign-in.server.ts'
 import { webinarSection } from './sections/webinar.server.ts'
+
+/** Who must use a second step at sign-in, and how long the audit log is kept. */
+const signInSection = settingsSection({ key: 'sign-in', title: 'Sign-in and audit log', contents: 'Two-step, audit log' })
+
+/** Goals that analytics compare their figures with. */
+const goalsSection = settingsSection({
+  key: 'goals',
+  title: 'Goals',
+  contents: 'Leads, enrolled, revenue',
+  note: () => 'Analytics scales each goal to the dates shown. One week shows about a quarter of the monthly goal.',
+})
+
+/** How rents are estimated, and how many paid lookups are allowed. */
+const estimatorSection = settingsSection({
+  key: 'estimator',
+  title: 'Rent estimator',
+  contents: 'Level and paid lookups',
+  note: () => 'For new estimates; existing reports don’t change.',
+})
 
 /** Forms of the settings screen, in order. */
 export const SECTIONS: readonly Section[] = [

@@ -6,8 +6,27 @@ import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { type AuditConditions, type AuditFilter, NO_PERSON } from './audit-list.ts'
+import { type AuditConditions, type AuditFilter, auditList, NO_PERSON } from './audit-list.ts'
 import { auditWords, matchExpression, wordTerm } from './search.ts'
+import { actionLabel, AREA_LABELS } from './actions.ts'
+import { type ExportColumn, exportRows } from './export-rows.server.ts'
+import { detailText } from './line-text.ts'
+
+const COLUMNS: readonly ExportColumn<AuditLine>[] = [
+  ['When (UTC)', ({ createdAt }) => createdAt.toISOString()],
+  ['Action', ({ action }) => actionLabel(action)],
+  ['Area', ({ area }) => AREA_LABELS[area]],
+  ['Record', ({ subject }) => subject],
+  ['Details', ({ detail }) => detailText(detail)],
+  ['Who', ({ userName }) => userName],
+  ['IP address', ({ ipAddress }) => ipAddress],
+]
+
+/** Exports the filtered entries as CSV, newest first. */
+export function exportAudit(actor: { id: string }, filter: AuditFilter): AsyncGenerator<string> {
+  const audit = { action: 'audit_exported', subject: 'audit log' } as const
+  return exportRows({ actor, columns: COLUMNS, rows: walkAudit(filter), query: auditList.query(filter), audit })
+}
 
 export const AUDIT_PAGE_SIZE = 50
 

@@ -7,6 +7,8 @@ import { BackupError, backUpDatabase, checkDatabase } from '#app/db/backup.serve
 import { DAY_MS } from '#app/format/duration.ts'
 import { backupName, expiredBackups } from './backup-rules.ts'
 import { fetchDatabase, fileOf, listBackups, putDatabase, putManifest, readManifest, removeBackup } from './place.server.ts'
+import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
+import { env } from '#app/config/env.server.ts'
 
 /** Temporary space for the copy and the restored copy, next to the database. */
 const ROOM_FACTOR = 2.2
@@ -112,4 +114,15 @@ async function removeOld(place: Storage, now: Date): Promise<number> {
   for (const name of kept) for (const key of (await readManifest(place, name)).files) wanted.add(fileOf(key))
   for (const key of await place.list('files')) if (!wanted.has(key)) await place.remove(key)
   return kept.length
+}
+
+/** Backs up this product according to its settings. Returns an error message if it failed. */
+export async function backUpHere(at: Date): Promise<BackupFacts | { error: string }> {
+  const place = backupPlace()
+  if (place === null) return { error: 'BACKUP_URL is not set.' }
+  try {
+    return await makeBackup({ databasePath: env().DATABASE_PATH, files: fileStorage(), place, at })
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
 }

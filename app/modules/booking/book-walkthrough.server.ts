@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
@@ -9,7 +9,6 @@ import { clearWalkthroughDate, setWalkthroughDate } from '#app/modules/leads/wri
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
-import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import {
   type Booking,
   type BookingLead,
@@ -17,10 +16,14 @@ import {
   findBookingInTrash,
   listAgreedHours,
   listBookedHours,
+  listOpenBookings,
 } from './queries.server.ts'
 import { scheduleRelease } from './release-walkthrough.server.ts'
-import { bookableHours, overlaps, formatSlot } from './slots/slots.ts'
+import { bookableHours, formatSlot, freeHours, overlaps } from './slots/slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
+import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
+import { findReleaseTime } from './confirmation.server.ts'
+import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
 
 /** booked, moved: now done · already: nothing changed. */
 export type BookOutcome = 'booked' | 'moved' | 'already'
@@ -158,4 +161,20 @@ function setState(tx: Tx, id: string, state: 'canceled' | 'past'): void {
     .set({ state })
     .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))
     .run()
+}
+
+/** too-many: the email has the most upcoming walkthroughs allowed · confirm-first: unconfirmed bookings hold as many hours as allowed. */
+export type BookingRefusal = 'too-many' | 'confirm-first'
+
+/** Why a lead without a booking can't book now, or null. `isConfirmed`: its booking needs no confirmation. */
+export function findBookingRefusal(tx: Db | Tx, lead: BookingLead, isConfirmed: boolean, now: Date): BookingRefusal | null {
+  const open = listOpenBookings(tx, now)
+  const mailbox = canonicalMailbox(lead.email)
+  const hasMailbox = lead.email.trim() !== ''
+  if (hasMailbox && open.filter(({ email }) => canonicalMailbox(email) === mailbox).length >= MAX_OPEN_BOOKINGS) return 'too-many'
+  if (isConfirmed) return null
+  const unconfirmed = open.filter((booking) => findReleaseTime(tx, booking, booking.email) !== null)
+  const confirmed = open.filter((booking) => !unconfirmed.includes(booking))
+  const taken = [...confirmed.map(({ startsAt }) => startsAt), ...listAgreedHours(tx, lead.leadId, now)]
+  return unconfirmed.length >= maxUnconfirmedBookings(freeHours(now, taken).length) ? 'confirm-first' : null
 }

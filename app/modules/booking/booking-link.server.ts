@@ -8,6 +8,10 @@ import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mai
 import { ok, refused, type Result } from '#app/result.ts'
 import { isTakenOver } from './confirmation.server.ts'
 import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, hasAgreedHour } from './queries.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
 
 /** A link to the booking page, and the browser's token. */
 export type BookingVisit = { token: string; visitor: string | null }
@@ -66,4 +70,17 @@ export function settleVisitor(
   const renewed = proveMailbox(tx, { email: lead.email, visitor, cause: token }, now)
   releaseHeldMails(tx, lead.email, now)
   return { visitorId: findVisitorId(tx, renewed), visitor: renewed }
+}
+
+/**
+ * Where an owner picks the walkthrough's time: the URL of the external booking page if one is set,
+ * or else the path of ours, with a link for this browser, which may act for the lead.
+ */
+export function bookingAddress(tx: Tx, leadId: string, visitorId: string): string {
+  return externalBookingAddress(tx) ?? paths.walkthrough(createBookingToken(tx, leadId, { visitorId }))
+}
+
+/** The external booking page, if one is set. */
+export function externalBookingAddress(tx: Db | Tx = db()): string | undefined {
+  return getSetting('externalLinks', tx).bookingConfirmation ?? env().BOOKING_URL
 }

@@ -11,7 +11,7 @@ import { seenKey } from '#app/modules/forms/seen.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
-import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
+import { type BookingRefusal, findBookingRefusal } from './book-walkthrough.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import {
   type BookingLead,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INVESTMENT_FIELDS } from './investment/inputs.ts'
+import { INVESTMENT_FIELDS } from './investment/rules.ts'
 import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/inputs.ts'
 import { fieldsQuery, readFields, shownFields, typedFields } from './typed-fields.ts'
 import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'

@@ -3,7 +3,6 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
 import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
-import type { ConnectionDetails } from './settings.ts'
 
 /** A lead's CRM state. waiting: `error` is from the last attempt, if any. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
@@ -72,4 +71,18 @@ export function crmDetails(): ConnectionDetails {
 /** Whether leads are sent to a CRM. */
 export function isCrmConfigured(): boolean {
   return crmAdapter() !== null
+}
+
+/** The CRM's connection settings for staff, without the key. */
+export type ConnectionDetails = { url: string | null; database: string | null; username: string | null; hasKey: boolean }
+
+/** The missing settings, by their labels on the page. */
+export function missingOf({ url, database, username, hasKey }: ConnectionDetails): string[] {
+  const parts: [string, boolean][] = [
+    ['URL', url !== null],
+    ['database', database !== null],
+    ['username', username !== null],
+    ['API key', hasKey],
+  ]
+  return parts.flatMap(([label, isThere]) => (isThere ? [] : [label]))
 }

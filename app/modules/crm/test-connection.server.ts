@@ -9,7 +9,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { answersMessage, failureMessage, mayNotCreate, MESSAGES, missingMessage, testedMessage } from './messages.ts'
 import { expediteOpenLeads } from './schedule-sync.server.ts'
-import { missingOf } from './settings.ts'
+import { missingOf } from './queries.server.ts'
 
 export type TestResult = { isOk: boolean; message: string }
 

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 /** Permanently deletes a lead's file. Its name remains in the timeline. */
 export function deleteFile({
@@ -37,3 +40,11 @@ export function removeFiles(tx: Tx, which: SQL | undefined): number {
   }
   return files.length
 }
+
+/** Deletes the bytes of files without a row. */
+export const removeStoredFilesJob = defineJob({
+  payload: z.object({ keys: z.array(z.string()) }),
+  async run({ keys }) {
+    for (const key of keys) await fileStorage().remove(key)
+  },
+})

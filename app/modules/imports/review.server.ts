@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import type { Importer } from './importer.ts'
 import { countRows, listFirstCells, listRows, type StoredImport } from './queries.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { imports } from '#app/db/schema/index.ts'
+import { decideRows, type RowChoice } from './write-import.server.ts'
 
 /** How many rows are checked for a column's examples, and how many examples are shown. */
 const LOOKED_AT = 20
@@ -32,4 +36,16 @@ function examplesOf(cells: readonly string[][], at: number): string[] {
 function shortened(cell: string): string {
   const line = cell.replace(/\s+/g, ' ')
   return line.length > MAX_EXAMPLE_CHARACTERS ? `${line.slice(0, MAX_EXAMPLE_CHARACTERS)}…` : line
+}
+
+/** Saves the choices on an import's review page until the user returns. */
+export function saveChoices(
+  importer: Importer,
+  importId: string,
+  { settings, choices }: { settings: Record<string, string>; choices: RowChoice[] },
+): void {
+  inTransaction((tx) => {
+    const waiting = and(eq(imports.id, importId), eq(imports.state, 'checked'))
+    if (tx.update(imports).set({ settings }).where(waiting).run().changes > 0) decideRows(tx, importer, importId, choices)
+  })
 }

@@ -5,6 +5,9 @@ import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
+import { findCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type InvoiceItem = Pick<typeof invoiceItems.$inferSelect, 'description' | 'quantity' | 'amountCents'>
@@ -171,4 +174,20 @@ export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
 
 function withBusy<Row extends { busyUntil: Date | null; attempts: number }>({ busyUntil, attempts, ...row }: Row, now: Date) {
   return { ...row, isBusy: busyUntil !== null && busyUntil > now, wasTried: attempts > 0 }
+}
+
+/** The recipient of a lead's invoices. `paysByCard`: for a new one. */
+export type Payer = { leadId: string; name: string; email: string; paysByCard: boolean; isCustomer: boolean }
+
+/** The recipient of a lead's invoices, and how they pay; null if there is no such lead. */
+export function findPayer(leadId: string): Payer | null {
+  const lead = findLead(leadId)
+  if (!lead) return null
+  return {
+    leadId,
+    name: lead.ownerName?.trim() || lead.name.trim() || 'Unknown',
+    email: lead.email.trim(),
+    paysByCard: invoicesAdapter() !== null,
+    isCustomer: findCustomer(db(), leadId) !== null,
+  }
 }

@@ -3,6 +3,7 @@ import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import { constraintsOf, type FormConstraints } from '#app/modules/forms/constraints.ts'
 import {
   carriedText,
+  checkbox,
   chosenId,
   emailAddress,
   oneOf,
@@ -135,3 +136,22 @@ export const moveSchema = z.object({
 
 /** The reason for a status, asked after it was chosen on the board or for a selection. The change itself refuses Lost without a reason. */
 export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })
+
+/** 'Restore' in the trash. */
+export const restoreSchema = z.object({ leadId: requiredText('Choose a lead', 64) })
+
+/** 'Undo' on a toast. `returnTo`: the current page. */
+export const undoSchema = z.object({
+  batchId: requiredText('Choose what to undo', 64),
+  returnTo: z.string().max(2_000).optional(),
+})
+
+/** Longest name of a saved view, to fit a tab and the menu. */
+const MAX_NAME_LENGTH = 40
+
+export const leadViewSchema = z.object({
+  name: requiredText('Enter a name', MAX_NAME_LENGTH),
+  isShared: checkbox(),
+  isPinned: checkbox(),
+})
+export type LeadViewForm = z.output<typeof leadViewSchema>

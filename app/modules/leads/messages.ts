@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { ADMIN_ONLY } from '#app/modules/access/messages.ts'
 
 /** Messages about a lead's forms. */
 export const MESSAGE_LEAD_MISSING = 'Someone deleted this lead while you were editing, so your changes were not saved'
@@ -18,3 +19,11 @@ export function messageChanged({ by, at, to }: { by: string; at: Date | null; to
 export const MESSAGE_NO_LEAD = "The lead you're looking for doesn't exist."
 export const MESSAGE_NO_MATCHING_LEADS = 'There are no leads matching the current filter.'
 export const MESSAGE_NO_TEMPLATE = 'This template no longer exists. Choose another one.'
+
+/** What staff read if a dashboard button changed nothing, by reason. */
+export const DAY_MESSAGES = {
+  missing: 'Lead not found',
+  unchanged: 'Someone else already did this',
+  'not-pending': 'Someone else has already contacted this client',
+  'not-admin': ADMIN_ONLY,
+} as const

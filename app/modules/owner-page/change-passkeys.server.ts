@@ -2,7 +2,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
-import { MAX_OWNER_PASSKEYS } from '#app/modules/access/owner-passkey-rules.ts'
+import { MAX_OWNER_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
 import {
   addOwnerPasskey,
   countOwnerPasskeys,

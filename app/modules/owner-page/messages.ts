@@ -1,4 +1,4 @@
-import { MAX_OWNER_PASSKEYS } from '#app/modules/access/owner-passkey-rules.ts'
+import { MAX_OWNER_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
 
 /** The same whether or not we know the address. */
 export const MESSAGE_LINK_ON_ITS_WAY = 'If we know this address, a link is on its way. It works once and expires in 30 minutes.'

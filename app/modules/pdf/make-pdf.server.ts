@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { log } from '#app/config/log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { PdfContent } from './pdf-content.ts'
-import { createPdfPool, PdfError } from './pdf-pool.server.ts'
+import { createPdfPool, type PdfContent, PdfError } from './pdf-pool.server.ts'
 
 // Leaves one core for the thread that handles requests.
 const pool = createPdfPool({

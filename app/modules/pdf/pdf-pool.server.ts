@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { PdfContent } from './pdf-content.ts'
 
 /** A request to the thread. */
 export type PdfOrder<Content extends PdfContent> = { id: number; content: Content }
@@ -110,3 +109,6 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
 
   return { draw, warm, close }
 }
+
+/** The data for the drawing thread: plain, with a kind. `app/worker/pdf-worker.ts` lists the kinds that it can draw. */
+export type PdfContent = { kind: string; [part: string]: unknown }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { PdfContent } from './pdf-content.ts'
-import { createPdfPool, PdfError, type PdfPoolOptions } from './pdf-pool.server.ts'
+import { createPdfPool, type PdfContent, PdfError, type PdfPoolOptions } from './pdf-pool.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pdf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

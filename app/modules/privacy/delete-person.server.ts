@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings, payments } from '#app/db/schema/index.ts'
-import { forgetMailbox } from '#app/modules/access/forget.server.ts'
+import { forgetMailbox } from '#app/modules/access/visitors.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/close-document.server.ts'
 import { deleteDraftsOf } from '#app/modules/forms/drafts.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
-  MESSAGE_FORM_EXPIRED,
   carriedText,
   checkbox,
-  MAX_CHARACTERS,
-  nameOrPlace,
-  emailAddress,
   city,
+  emailAddress,
   iowaZipCode,
+  MAX_CHARACTERS,
+  MESSAGE_FORM_EXPIRED,
+  nameOrPlace,
   oneOf,
   requiredNumber,
+  requiredText,
   streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
@@ -21,6 +22,12 @@ import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+
+/** An admin's actions on a row: rerun its analysis, or create a lead for one without a lead. */
+export const analysesSchema = z.object({
+  intent: z.enum(['run-again', 'make-lead']),
+  entry: requiredText('Choose an analysis', 64),
+})
 
 /** A required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'

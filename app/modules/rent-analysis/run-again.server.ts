@@ -9,6 +9,14 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { recordAnalysis } from './record-analysis.server.ts'
+import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+
+/** Why an analysis could not be rerun, for staff. */
+export const NOT_RUN_MESSAGES: Record<NotRun, string> = {
+  missing: MESSAGE_LEAD_MISSING,
+  'no-property': 'Enter address, property type and square feet in Edit Details first',
+  failed: 'Unable to load analysis',
+}
 
 /** missing: there is no such lead · no-property: its address, type or square feet are unknown · failed: the estimator failed. */
 export type NotRun = 'missing' | 'no-property' | 'failed'

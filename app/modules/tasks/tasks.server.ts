@@ -4,6 +4,9 @@ import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, type TASK_KINDS, tasks, users } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
+/** Messages to staff when a task could not be completed, by reason. */
+export const TASK_MESSAGES = { 'not-open': 'This task is already done' } as const
+
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 /** Creates a task for a lead. A lead has at most one open task of each kind: returns false and changes nothing if one exists. */

@@ -1,3 +1,6 @@
+/** Maximum passkeys per mailbox: more than anyone's devices. */
+export const MAX_OWNER_PASSKEYS = 20
+
 /** Maximum passkeys per user: more than anyone's devices. */
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60

@@ -3,7 +3,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
 import { auditList } from '#app/modules/audit/audit-list.ts'
-import { exportAudit } from '#app/modules/audit/export-audit.server.ts'
+import { exportAudit } from '#app/modules/audit/list-audit.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }

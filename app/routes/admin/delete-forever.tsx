@@ -6,8 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { trashList } from '#app/modules/leads/trash/trash-list.ts'
 import { findInTrash } from '#app/modules/leads/trash/list-trash.server.ts'
-import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
-import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { deleteForever, TRASH_MESSAGES } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -16,7 +15,7 @@ export const handle: RouteHandle = { dialog: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const lead = findInTrash(params.leadId ?? '')
-  if (!lead) throw await redirectWithToast(trashList.here(request), { kind: 'error', message: MESSAGES['not-in-trash'] })
+  if (!lead) throw await redirectWithToast(trashList.here(request), { kind: 'error', message: TRASH_MESSAGES['not-in-trash'] })
   return { name: lead.name, closeTo: trashList.here(request) }
 }
 
@@ -26,7 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = deleteForever(viewer, params.leadId ?? '')
   return redirectWithToast(
     trashList.here(request),
-    deleted.ok ? { kind: 'success', message: 'Lead deleted forever' } : { kind: 'error', message: MESSAGES[deleted.reason] },
+    deleted.ok
+      ? { kind: 'success', message: 'Lead deleted forever' }
+      : { kind: 'error', message: TRASH_MESSAGES[deleted.reason] },
   )
 }
 

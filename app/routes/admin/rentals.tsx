@@ -8,9 +8,12 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { causeLabel, formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
 import { listMeasurements } from '#app/modules/rent-estimator/measurement/queries.server.ts'
 import { RentalsTable } from '#app/modules/rent-estimator/rentals/components/rentals-table.tsx'
-import { restoreRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
+import {
+  MESSAGE_CORRECTION_FAILED,
+  RENTAL_MESSAGES,
+  restoreRental,
+} from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
 import { rentalsSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
-import { MESSAGE_CORRECTION_FAILED, RENTAL_MESSAGES } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
 import { listRentalCities, listRentals } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { paths } from '#app/paths.ts'

@@ -10,10 +10,9 @@ import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
 import { trashList } from '#app/modules/leads/trash/trash-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
-import { restoreSchema } from '#app/modules/leads/trash/forms.ts'
+import { restoreSchema } from '#app/modules/leads/forms.ts'
 import { type TrashRow, listTrash } from '#app/modules/leads/trash/list-trash.server.ts'
-import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
-import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { restoreLead, TRASH_MESSAGES } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -39,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const restored = restoreLead(viewer, leadId)
   return redirectWithToast(
     trashList.here(request),
-    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: TRASH_MESSAGES[restored.reason] },
   )
 }
 

@@ -27,7 +27,7 @@ import {
 } from '#app/modules/rent-analysis/forms.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
-import { comparePlace } from '#app/modules/addresses/compare-place.ts'
+import { comparePlace } from '#app/modules/addresses/places.ts'
 import { findKnownHome } from '#app/modules/addresses/find-known-home.server.ts'
 import { meantEmail } from '#app/modules/forms/email-typo.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'

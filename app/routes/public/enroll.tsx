@@ -20,12 +20,12 @@ import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/form/enroll-fields.ts'
-import type { OpenedEnrollment } from '#app/modules/enrollment/form/opened-enrollment.ts'
 import {
   ENROLL_FORM,
   isKeepable,
   keepEnrollForm,
   keepSentEnrollForm,
+  type OpenedEnrollment,
   openEnrollForm,
   openFields,
   type PostedEnrollForm,

@@ -1,6 +1,6 @@
 import { draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { findVisitorToken, visitorHeader } from '#app/http/visitor.server.ts'
-import { forgetBrowser } from '#app/modules/access/forget.server.ts'
+import { forgetBrowser } from '#app/modules/access/visitors.server.ts'
 import { ENROLL_FORM } from '#app/modules/enrollment/form/enroll-draft.server.ts'
 import { ANALYSIS_FORM } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 

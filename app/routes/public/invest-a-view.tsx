@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { INVESTMENT_FIELDS } from '#app/modules/calculators/investment/inputs.ts'
+import { INVESTMENT_FIELDS } from '#app/modules/calculators/investment/rules.ts'
 import { strategyFrom } from '#app/modules/calculators/investment/strategies.ts'
 import { InvestmentCalculator } from '#app/modules/calculators/components/investment-calculator.tsx'
 import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'

@@ -22,7 +22,7 @@ import { findOwnersWalkthroughFile } from '#app/modules/booking/booking-page.ser
 import { findClientSteps } from '#app/modules/payments/sync/client-steps.server.ts'
 import { MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/sync/fulfill-payment.server.ts'
-import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
+import { type FailureReason, failureReason } from '#app/modules/payments/fee-state.ts'
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/components/payment-result.tsx'
 import { findFeeState } from '#app/modules/payments/queries.server.ts'
 import { type NotVerified, type VerifiedPayment, verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'

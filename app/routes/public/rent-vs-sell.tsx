@@ -11,7 +11,7 @@ import { RentVsSellCalculator } from '#app/modules/calculators/components/rent-v
 import { useCalculationKey } from '#app/modules/calculators/components/use-live-figures.ts'
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/inputs.ts'
 import { unlockSchema } from '#app/modules/calculators/rent-vs-sell/forms.ts'
-import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
+import { chartYears } from '#app/modules/calculators/rent-vs-sell/rules.ts'
 import { MESSAGE_NO_YEARS, MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/modules/calculators/rent-vs-sell/messages.ts'
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'

@@ -16,12 +16,11 @@ import {
   MAX_COUNTED,
 } from '#app/modules/leads/next-actions/due-actions.server.ts'
 import { listFirstContacts } from '#app/modules/leads/next-actions/first-contacts.server.ts'
-import { MESSAGES as DAY_MESSAGES } from '#app/modules/leads/next-actions/messages.ts'
+import { DAY_MESSAGES } from '#app/modules/leads/messages.ts'
 import type { Move } from '#app/modules/leads/next-actions/move-due.ts'
 import { noteFirstContact } from '#app/modules/leads/next-actions/note-contact.server.ts'
 import { dashboardSchema } from '#app/modules/leads/forms.ts'
-import { AllStages } from '#app/modules/leads/list/components/all-stages.tsx'
-import { PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
+import { AllStages, PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/selections/components/recent-leads.tsx'
 import { parseDayRange } from '#app/format/day-range.ts'
 import { countsByStatus, dashboardCounts, recentLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -29,12 +28,12 @@ import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
-import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
+import { readPicked } from '#app/modules/leads/selections/selections.server.ts'
 import { WaitingReferralsCard } from '#app/modules/referrals/components/waiting-referrals-card.tsx'
 import { contactReferral } from '#app/modules/referrals/contact-referral.server.ts'
 import { listWaitingReferrals } from '#app/modules/referrals/queries.server.ts'
 import { SiteTasks } from '#app/modules/tasks/components/tasks-card.tsx'
-import { MESSAGES } from '#app/modules/tasks/messages.ts'
+import { TASK_MESSAGES } from '#app/modules/tasks/tasks.server.ts'
 import { finishSiteTask, listSiteTasks } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -124,7 +123,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (posted.intent) {
     case 'finish-task': {
       const finished = finishSiteTask(viewer, posted.taskId)
-      return finished.ok ? back('success', 'Task done') : back('error', MESSAGES[finished.reason])
+      return finished.ok ? back('success', 'Task done') : back('error', TASK_MESSAGES[finished.reason])
     }
     case 'due-done':
       return respond(finishDueAction(viewer, posted.lead), 'Next action done')

@@ -19,8 +19,7 @@ import { findLead, leadOfEntry } from '#app/modules/leads/detail/lead-detail.ser
 import { MergeHints } from '#app/modules/leads/merge/components/merge-hints.tsx'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { findInTrash } from '#app/modules/leads/trash/list-trash.server.ts'
-import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
-import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { restoreLead, TRASH_MESSAGES } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -94,7 +93,7 @@ function restore(id: string, viewer: Viewer): Promise<Response> {
   const restored = restoreLead(viewer, id)
   return redirectWithToast(
     paths.lead(id),
-    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+    restored.ok ? { kind: 'success', message: 'Lead restored' } : { kind: 'error', message: TRASH_MESSAGES[restored.reason] },
   )
 }
 

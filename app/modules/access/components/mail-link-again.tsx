@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/paths.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ACCESS_DENIED } from '../messages.ts'
 
 type MailLinkAgainProps = {
   action: string
@@ -22,5 +25,17 @@ export function MailLinkAgain({ action, intent, honeypot, isBrief = false }: Mai
       </Button>
       {!isBrief && <p className="mt-2">We’ll send it to the email address used for this property.</p>}
     </form>
+  )
+}
+
+/** On a page that anyone with its address can read: why this browser can't continue, and how to. */
+export function ReadOnlyNotice({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
+  return (
+    <Notice>
+      <p>
+        <b>You can see everything here, but you can’t make changes.</b> {ACCESS_DENIED}
+      </p>
+      <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={honeypot} />
+    </Notice>
   )
 }

@@ -4,7 +4,6 @@ import { statement } from '#app/db/prepared.server.ts'
 import { blogPostEditors, users } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import type { Editor } from './editor.ts'
 
 /** An editor who opened a post longer ago than this without saving no longer counts. */
 const EDITING_MS = 30 * MINUTE_MS
@@ -41,3 +40,6 @@ export function forgetEditor(tx: Tx, editor: Editor, postId: string): void {
     .where(and(eq(blogPostEditors.postId, postId), eq(blogPostEditors.userId, editor.id)))
     .run()
 }
+
+/** Who changes the blog: the id of the admin. */
+export type Editor = { id: string }

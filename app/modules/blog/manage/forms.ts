@@ -12,9 +12,17 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { isOutsideAddress, pictureIdOf } from '../pictures/rules.ts'
-import { MAX_CONTENT, MAX_CONTENT_RETURNED } from './limits.ts'
 import { MESSAGE_EXPIRED } from '../pictures/messages.ts'
 import { MAX_SLUG, SLUG } from './slug.ts'
+
+/** Most characters of a post's text: about 12,000 words. */
+const MAX_CONTENT = 80_000
+
+/** Most characters of a text returned with a refused form: browsers send a line break as two. */
+export const MAX_CONTENT_RETURNED = 90_000
+
+/** Most bytes of a post's form, with the text as browsers encode it. */
+export const MAX_POST_BYTES = 1_500_000
 
 const MAX_TAGS = 20
 const MAX_TAG = 60

@@ -4,7 +4,7 @@ import { newSecret } from '#app/db/columns.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { Editor } from './editor.ts'
+import type { Editor } from './editors.server.ts'
 import { findPost } from './list-posts.server.ts'
 
 /** Creates the draft link for readers without an account. Keeps an existing one. */

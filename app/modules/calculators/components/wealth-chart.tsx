@@ -1,8 +1,8 @@
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 import { formatDollarDifference, formatDollars } from '#app/format/money.ts'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
-import { chartYears } from '../rent-vs-sell/horizon.ts'
 import {
+  chartYears,
   type Crossing,
   crossings,
   finalDifference,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INVESTMENT_FIELDS, type InvestmentFigures } from './inputs.ts'
-import { investmentResult, investmentYears } from './rules.ts'
+import { INVESTMENT_FIELDS, type InvestmentFigures, investmentResult, investmentYears } from './rules.ts'
 import { STRATEGIES, strategyFrom } from './strategies.ts'
 
 const SAVER: InvestmentFigures = {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFields, type Typed } from '../typed-fields.ts'
 import { RENT_VS_SELL_FIELDS, type RentVsSellFigures, type RentVsSellName } from './inputs.ts'
-import { chartYears } from './horizon.ts'
 import {
   balanceAfter,
   breakEvenRent,
   breakEvenYear,
   carriesItself,
+  chartYears,
   crossings,
   finalDifference,
   isCloseCall,

@@ -2,6 +2,16 @@ import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import { PERCENT_DECIMALS } from '../typed-number.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 
+/** The fewest years of the chart, so that it shows some future. */
+const MIN_YEARS = 10
+
+/** How many years the chart shows: the holding period, extended to the first crossing if there is one. */
+export function chartYears(figures: RentVsSellFigures): number {
+  const first = crossings(figures)[0]
+  const crossingYear = first ? Math.ceil(first.years) + 1 : 0
+  return Math.min(LOAN_YEARS, Math.max(MIN_YEARS, figures.yearsToHold, crossingYear))
+}
+
 /** A row of the detailed table, in dollars. */
 export type YearRow = {
   year: number

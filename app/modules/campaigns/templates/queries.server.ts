@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { campaignTemplates, leads, users } from '#app/db/schema/index.ts'
+import { campaignSteps, campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { TemplateUse, Workflow } from '../workflows.ts'
 import { findBuiltIn } from './built-in/index.ts'
 
@@ -88,4 +88,21 @@ export function findNextWalkthrough(now: Date): { id: string; name: string; addr
       .limit(1)
       .get() ?? null
   )
+}
+
+/**
+ * The legal category of a template, from its steps: marketing, with an unsubscribe note; service, about an appointment or contract; both; unused; or a reply
+ * that staff send by hand.
+ */
+export type TemplateLaw = 'marketing' | 'service' | 'both' | 'unused' | 'reply'
+
+/** The category from all steps that send a template, including those that are off. */
+export function findTemplateLaw(tx: Db | Tx, { id: templateId, workflow }: { id: string; workflow: TemplateUse }): TemplateLaw {
+  if (workflow === 'saved_reply') return 'reply'
+  const sends = or(eq(campaignSteps.templateId, templateId), eq(campaignSteps.templateBId, templateId))
+  const steps = tx.selectDistinct({ isMarketing: campaignSteps.isMarketing }).from(campaignSteps).where(sends).all()
+  if (steps.length > 1) return 'both'
+  const [only] = steps
+  if (!only) return 'unused'
+  return only.isMarketing ? 'marketing' : 'service'
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { writtenBy } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -6,9 +6,8 @@ import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-lin
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Addressed, findAddressed } from './lead-values.server.ts'
-import { findTemplate, type StoredTemplate } from './queries.server.ts'
+import { findTemplate, findTemplateLaw, type StoredTemplate, type TemplateLaw } from './queries.server.ts'
 import { type CampaignMessage, renderTemplate, type TemplateText } from './render-template.ts'
-import { findTemplateLaw, type TemplateLaw } from './template-law.server.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'
 
 /** no-template: it does not exist · no-lead: the lead was deleted or merged, or is in the trash. */
@@ -61,4 +60,10 @@ function renderFor(
       ? writtenBy(addressed.known('staff_name') ?? company.shortName)
       : whyYouGetThis(workflow, addressed.source, basis ?? findMailBasis(tx, addressed.email, now))
   return renderTemplate(template, { known: addressed.known, company, reason })
+}
+
+/** A template's text for a lead, or that of a draft, with dead links. Null if the template or the lead is missing. */
+export function previewTemplate(templateId: string, leadId: string, text?: TemplateText) {
+  const template = findTemplate(templateId)
+  return template && previewMessage(db(), template, leadId, text)
 }

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { ConnectionDetails } from '../settings.ts'
+import type { ConnectionDetails } from '../queries.server.ts'
 
 type LastTest = { isOk: boolean; message: string; at: Date; by: string | null }
 

@@ -19,7 +19,6 @@ import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
 import { findSigner, listSigners } from '../signers.server.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
-import type { Ended, Successor } from './signing-view.ts'
 
 const PLACE = { timeZone: 'America/Chicago' } as const
 const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
@@ -120,3 +119,21 @@ function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
     ? findDemoMail(newer.submitterEmail, newer.kind === 'agreement' ? 'agreement-link' : 'document-link')
     : null
 }
+
+/**
+ * The successor of an agreement that can't be signed anymore, if any. open: a newer one is pending · signed: a newer one was signed. `isMailedNow`: its link
+ * was just requested and is being sent.
+ */
+export type Successor =
+  | { state: 'none' }
+  | { state: 'open'; mailedOn: string; maskedEmail: string; isMailedNow: boolean }
+  | { state: 'signed'; signedOn: string; maskedEmail: string }
+
+/** The page's text in place of the forms. */
+export type Ended =
+  | { kind: 'signed'; signedOn: string; maskedEmail: string }
+  | { kind: 'half'; signedOn: string; /** Who still has to sign. */ otherName: string }
+  | { kind: 'declined'; /** Without the code that verifies the person. */ isByLink: boolean }
+  | { kind: 'expired'; endedOn: string; successor: Successor }
+  | { kind: 'replaced'; successor: Successor }
+  | { kind: 'withdrawn' }

@@ -5,7 +5,7 @@ import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
-import type { Acknowledgment } from '../terms/acknowledgment.ts'
+import type { Acknowledgment } from '../terms/acknowledge-terms.server.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
 import { addressesOf, AgreementDialog, type AgreementPlace } from './agreement-dialog.tsx'
 

@@ -15,7 +15,7 @@ import {
   stepOfField,
   type TypedEnrollment,
 } from '../form/enroll-fields.ts'
-import type { EnrollStepState } from '../form/opened-enrollment.ts'
+import type { EnrollStepState } from '../form/enroll-draft.server.ts'
 import { type ConsentWords, ContactStep } from './contact-step.tsx'
 import { PropertyStep } from './property-step.tsx'
 import { ReviewStep } from './review-step.tsx'

@@ -2,8 +2,7 @@ import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars, formatFee, formatNumber, formatPercent } from '#app/format/money.ts'
-import { enrollEstimate } from '../form/enroll-estimate.ts'
-import type { EstimateBasis } from '../form/enroll-fields.ts'
+import { enrollEstimate, type EstimateBasis } from '../form/enroll-fields.ts'
 
 /** The same in one line at the bottom of a phone while typing; the rest is further down. */
 export function FeeLine({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {

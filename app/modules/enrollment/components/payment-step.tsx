@@ -6,7 +6,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
-import type { Acknowledgment } from '../terms/acknowledgment.ts'
+import type { Acknowledgment } from '../terms/acknowledge-terms.server.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
 import type { FeeState } from '#app/modules/payments/fee-state.ts'
 

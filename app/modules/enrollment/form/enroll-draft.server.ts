@@ -2,7 +2,6 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { EMPTY_ENROLLMENT, ENROLL_FIELD_NAMES, type EnrollStep, type TypedEnrollment } from './enroll-fields.ts'
-import type { OpenedEnrollment } from './opened-enrollment.ts'
 import { enrollmentFromReport } from './enroll-from-report.server.ts'
 import { enrollDraftSchema, enrollSchema, enrollTypedSchema } from './enroll-schema.ts'
 
@@ -94,4 +93,23 @@ function knownFields(stored: Record<string, string>): TypedEnrollment {
 
 function contactOf({ name, email, phone }: TypedEnrollment): TypedEnrollment {
   return Object.fromEntries(Object.entries({ name, email, phone }).filter(([, text]) => (text ?? '').trim() !== ''))
+}
+
+/** The opened enroll form: the values so far, and the current step. */
+export type OpenedEnrollment = {
+  step: EnrollStep
+  values: TypedEnrollment
+  /** The final submit's current errors, by field name. Only hints: Continue works anyway. */
+  open: Record<string, string>
+  /** It was refused once: fields show their errors. */
+  isChecked: boolean
+  /** The lead whose report it was filled in from. */
+  from: string | null
+  submissionId: string
+}
+
+/** What the steps show next to the fields. */
+export type EnrollStepState = Pick<OpenedEnrollment, 'step' | 'open' | 'from' | 'submissionId'> & {
+  /** The final submit was just refused. */
+  isRefused: boolean
 }

@@ -1,7 +1,6 @@
 import { feeSchedule } from '#app/content/fees.ts'
 import { describe, expect, test } from 'vitest'
-import { enrollEstimate } from './enroll-estimate.ts'
-import { estimateBasis } from './enroll-fields.ts'
+import { enrollEstimate, estimateBasis } from './enroll-fields.ts'
 
 describe('the fee estimate while typing', () => {
   test.each([

@@ -1,6 +1,8 @@
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
+import { DEFAULT_RENT_DOLLARS, enrollmentFees } from '#app/modules/pricing/fees.ts'
 
 /** The four property types, as options. */
 export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
@@ -66,4 +68,20 @@ export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
 
 function isPropertyType(value: string | undefined): value is PropertyType {
   return value !== undefined && Object.hasOwn(PROPERTY_TYPE_LABELS, value)
+}
+
+/** The cost of online enrollment for a property as typed. */
+export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount, rentDollars }: EstimateBasis) {
+  const { administrationMonthlyDollars } = schedule.enrollment
+  const { setupFeeCents, onboardingFeeCents } = schedule.presentation
+  const fees = enrollmentFees(schedule, { propertyType, unitCount }, rentDollars)
+  return {
+    ...fees,
+    administrationMonthlyDollars,
+    setupFeeCents,
+    onboardingFeeCents,
+    defaultRentDollars: DEFAULT_RENT_DOLLARS,
+    /** With every unit rented. */
+    allUnitsMonthlyDollars: unitCount * fees.managementMonthlyDollars + administrationMonthlyDollars,
+  }
 }

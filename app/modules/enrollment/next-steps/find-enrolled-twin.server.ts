@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
-import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
 import { isOfferOver } from './next-steps.server.ts'
+import { unitKey } from '#app/modules/properties/street-key.ts'
 
 /**
  * The lead that already enrolled, signed or paid for the same home, if the browser can act for both, or null. The owner continues
@@ -18,4 +18,18 @@ export function findEnrolledTwin(leadId: string, visitor: string | null): string
   const others = findSameProperty(db(), lead).filter((id) => id !== leadId && granted.has(id))
   if (others.length === 0 || isOfferOver(leadId, 'enrollment')) return null
   return others.find((id) => isOfferOver(id, 'enrollment')) ?? null
+}
+
+/** Leads outside the trash with the same email and the same property in any spelling, oldest first. */
+export function findSameProperty(tx: Db | Tx, of: { email: string; streetAddress: string; zipCode: string }): string[] {
+  const wanted = unitKey(of.streetAddress, of.zipCode)
+  const { id, streetAddress, zipCode } = leads
+  return tx
+    .select({ id, streetAddress, zipCode })
+    .from(leads)
+    .where(and(eq(leads.emailKey, of.email.trim().toLowerCase()), isNull(leads.deletedAt)))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+    .filter((lead) => unitKey(lead.streetAddress, lead.zipCode) === wanted)
+    .map((lead) => lead.id)
 }

@@ -7,9 +7,8 @@ import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
-import { leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
+import { type LeadFees, leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
-import type { PresentationItem, Presentation } from './presentation-view.ts'
 import {
   checklistOf,
   costBasis,
@@ -19,6 +18,8 @@ import {
   parseCustomCost,
   parseRent,
 } from '#app/modules/properties/improvements.ts'
+import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import type { PresentationTiers } from '#app/content/fees.ts'
 
 /** Name of the draft's form. */
 export const PRESENTATION_FORM = 'presentation'
@@ -88,4 +89,32 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
       }
     }),
   }
+}
+
+/** An improvement as the checklist shows it. */
+export type PresentationItem = ImprovementItem & {
+  /** The custom cost as typed. */
+  typedCost: string
+  /** The basis of the estimate, or null if unknown. */
+  basis: string | null
+  /** How many times it is charged: per unit, or once for the property. */
+  times: number
+}
+
+/** Data for the presentation's steps. */
+export type Presentation = {
+  leadId: string
+  unitCount: number
+  /** By the one basis that applies to the lead. */
+  fees: LeadFees
+  /** By unit count, as the owner saw them. */
+  tiers: PresentationTiers
+  /** Dollars a month for one unit, used if the rent is empty. */
+  estimateDollars: number
+  /** There is no estimate: the presentation starts with its default. */
+  isAssumedRent: boolean
+  typedRent: string
+  /** The parsed rent. */
+  rentDollars: number
+  items: PresentationItem[]
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookingAddress } from '#app/modules/booking/booking-link.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { leads } from '#app/db/schema/index.ts'

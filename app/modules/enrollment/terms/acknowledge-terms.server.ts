@@ -6,7 +6,6 @@ import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { findLeadFees, getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import type { Acknowledgment } from './acknowledgment.ts'
 import { TERMS_VERSION, type TermFigures } from '#app/content/agreement-terms.ts'
 import { PLAN_NAMES, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -92,3 +91,6 @@ export function termFigures(fees: LeadFees): TermFigures {
 function termsVersion(fees: LeadFees): string {
   return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
 }
+
+/** How an owner agreed to the terms: by their checkbox, or by signing the agreement, which contains them. */
+export type Acknowledgment = { by: 'box' | 'signature'; at: Date }

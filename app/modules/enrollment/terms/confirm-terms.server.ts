@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-address.server.ts'
+import { bookingAddress, externalBookingAddress } from '#app/modules/booking/booking-link.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { acknowledgeTerms, type NewAcknowledgment } from './acknowledge-terms.server.ts'
 

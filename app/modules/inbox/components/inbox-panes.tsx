@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '#app/format/money.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
@@ -17,7 +18,7 @@ import { INBOX_VIEWS, type InboxFilter, inboxList } from '../inbox-list.ts'
 import type { InboxCounts, InboxRow, listInbox } from '../queries.server.ts'
 import { snoozeLabels } from '../snooze.ts'
 import { shortMoment, waitedFor } from '../waiting.ts'
-import { useInboxNews } from './use-inbox-news.ts'
+import { followShared } from '#app/browser/shared-stream.ts'
 
 const PICKED = 'picked-conversations'
 
@@ -221,4 +222,24 @@ function PickedBar({ filter, staff, now }: Pick<InboxPanesProps, 'filter' | 'sta
       </BarMenu>
     </BulkBar>
   )
+}
+
+/** Open inboxes reload at a random time within this many ms: not all at once, and well before two seconds. */
+const LOAD_WITHIN_MS = 600
+
+/**
+ * Reloads the page's data when the inbox has changed. `shownKey`: the page's change number. Keeps input, checked boxes and focus,
+ * because rows and forms keep their keys.
+ */
+function useInboxNews(shownKey: number): void {
+  const { state, revalidate } = useRevalidator()
+  // A navigation loads newer data anyway, and a reload in between would remove its toast.
+  const isBusy = useNavigation().state !== 'idle' || state !== 'idle'
+  const [newest, setNewest] = useState(0)
+  useEffect(() => followShared(paths.inboxStream(), setNewest), [])
+  useEffect(() => {
+    if (newest <= shownKey || isBusy) return undefined
+    const soon = setTimeout(revalidate, Math.random() * LOAD_WITHIN_MS)
+    return () => clearTimeout(soon)
+  }, [newest, shownKey, isBusy, revalidate])
 }

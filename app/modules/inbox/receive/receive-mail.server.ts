@@ -2,20 +2,42 @@ import { and, eq } from 'drizzle-orm'
 import type { MailboxFile, MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
 import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
 import { scanFile } from '#app/modules/forms/scan-file.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
-import { isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
+import { findUnsubscribedMessage, isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { findMatch, type Match } from './find-match.server.ts'
 import { noteReply } from './note-reply.server.ts'
 import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import { parseInThread } from '../parse/parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
-import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
+import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
+
+const SAID = { form: 'unsubscribe', wording: 'Emailed the unsubscribe address.' } as const
+
+/**
+ * Unsubscribes the recipient of our email when an email comes to its unsubscribe address (RFC 2369, section 3.2). Ignores content
+ * and sender, because the address is signed and only in that email. Returns our email; null if no recipient is such an address,
+ * or if our email is no longer stored.
+ */
+function unsubscribeByMail(
+  tx: Tx,
+  recipients: readonly string[],
+  now: Date,
+): { messageId: string; leadId: string | null } | null {
+  const id = findUnsubscribedMessage(recipients)
+  if (id === null) return null
+  const { recipientKey, leadId } = messages
+  const ours = tx.select({ recipient: recipientKey, leadId }).from(messages).where(eq(messages.id, id)).get()
+  if (!ours) return null
+  const { recipient } = ours
+  refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said: SAID }, now)
+  return { messageId: id, leadId: ours.leadId }
+}
 
 /** Largest email attachment stored with a lead, the same as for staff uploads. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024

@@ -6,7 +6,7 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { ok, type Result } from '#app/result.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument } from './draw-invoice.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { howToPay, invoiceBadge } from '../rules.ts'
 

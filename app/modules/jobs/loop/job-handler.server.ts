@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import type { JobQueue } from '../queues/queues.ts'
+import type { RateLimit } from '../queues/rate-limit.ts'
 
 /** A retry would not help: gives up on the job right away. The message says why, for staff. */
 export class PermanentJobError extends Error {
@@ -53,4 +56,16 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
       if (parsed.success) definition.onDeadLetter?.(tx, parsed.data, reason)
     },
   }
+}
+
+/** The handler of each job kind. */
+export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
+
+/** What `app/worker` passes to the engine, which knows no features itself. */
+export type JobRegistry = {
+  handlers: JobHandlers
+  /** Each one queues the regular jobs that are due at `now`, unless they are already queued. `clock`: whether `now` is reliable. */
+  schedules: readonly ((now: Date, clock: Pick<ClockWatch, 'wasChangedWithin'>) => void)[]
+  /** How fast a queue's jobs may start, across all processes. */
+  limitsOf: (queue: JobQueue) => readonly RateLimit[]
 }

@@ -4,8 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { isDatabaseAway, writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
-import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
-import type { JobHandlers } from './job-registry.ts'
+import { type JobHandler, type JobHandlers, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from '../rules.ts'
 
 /** How long a job waits if the database could not store it. */

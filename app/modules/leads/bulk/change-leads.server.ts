@@ -9,6 +9,7 @@ import { assignLead } from '../write/assign-lead.server.ts'
 import { setLeadStatus } from '../edit/set-lead-status.server.ts'
 import { type LeadStatus, needsReason, statusLabel } from '../status/status.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
+import { moveToTrash } from '../trash/move-to-trash.server.ts'
 
 type Actor = { id: string }
 
@@ -79,4 +80,19 @@ export async function assignLeads(
     },
   })
   return ok({ ...outcome, name })
+}
+
+/** Moves leads to the trash. */
+export function deleteLeads(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
+  return runBulk(ids, {
+    actorId: actor.id,
+    kind: 'delete',
+    summary: (leads) => `Deleted ${leads}`,
+    now,
+    work(tx, leadId, batchId) {
+      if (!moveToTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, now })) return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'deleted', before: { deletedAt: null }, after: { deletedAt: now } })
+      return true
+    },
+  })
 }

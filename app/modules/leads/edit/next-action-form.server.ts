@@ -7,8 +7,7 @@ import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { assignSeen, type SeenAssignmentRefusal } from './assign-seen.server.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
-import { type NextAction, nextActionKey } from './next-action.ts'
-import { findNextAction, finishNextAction, setNextAction } from './set-next-action.server.ts'
+import { findNextAction, finishNextAction, type NextAction, nextActionKey, setNextAction } from './set-next-action.server.ts'
 
 type Change = { leadId: string; seen: string; actor: Actor; now: Date }
 

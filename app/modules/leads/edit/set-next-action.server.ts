@@ -4,8 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-
-import type { NextAction } from './next-action.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 
 type Change = { leadId: string; actor: Actor; now: Date }
 
@@ -74,4 +73,12 @@ function dueInWords({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now
 
 function toDetail(action: NextAction | null) {
   return action && { what: action.what, dueAt: action.dueAt?.toISOString() ?? null, isAllDay: action.isAllDay }
+}
+
+/** A lead's next action. `dueAt`: null without a date. `isAllDay`: no time; `dueAt` is then the last moment of the day. */
+export type NextAction = { what: string; dueAt: Date | null; isAllDay: boolean }
+
+/** The initial next action as a form carries it, to detect changes. */
+export function nextActionKey(action: NextAction | null): string {
+  return action === null ? '' : seenKey(action.dueAt, action.what)
 }

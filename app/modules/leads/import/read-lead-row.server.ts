@@ -11,10 +11,9 @@ import { readFact, readZip, shownCell, splitAddress, withoutMark } from '#app/mo
 import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { LeadStatus } from '../status/status.ts'
+import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
 import { HOME_FACTS } from '../lead-facts.ts'
 import { IMPORTED_HOME_FACTS, type ImportedHomeFact, LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
-import { readStatus } from './read-status.ts'
 
 /** A file's row as a lead. Missing values are null, or blank in columns that can't be null. */
 export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
@@ -75,7 +74,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
     if (fact.kind === 'text') return line(key, MAX_CHARACTERS.name) || null
     return readFact(fact, cellOf(key), thisYear, (message) => complain(key, message))
   }) as Pick<LeadRow, ImportedHomeFact>
-  const status = readStatus(cellOf('status'), (message) => complain('status', message))
+  const status = readStatus(cellOf('status'), complain)
   const company = line('company', MAX_CHARACTERS.name)
   const note = cellOf('note')
   if (note.length > MAX_CHARACTERS.note) complain('note', `More than ${MAX_CHARACTERS.note} characters`)
@@ -117,4 +116,17 @@ function nameOf(cells: RowCells): string {
 
 function labelOf(key: LeadColumn): string {
   return LEAD_COLUMNS.find((column) => column.key === key)?.label ?? key
+}
+
+/** A status by its name on screens or in exports of other products. */
+function readStatus(text: string, complain: Complain): LeadStatus | null {
+  if (text === '') return null
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  if (['new', 'new_lead', 'leads', 'lead'].includes(plain)) return 'leads'
+  const status = PIPELINE_STATUSES.find((key) => key === plain || statusLabel(key).toLowerCase().replaceAll(' ', '_') === plain)
+  if (status === undefined) complain('status', 'Not one of our statuses')
+  return status ?? null
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { and, count, inArray, sql, sum } from 'drizzle-orm'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -5,7 +6,6 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
 import { type LeadSort, LONGEST_IN_STATUS_FIRST } from './list-params.ts'
@@ -25,6 +25,30 @@ import {
 } from './scope.server.ts'
 import { matchesWords } from './search.server.ts'
 import { withShownFacts } from './shown-rents.server.ts'
+import { PLANS, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { feesOfPlan, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
+
+/** What determines a listed lead's fees, as written by `leads_to_list`: the signed fees, or plan, property type and unit count. */
+type FeeKey = string
+
+const ofPlan = z.tuple([z.enum(PLANS), z.enum(PROPERTY_TYPES).nullable(), z.number()])
+const signed = z.object({ rentFraction: z.number(), flatMonthlyDollars: z.number() })
+
+const keySchema = z.union([ofPlan, signed])
+
+type MonthlyFees = Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>
+
+/** Keys are few, and a board reads each of them many times. */
+const known = new Map<FeeKey, z.output<typeof keySchema>>()
+
+/** A lead's monthly fees: the signed ones, else the current ones. */
+function feesOfKey(schedule: FeeSchedule, key: FeeKey): MonthlyFees {
+  const read = known.get(key) ?? keySchema.parse(JSON.parse(key))
+  known.set(key, read)
+  if (!Array.isArray(read)) return read
+  const [plan, propertyType, unitCount] = read
+  return feesOfPlan(schedule, plan, { propertyType, unitCount })
+}
 
 /** Cards shown per column of the board; the list has the rest. */
 export const CARDS_PER_COLUMN = 20

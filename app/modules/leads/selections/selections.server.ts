@@ -7,7 +7,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { LeadSort } from '../list/list-params.ts'
 import type { ListScope } from '../list/scope.server.ts'
 import { idsInScope } from '../list/walk-list.server.ts'
-import { type PostedPage, withPage } from './rules.ts'
+import { type PickedLeads, type PostedPage, withPage } from './rules.ts'
 
 /** Leads that a staff member has selected. */
 export type Selection = { id: string; ids: readonly string[] }
@@ -60,4 +60,18 @@ function createSelection(tx: Tx, reader: Reader, leadIds: string[], now: Date): 
   const id = newId(now.getTime())
   insertRow(tx, leadSelections, { id, userId: reader.id, leadIds, createdAt: now })
   return { id, ids: leadIds }
+}
+
+/** The page's selected leads: the stored selection, with all or none of the page if the header checkbox was clicked. */
+export function readPicked(reader: { id: string }, query: URLSearchParams, rows: readonly { id: string }[]): PickedLeads {
+  const selection = findSelection(reader, query.get('selection'))
+  const selected = new Set(selection?.ids)
+  const onPage = rows.map(({ id }) => id)
+  const kept = onPage.filter((id) => selected.has(id))
+  const select = query.get('select')
+  return {
+    id: selection?.id ?? null,
+    onPage: select === 'page' ? onPage : select === 'none' ? [] : kept,
+    elsewhere: selected.size - kept.length,
+  }
 }

@@ -54,3 +54,10 @@ export function isCoOwnedBy(emailKey: string): SQL {
 export function removeCoOwner(tx: Tx, emailKey: string): void {
   tx.update(leads).set({ coOwnerName: null, coOwnerEmail: null }).where(isCoOwnedBy(emailKey)).run()
 }
+
+/** What admins read if a lead in the trash was neither restored nor deleted, by reason. */
+export const TRASH_MESSAGES = {
+  'not-in-trash': 'This lead is no longer in the trash',
+  'walkthrough-ahead':
+    'Its walkthrough is canceled 10 minutes after the deletion, and the owner gets an email. Try again after that.',
+} as const

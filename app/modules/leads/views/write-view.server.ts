@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { LeadViewForm } from './forms.ts'
+import type { LeadViewForm } from '../forms.ts'
 import { findLeadView, type LeadView } from './queries.server.ts'
 
 /** Maximum views per staff member: more tabs would be hard to find. */
@@ -57,3 +57,11 @@ function pin(tx: Tx, viewer: Viewer, viewId: string, isPinned: boolean): void {
   if (isPinned) tx.insert(leadViewPins).values({ viewId, userId: viewer.id }).onConflictDoNothing().run()
   else tx.delete(leadViewPins).where(mine).run()
 }
+
+export const VIEW_MESSAGES: Record<ViewRefusal, string> = {
+  missing: 'This view was deleted.',
+  'not-yours': 'This view belongs to someone else.',
+  'too-many': 'You have 30 saved views. Delete one first.',
+}
+
+export const MESSAGE_VIEW_FAILED = 'The view could not be saved. Please try again.'

@@ -1,9 +1,8 @@
 import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { type LedgerFilter, ledgerList } from './ledger-list.ts'
+import { boxState, type LedgerFilter, ledgerList } from './ledger-list.ts'
 import { type LedgerRow, walkConsents } from './list-consents.server.ts'
-import { boxState } from './states.ts'
 
 const COLUMNS: readonly ExportColumn<LedgerRow>[] = [
   ['When (UTC)', ({ createdAt }) => createdAt.toISOString()],

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { consents, leads, users } from '#app/db/schema/index.ts'
-import { recipientHolds } from '../recipient-search.server.ts'
+import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
 import type { LedgerFilter } from './ledger-list.ts'
 
 const PAGE_SIZE = 50

@@ -3,8 +3,26 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { suppressions, users } from '#app/db/schema/index.ts'
-import { recipientHolds } from '../recipient-search.server.ts'
-import type { SuppressionFilter } from './suppression-list.ts'
+import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
+import { REASON_LABELS, type SuppressionFilter, suppressionList } from './suppression-list.ts'
+import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+
+const COLUMNS: readonly ExportColumn<SuppressionRow>[] = [
+  ['Address or number', ({ recipientKey }) => recipientKey],
+  ['Channel', ({ channel }) => CHANNEL_LABELS[channel]],
+  ['Reason', ({ reason }) => REASON_LABELS[reason]],
+  ['Note', ({ note }) => note],
+  ['Entered by', ({ by }) => by],
+  ['Since (UTC)', ({ createdAt }) => createdAt.toISOString()],
+]
+
+/** A filter's entries as a CSV file, newest first. */
+export function exportSuppressions(actor: Viewer, filter: SuppressionFilter): AsyncGenerator<string> {
+  const audit = { action: 'suppressions_exported', subject: 'suppression list' } as const
+  return exportRows({ actor, columns: COLUMNS, rows: walkSuppressions(filter), query: suppressionList.query(filter), audit })
+}
 
 const PAGE_SIZE = 50
 const ROWS_AT_A_TIME = 1_000

@@ -2,7 +2,20 @@ import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
-import { REASON_LABELS } from './reasons.ts'
+import type { SUPPRESSION_REASONS } from '#app/db/schema/messaging.ts'
+
+type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
+
+/** Why someone gets no marketing, as text. */
+export const REASON_LABELS: Record<SuppressionReason, string> = {
+  unsubscribed: 'Unsubscribed',
+  stop: 'Replied STOP',
+  complained: 'Reported spam',
+  bounced: 'Undeliverable',
+  staff: 'Entered by staff',
+  import: 'Imported',
+  deletion: 'Asked for deletion',
+}
 
 export type Channel = keyof typeof CHANNEL_LABELS
 

@@ -1,3 +1,4 @@
+import { type Column, or, type SQL, sql } from 'drizzle-orm'
 import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 
@@ -10,4 +11,13 @@ const UNREADABLE = 'typed:'
 export function recipientKey(channel: Channel, typed: string): string {
   const plain = typed.trim().toLowerCase()
   return channel === 'email' || plain.startsWith(UNREADABLE) ? plain : (toE164(plain) ?? UNREADABLE + plain)
+}
+
+/** Entries whose address or number contains the search text, or equals the typed number; undefined for all. */
+export function recipientHolds(column: Column, search: string): SQL | undefined {
+  if (search === '') return undefined
+  const text = search.toLowerCase()
+  const number = recipientKey('sms', search)
+  const contains = sql`instr(${column}, ${text}) > 0`
+  return number.startsWith('+') ? or(contains, sql`${column} = ${number}`) : contains
 }

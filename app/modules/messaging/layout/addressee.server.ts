@@ -31,3 +31,8 @@ export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress =
   const isKnown = name.trim() !== '' && !isNameFromEmail({ name, email })
   return { name: isKnown ? firstNameOf(name) : null, property: streetOf(propertyAddress) || UNNAMED }
 }
+
+/** A sentence with a greeting: 'Hello Ann, thank you.', or 'Thank you.' without a name. */
+export function greet(name: string | null, sentence: string): string {
+  return name === null ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `Hello ${name}, ${sentence}`
+}

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { findAddressee } from './addressee.server.ts'
-import { greet } from './greet.ts'
+import { findAddressee, greet } from './addressee.server.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()

@@ -1,7 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
-import type { Addressee } from '../layout/addressee.server.ts'
-import { greet } from '../layout/greet.ts'
+import { type Addressee, greet } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { OPERATIONS } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'

@@ -4,7 +4,7 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
-import type { FailureReason } from '../failure-reason.ts'
+import type { FailureReason } from '../fee-state.ts'
 
 type Paid = {
   amountCents: number

@@ -1,9 +1,21 @@
-import { isNull } from 'drizzle-orm'
-import { type Db, db } from '#app/db/client.server.ts'
-import { type RENTAL_ORIGINS, rentals } from '#app/db/schema/rent-estimator.ts'
+import { eq, isNull } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-estimator.ts'
 import type { Position } from '../model/distance.ts'
 import { zipFacts } from '../model/public-figures.ts'
-import { currentRentalsVersion } from './rentals-version.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
+
+/**
+ * A number that increases with every change of a rental, in any process. Results derived from the rentals store it as their
+ * version.
+ */
+const version = statement((db) =>
+  db.select({ version: rentalsVersion.version }).from(rentalsVersion).where(eq(rentalsVersion.id, 1)),
+)
+
+export function currentRentalsVersion(tx: Db | Tx): number {
+  return version(tx, {}).get()?.version ?? 0
+}
 
 /** A stored rental for the estimate, with its derived values computed once. */
 export type StoredRental = {

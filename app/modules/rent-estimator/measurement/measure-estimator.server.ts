@@ -8,7 +8,7 @@ import { estimatorMeasurements, MEASUREMENT_CAUSES } from '#app/db/schema/rent-e
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { currentRentalsVersion } from '../comparables/rentals-version.server.ts'
+import { currentRentalsVersion } from '../comparables/stored-rentals.server.ts'
 import { measureRentals } from './leave-one-out.server.ts'
 
 /** Changes within this time of each other are measured together. */

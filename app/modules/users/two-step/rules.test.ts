@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inGroups, mustHaveTwoStep, readCode, readRecoveryCode } from './rules.ts'
-import { findStep, newTotpSecret, totpUri } from './totp.server.ts'
+import { findStep, newTotpSecret, totpUri } from './second-step.server.ts'
 
 /** RFC 6238, appendix B: the ASCII secret '12345678901234567890'. Apps show the last six of its eight digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

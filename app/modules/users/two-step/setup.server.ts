@@ -1,7 +1,7 @@
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { drawQr, type QrCode } from '#app/format/qr.ts'
 import { inGroups } from './rules.ts'
-import { newTotpSecret, totpUri } from './totp.server.ts'
+import { newTotpSecret, totpUri } from './second-step.server.ts'
 
 const PURPOSE = 'setting up a second step, version 1'
 

@@ -8,13 +8,14 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { FactField } from '#app/modules/properties/components/fact-field.tsx'
 import { recordOf } from '#app/modules/properties/property-fields.ts'
-import { type ChangedMeanwhile, correctRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
-import { rentalSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
 import {
+  type ChangedMeanwhile,
+  correctRental,
   MESSAGE_CHANGED_MEANWHILE,
   MESSAGE_CORRECTION_FAILED,
   RENTAL_MESSAGES,
-} from '#app/modules/rent-estimator/rentals/edit/messages.ts'
+} from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
+import { rentalSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
 import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { CORRECTED_FACTS, factOf, type RentalFactName } from '#app/modules/rent-estimator/rentals/rental-facts.ts'

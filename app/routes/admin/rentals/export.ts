@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
-import { exportRentals } from '#app/modules/rent-estimator/rentals/list/export-rentals.server.ts'
+import { exportRentals } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

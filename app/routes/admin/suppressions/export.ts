@@ -3,7 +3,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
 import { suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
-import { exportSuppressions } from '#app/modules/marketing/suppressions/export-suppressions.server.ts'
+import { exportSuppressions } from '#app/modules/marketing/suppressions/list-suppressions.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }

@@ -10,7 +10,7 @@ import { takeBackSuppression } from '#app/modules/marketing/suppressions/change-
 import { words } from '#app/modules/lists/filters.ts'
 import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
 import { MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
-import { REASON_LABELS } from '#app/modules/marketing/suppressions/reasons.ts'
+import { REASON_LABELS } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'

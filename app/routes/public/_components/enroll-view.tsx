@@ -9,7 +9,7 @@ import { FeeEstimate, FeeLine } from '#app/modules/enrollment/components/fee-est
 import { useEnrollment } from '#app/modules/enrollment/components/use-enrollment.ts'
 import { ENROLL_FIELD_NAMES, type EnrollField, type TypedEnrollment } from '#app/modules/enrollment/form/enroll-fields.ts'
 import { TOAST_ENROLL_FAILED } from '#app/modules/enrollment/messages.ts'
-import type { EnrollStepState, OpenedEnrollment } from '#app/modules/enrollment/form/opened-enrollment.ts'
+import type { EnrollStepState, OpenedEnrollment } from '#app/modules/enrollment/form/enroll-draft.server.ts'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { WhatsIncluded } from '#app/modules/reports/components/report-aside.tsx'
 import { paths } from '#app/paths.ts'

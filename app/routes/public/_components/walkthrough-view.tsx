@@ -1,6 +1,6 @@
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
-import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.ts'
+import type { BookingRefusal } from '#app/modules/booking/book-walkthrough.server.ts'
 import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
 import { MESSAGES } from '#app/modules/booking/messages.ts'

@@ -6,7 +6,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
-import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.tsx'
+import { ReadOnlyNotice } from '#app/modules/access/components/mail-link-again.tsx'
 import { findAcknowledgment, termFigures } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import {
   confirmTerms,

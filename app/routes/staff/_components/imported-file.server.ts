@@ -18,8 +18,7 @@ import {
   resultWords,
 } from '#app/modules/imports/messages.ts'
 import { countRowsBefore, countWritten, findImport, type StoredImport } from '#app/modules/imports/queries.server.ts'
-import { reviewOf } from '#app/modules/imports/review.server.ts'
-import { saveChoices } from '#app/modules/imports/save-choices.server.ts'
+import { reviewOf, saveChoices } from '#app/modules/imports/review.server.ts'
 import { writeImport } from '#app/modules/imports/write-import.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'

@@ -5,7 +5,7 @@ import { type EditedCell, readCell } from '#app/modules/leads/list/lead-columns.
 import { findAssigneeId } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
-import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
+import { readPicked } from '#app/modules/leads/selections/selections.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { mailFrame } from '#app/http/mail-frame.ts'
 import { TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
-import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
+import { previewTemplate } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -1,7 +1,7 @@
+import { Fragment } from 'react'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { FieldText } from '#app/modules/campaigns/templates/components/field-text.tsx'
 import {
   type ListedReply,
   type ListedTemplate,
@@ -21,6 +21,25 @@ import { Icon } from '#app/ui/icon.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { CampaignsHead } from './_components/campaigns-head.tsx'
+
+const FIELD = /(\{\{[^{}]{1,60}\}\})/
+
+/** A template's text with its fields highlighted. */
+function FieldText({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(FIELD).map((piece, index) =>
+        index % 2 === 1 ? (
+          <code key={index} className="rounded-[4px] bg-band px-1 text-[0.875em]">
+            {piece}
+          </code>
+        ) : (
+          <Fragment key={index}>{piece}</Fragment>
+        ),
+      )}
+    </>
+  )
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.replies ? 'Saved replies' : 'Campaign templates') },

@@ -2,12 +2,27 @@ import { assign } from './assign.server.ts'
 import { continueCampaign, pauseCampaign, skipStep, startCampaign, stopCampaign } from './campaign.server.ts'
 import { checklist } from './checklist.server.ts'
 import { email, name, phone } from './inline.server.ts'
-import type { LeadForm } from './lead-form.server.ts'
+import { type LeadForm, leadForm } from './lead-form.server.ts'
 import { nextAction, nextActionDone } from './next-action.server.ts'
 import { addNote, deleteNote, editNote } from './notes.server.ts'
 import { runAgain } from './run-again.server.ts'
 import { status } from './status.server.ts'
-import { finishTask } from './tasks.server.ts'
+import { finishTaskSchema } from '#app/modules/leads/forms.ts'
+import { finishLeadTask, TASK_MESSAGES } from '#app/modules/tasks/tasks.server.ts'
+import { MESSAGE_LEAD_FAILED } from '#app/modules/leads/messages.ts'
+
+/** Marks one of the lead's tasks as done. */
+const finishTask = leadForm({
+  schema: finishTaskSchema,
+  failed: MESSAGE_LEAD_FAILED,
+  card: 'open-tasks',
+  work:
+    ({ taskId }, { viewer, now }) =>
+    (tx, leadId) =>
+      finishLeadTask(tx, { leadId, taskId, userId: viewer.id, now }),
+  refused: (reason) => ({ formErrors: [TASK_MESSAGES[reason]] }),
+  done: () => 'Task done',
+})
 
 /** Forms of a lead's page, by their buttons' 'intent'. */
 const FORMS: Record<string, LeadForm> = {

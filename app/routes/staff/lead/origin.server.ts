@@ -3,7 +3,7 @@ import { signedCookie } from '#app/http/cookies.server.ts'
 import { boardQuery, parseOpen } from '#app/modules/leads/list/board-address.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
-import { findNeighbors } from '#app/modules/leads/list/neighbors.server.ts'
+import { findNeighbors } from '#app/modules/leads/list/walk-list.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Number of newest leads whose list is remembered, about one per open tab. */

@@ -6,9 +6,8 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
-import { MESSAGES } from '#app/modules/leads/views/messages.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
-import { deleteLeadView } from '#app/modules/leads/views/write-view.server.ts'
+import { deleteLeadView, VIEW_MESSAGES } from '#app/modules/leads/views/write-view.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -18,8 +17,8 @@ export const handle: RouteHandle = { dialog: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const view = findLeadView(viewer, params.id ?? '')
-  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
-  if (!view.mayChange) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES['not-yours'] })
+  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: VIEW_MESSAGES.missing })
+  if (!view.mayChange) throw await redirectWithToast(paths.leads(), { kind: 'error', message: VIEW_MESSAGES['not-yours'] })
   return { view, closeTo: leadsPath(leadList.read(new URLSearchParams(view.query))) }
 }
 
@@ -29,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = deleteLeadView(viewer, params.id ?? '')
   return redirectWithToast(
     paths.leads(),
-    deleted.ok ? { kind: 'success', message: 'View deleted' } : { kind: 'error', message: MESSAGES[deleted.reason] },
+    deleted.ok ? { kind: 'success', message: 'View deleted' } : { kind: 'error', message: VIEW_MESSAGES[deleted.reason] },
   )
 }
 

@@ -8,10 +8,9 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
-import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
-import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
+import { leadViewSchema } from '#app/modules/leads/forms.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
-import { updateLeadView } from '#app/modules/leads/views/write-view.server.ts'
+import { MESSAGE_VIEW_FAILED, updateLeadView, VIEW_MESSAGES } from '#app/modules/leads/views/write-view.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -28,7 +27,7 @@ export const handle: RouteHandle = { dialog: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const view = findLeadView(viewer, params.id ?? '')
-  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
+  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: VIEW_MESSAGES.missing })
   const filter = leadList.read(new URLSearchParams(view.query))
   return {
     view,
@@ -43,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, leadViewSchema)
   if (submission.status === 'error') return reply(submission)
   const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))
-  if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
+  if (!saved?.ok) return reply(submission, { formErrors: [saved ? VIEW_MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
   const filter = leadList.read(new URLSearchParams(saved.value.query))
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }

@@ -8,9 +8,8 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { leadsPath, viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
-import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
-import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
-import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
+import { leadViewSchema } from '#app/modules/leads/forms.ts'
+import { MESSAGE_VIEW_FAILED, saveLeadView, VIEW_MESSAGES } from '#app/modules/leads/views/write-view.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -35,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await attempt('A view could not be saved', () =>
     saveLeadView(viewer, { ...submission.value, query: viewQuery(filter) }),
   )
-  if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
+  if (!saved?.ok) return reply(submission, { formErrors: [saved ? VIEW_MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }
 

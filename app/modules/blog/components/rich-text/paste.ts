@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { paths } from '#app/paths.ts'
-import { cleanPaste } from '../../html/paste/clean-paste.ts'
-import { looksLikeMarkdown } from '../../html/paste/markdown.ts'
+import { cleanPaste, looksLikeMarkdown } from '../../html/paste/clean-paste.ts'
 import { MAX_PASTED_CHARACTERS, MAX_PASTED_DEPTH, MAX_PASTED_NODES, type PastedNode } from '../../html/paste/pasted-node.ts'
 
 /** Converts Markdown to HTML on the server; null if it does not answer. */

@@ -4,8 +4,7 @@ import { GOOGLE_DOCS, LIBREOFFICE, WORD, WORD_ON_THE_WEB } from '#tests/setup/pa
 import { leastCost } from '#tests/setup/processor-time.ts'
 import { tagsLostInEditor } from '../editable-html.ts'
 import { sanitizePost } from '../sanitize.ts'
-import { cleanPaste } from './clean-paste.ts'
-import { looksLikeMarkdown } from './markdown.ts'
+import { cleanPaste, looksLikeMarkdown } from './clean-paste.ts'
 import type { PastedElement, PastedNode } from './pasted-node.ts'
 
 /** A document's nodes as a browser provides them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ended, Successor } from '../signing-view.ts'
+import type { Ended, Successor } from '../signing-page.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

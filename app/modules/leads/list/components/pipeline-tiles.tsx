@@ -1,8 +1,9 @@
 import type { TileCounts } from '../queries.server.ts'
-import type { LeadStatus } from '../../status/status.ts'
+import { type LeadStatus, PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/format/money.ts'
 import { ALL_LEADS, leadsPath } from '../lead-address.ts'
+import { paths } from '#app/paths.ts'
 
 type Tile = { count: keyof TileCounts; title: string; note: string; status: LeadStatus | null }
 
@@ -35,5 +36,20 @@ export function PipelineTiles({ counts, range }: { counts: TileCounts; range: { 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The count of every stage, linked to its leads. They add up to the total; the tiles show only some stages. */
+export function AllStages({ counts, range }: { counts: Record<string, number>; range: { from: string; to: string } }) {
+  return (
+    <p className="mt-3 max-w-none text-small leading-[1.9] text-ink-muted">
+      <b className="mr-3 font-semibold text-ink">All stages</b>
+      {PIPELINE_STATUSES.map((status) => (
+        <span key={status} className="mr-4 inline-block whitespace-nowrap">
+          <Link to={paths.leads({ status: statusInAddress(status), from: range.from, to: range.to })}>{statusLabel(status)}</Link>{' '}
+          {formatNumber(counts[status] ?? 0)}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { LedgerRow } from '../list-consents.server.ts'
-import { boxState, confirmationState } from '../states.ts'
+import { boxState, confirmationState } from '../ledger-list.ts'
 
 type LedgerTableProps = { rows: readonly LedgerRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import type { SuppressionRow } from '../list-suppressions.server.ts'
-import { REASON_LABELS } from '../reasons.ts'
+import { REASON_LABELS } from '../suppression-list.ts'
 
 type SuppressionsTableProps = { rows: readonly SuppressionRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 

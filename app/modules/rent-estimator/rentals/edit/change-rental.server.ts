@@ -9,7 +9,20 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { CORRECTED_FACTS } from '../rental-facts.ts'
 import type { RentalFacts } from './forms.ts'
-import type { RentalRefusal } from './messages.ts'
+
+/** Why a rental was not saved. */
+type RentalRefusal = 'missing' | 'retired' | 'not-retired'
+
+/** The messages for staff. */
+export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
+  missing: 'This rental no longer exists',
+  retired: 'This rental is already retired',
+  'not-retired': 'This rental is already used for estimates',
+}
+
+export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
+export const MESSAGE_CHANGED_MEANWHILE =
+  'This rental was changed while you were editing. Your text is still here. Check the current values, then save again.'
 
 /** The rental changed since the form was loaded. Contains the current values of the facts that differ from the input. */
 export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }

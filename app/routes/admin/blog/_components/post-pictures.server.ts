@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { reply, type Submission } from '#app/http/form.server.ts'
-import type { Editor } from '#app/modules/blog/manage/editor.ts'
+import type { Editor } from '#app/modules/blog/manage/editors.server.ts'
 import { draftOfPostSchema, postSchema } from '#app/modules/blog/manage/forms.ts'
 import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { pictureMarkup } from '#app/modules/blog/pictures/listed-picture.ts'

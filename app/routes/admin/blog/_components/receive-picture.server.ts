@@ -1,7 +1,7 @@
 import { attempt } from '#app/http/attempt.server.ts'
 import type { Submission } from '#app/http/form.server.ts'
 import type { Upload } from '#app/http/upload.server.ts'
-import type { Editor } from '#app/modules/blog/manage/editor.ts'
+import type { Editor } from '#app/modules/blog/manage/editors.server.ts'
 import { type AddedPicture, addPicture } from '#app/modules/blog/pictures/add-picture.server.ts'
 import type { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { MESSAGE_PICTURE_FAILED, PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'

@@ -1,2 +1,0 @@
-/** Who changes the blog: the id of the admin. */
-export type Editor = { id: string }
