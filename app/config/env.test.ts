@@ -129,7 +129,7 @@ describe('settings', () => {
 
   it.each([
     [{ ...production, BASE_URL: 'http://site.example' }, 'BASE_URL: must start with https://'],
-    [{ ...production, BASE_URL: 'https://site.example/shop' }, 'BASE_URL: must be the address of the site alone'],
+    [{ ...production, BASE_URL: 'https://site.example/shop' }, 'BASE_URL: must be only the site’s address'],
     [{ ...production, BASE_URL: 'site.example' }, 'BASE_URL: must be an address that starts with'],
     [{ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET: each must be at least 32 random bytes'],
     [{ ...production, SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET: each must be'],

@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
   HOST: z.preprocess(blankIsMissing, z.string().default('127.0.0.1')),
   BASE_URL: z.preprocess(
     blankIsMissing,
-    z.url(webAddress).refine(isSiteRoot, 'must be the address of the site alone, without a path').optional(),
+    z.url(webAddress).refine(isSiteRoot, 'must be only the site’s address, without a path').optional(),
   ),
   DATABASE_PATH: z.preprocess(blankIsMissing, z.string().default('data/site.sqlite')),
   STORAGE_PATH: z.preprocess(blankIsMissing, z.string().default('data/files')),

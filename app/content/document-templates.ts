@@ -26,7 +26,7 @@ The parties renew the property management agreement for the Property (the “Agr
 
 From the first day of the new term, the Owner shall pay {{management_percent}} of the rent collected each month, and {{monthly_fee}} a month for the entire Property.
 
-For each new resident that the Manager places, the Owner shall pay once {{placement_fee}} of the unit, from the first rent collected. Repairs that cost less than {{repairs_below}} each remain pre-approved.
+For each new resident that the Manager places, the Owner shall pay {{placement_fee}} for the unit once, from the first rent collected. Repairs that cost less than {{repairs_below}} each remain pre-approved.
 
 ## Other terms
 
@@ -78,11 +78,11 @@ This disclosure is made on {{date}} for the housing at {{property_address}}, bui
 
 ## Lessor’s Disclosure: presence of lead-based paint and/or lead-based paint hazards
 
-The Lessor has no knowledge of lead-based paint and/or lead-based paint hazards in the housing. A Lessor who knows of any shall not sign this form. That Lessor calls {{company_name}} at {{company_phone}} and receives a form that states what is known.
+The Lessor has no knowledge of lead-based paint and/or lead-based paint hazards in the housing. A Lessor who knows of any shall not sign this form. That Lessor shall call {{company_name}} at {{company_phone}} to receive a form that states what is known.
 
 ## Lessor’s Disclosure: records and reports available to the Lessor
 
-The Lessor has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing. A Lessor who has any shall not sign this form. That Lessor sends them to {{company_email}}, so that every Lessee receives them.
+The Lessor has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing. A Lessor who has any shall not sign this form. That Lessor shall send them to {{company_email}}, so that every Lessee receives them.
 
 ## Lessee’s Acknowledgment
 

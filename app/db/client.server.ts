@@ -190,7 +190,7 @@ function refuseNewer(sqlite: Database.Database): void {
 }
 
 function newerWords(applied: number): string {
-  return `The database has ${applied} migrations, this version of the product knows ${knownMigrations()}. Start the version that wrote it, or restore a backup.`
+  return `The database has ${applied} migrations, but this version of the product knows only ${knownMigrations()}. Start the version that wrote it, or restore a backup.`
 }
 
 let opened: OpenDatabase | undefined

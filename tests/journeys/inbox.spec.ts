@@ -32,7 +32,7 @@ test("staff read an owner's message, assign it, answer it and find the answer in
   await expect(page.getByText('> Here is your report.')).toBeHidden()
   await page.getByText('Quoted text').click()
   await expect(page.getByText('> Here is your report.')).toBeVisible()
-  await expect(page.getByText('boiler.exe, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('boiler.exe, 1 kB, not saved: not an image or a PDF')).toBeVisible()
 
   await page.locator('summary', { hasText: 'Unassigned' }).click()
   await page.getByRole('button', { name: 'Assign to me' }).click()
@@ -88,8 +88,8 @@ test('staff save the attachments of an email, see which were not kept, and answe
   await page.goto(paths.lead(lead.id))
   await page.getByRole('link', { name: 'Open in the inbox' }).click()
   await expect(page).toHaveURL(/\/inbox\//)
-  await expect(page.getByText('lease.zip, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
-  await expect(page.getByText('page.html, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('lease.zip, 1 kB, not saved: not an image or a PDF')).toBeVisible()
+  await expect(page.getByText('page.html, 1 kB, not saved: not an image or a PDF')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'lease.pdf' }).click()])
   expect(download.suggestedFilename()).toBe('lease.pdf')
 

@@ -696,7 +696,6 @@ function rentalId(): string {
   return found(db().select({ id: rentals.id }).from(rentals).where(isNull(rentals.retiredAt)).get()).id
 }
 
-/** A fresh link to a lead's booking page. */
 /** The mailbox of the page's owner. */
 const OWNER = 'owner.of.pages@example.com'
 
@@ -765,7 +764,7 @@ function ofPayment(address: (leadId: string, paymentId: string) => string): stri
   return address(leadId ?? '', id)
 }
 
-/** A fresh link to it, for the payer. */
+/** A fresh link to an open sample invoice, for the payer. */
 function invoiceToken(): string {
   const { leadId, id } = openInvoice()
   return inTransaction((tx) => issueToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))

@@ -17,7 +17,7 @@ export const auditList = defineList({
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
-      // The parameter in old addresses.
+      // An older spelling in saved addresses.
       read: (text) => (text === 'nobody' ? NO_PERSON : text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'We couldn’t find this person, so we ignored that filter.',
     }),

@@ -21,5 +21,5 @@ export const MESSAGE_FAILED = 'The mailing could not be saved. Please try again.
 
 /** When the number of recipients differs from the button's. */
 export function countChanged(gets: number): string {
-  return `Saved, not scheduled: ${formatCount(gets, 'person gets', 'people get')} it now. Check who, then schedule it.`
+  return `Saved, not scheduled: ${formatCount(gets, 'person gets', 'people get')} it now. Check the recipients, then schedule it.`
 }

@@ -73,7 +73,7 @@ describe('a year of renting', () => {
     expect(rows.at(0)).toEqual({ label: 'Rent, 12 months', value: '$18,900' })
     expect(rows.slice(-2)).toEqual([
       { label: 'You keep', value: '$9,518' },
-      { label: 'You keep if you ask $1,720', value: '$10,875' },
+      { label: 'You keep if you charge $1,720', value: '$10,875' },
     ])
     expect(yearInMail(flow({ compare: 'self' })).rows.at(-1)?.label).toBe('Managing it yourself')
   })

@@ -61,7 +61,7 @@ export function yearInMail({ columns: [first, second], rows, left, note }: CashF
     rows: [
       ...rows.map(({ label, values }) => ({ label, value: values[0] })),
       { label: 'You keep', value: left[0] },
-      { label: isSame ? second.label : `You keep if you ask ${second.value}`, value: left[1] },
+      { label: isSame ? second.label : `You keep if you charge ${second.value}`, value: left[1] },
     ],
     note,
   }

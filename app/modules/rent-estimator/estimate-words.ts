@@ -57,7 +57,7 @@ export function roughWarning(analysis: Judged): { title: string; text: string } 
   if (odd.length > 0) {
     return {
       title: 'Rough estimate: few homes are like this one',
-      text: `${odd.join(', and ')}: we know no rents of homes like it, so the range is wide. Treat this figure as a rough guide.`,
+      text: `${odd.join(', and ')}: we don’t have rents for homes like it, so the range is wide. Treat this figure as a rough guide.`,
     }
   }
   if (analysis.source === 'public-figures') {

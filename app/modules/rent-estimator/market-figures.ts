@@ -7,7 +7,7 @@ export const FARTHEST_MILES = 5
 /** Market figures that are not measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change is assumed. */
 export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } as const
 
-/** If no comparable has it (docs/product/rent-estimate.md). */
+/** Assumed if no comparable has a value (docs/product/rent-estimate.md). */
 const DEFAULT_DAYS_ON_MARKET = 30
 
 /** The mean of the comparables' days on market if known, else 30 (P9.3), marked as assumed. */

@@ -292,7 +292,7 @@ describe('source and certainty', () => {
     const odd = report({}, { comparableProperties, marketData })
     expect(odd.warning).toEqual({
       title: 'Rough estimate: few homes are like this one',
-      text: '500,000 square feet for one home: we know no rents of homes like it, so the range is wide. Treat this figure as a rough guide.',
+      text: '500,000 square feet for one home: we don’t have rents for homes like it, so the range is wide. Treat this figure as a rough guide.',
     })
     expect(odd.rentCaption).toContain('rough estimate of the monthly rent')
     expect(odd.isRough).toBe(true)

@@ -17,7 +17,7 @@ export const POST_MESSAGES = {
   'slug-was-taken': 'Another post used this address before, and its old links still work. Choose another one.',
   'unusable-picture':
     'A picture in the text has an address that cannot be used. Use one that starts with https://, or upload the picture below.',
-  'too-complex': 'The text takes too long to format. Remove any long runs of stars, brackets or quotation marks.',
+  'too-complex': 'The text takes too long to format. Remove any long runs of asterisks, brackets or quotation marks.',
   'no-category': 'This category was deleted. Choose another one.',
   'no-author': 'This author was deleted. Choose another one.',
   'no-revision': 'This revision was deleted. We keep only the last 20.',

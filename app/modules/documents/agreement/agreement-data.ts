@@ -102,7 +102,7 @@ function placement(fees: LeadFees): Clause {
   return {
     title: 'Placement fee',
     text: [
-      `For each new resident that the Manager places, the Owner shall pay once ${formatPlacement(fees)} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
+      `For each new resident that the Manager places, the Owner shall pay ${formatPlacement(fees)} for the unit once, from the first rent received. Nothing is due for a resident who renews.`,
     ],
   }
 }

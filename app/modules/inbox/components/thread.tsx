@@ -9,12 +9,12 @@ import { paths } from '#app/paths.ts'
 import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
 
 const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
-  type: 'not kept: neither an image nor a PDF',
-  size: 'not kept: too large',
-  many: 'not kept: too many files',
-  'no-lead': 'not kept: no lead linked',
-  infected: 'not kept: our virus scanner refused it',
-  unchecked: "not kept: we couldn't check it for viruses. It is still in the mailbox",
+  type: 'not saved: not an image or a PDF',
+  size: 'not saved: too large',
+  many: 'not saved: too many files',
+  'no-lead': 'not saved: no lead linked',
+  infected: 'not saved: blocked by our virus scanner',
+  unchecked: "not saved: we couldn't check it for viruses. It is still in the mailbox",
   removed: 'removed since',
 }
 

@@ -35,7 +35,7 @@ export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequ
   const parsed = bodySchema.safeParse(posted)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    return { ok: false, error: `${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'is not right'}` }
+    return { ok: false, error: `${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'is invalid'}` }
   }
   const { customerId, description, items } = parsed.data
   const lines = items.map((item) => ({ description: item.description, quantity: 1, unitCents: item.amount }))

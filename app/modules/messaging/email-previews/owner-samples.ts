@@ -43,7 +43,7 @@ const year = {
     { label: 'Management, assumes a 6.9% fee', value: '−$1,483' },
     { label: 'Maintenance, 10% set aside', value: '−$2,274' },
     { label: 'You keep', value: '$17,733' },
-    { label: 'You keep if you ask $2,020', value: '$18,902' },
+    { label: 'You keep if you charge $2,020', value: '$18,902' },
   ],
   note: 'Vacancy: Des Moines metro, U.S. Census 2019–2023, unless you change it. Taxes, insurance, HOA and mortgage: left out until you enter them.',
 }

@@ -62,7 +62,7 @@ export function signingCodeMail(
 ) {
   const body = mailLayout(company, {
     title: 'Your code to sign',
-    preview: `For the ${documentName} of ${property}`,
+    preview: `To sign the ${documentName} for ${property}`,
     parts: [
       { kind: 'heading', text: `Your code is ${code}` },
       {

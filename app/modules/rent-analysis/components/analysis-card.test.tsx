@@ -41,5 +41,5 @@ test('the middle half comes first, then the range that covers 8 of 10; an unusua
   )
   const odd = textOf({ ...READY, marketData: { ...READY.marketData, bedrooms: 30 } })
   expect(odd).toMatch(/rough estimate of the monthly rent</i)
-  expect(odd).toContain('30 bedrooms in one home: we know no rents of homes like it')
+  expect(odd).toContain('30 bedrooms in one home: we don’t have rents for homes like it')
 })

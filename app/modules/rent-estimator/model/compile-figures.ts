@@ -68,7 +68,7 @@ function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Pl
   )
   const added = [...uncentered].map(([zipCode, { city = '', county = '' }]) => {
     const siblings = withRadius.filter((place) => place.city === city && place.county === county)
-    if (siblings.length === 0) throw new RangeError(`Where ZIP code ${zipCode} is located is not known.`)
+    if (siblings.length === 0) throw new RangeError(`The location of ZIP code ${zipCode} is unknown.`)
     const centre = {
       latitude: round(mean(siblings.map((place) => place.latitude)), 6),
       longitude: round(mean(siblings.map((place) => place.longitude)), 6),

@@ -107,7 +107,7 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
   }
   const base = levelDollars(subject.day, level)
   const deviation = Math.sqrt(Math.max(spread, 0))
-  if (!Number.isFinite(base * mean * deviation)) throw new RangeError('The facts of the property give no rent.')
+  if (!Number.isFinite(base * mean * deviation)) throw new RangeError('The property facts produce no rent.')
   return {
     rentDollars: base * Math.exp(mean),
     ...rangeDollars(base * Math.exp(mean), deviation, ranges),

@@ -55,7 +55,7 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
         </form>
         <div>
           <Table
-            caption="A year of renting in two ways"
+            caption="A year of renting, compared two ways"
             narrow="table"
             columns={[
               { label: 'A year of renting' },

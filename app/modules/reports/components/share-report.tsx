@@ -59,7 +59,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
   )
   return (
     <>
-      <p className="note">Anyone with the link sees the rent, not your name or email. You can withdraw it.</p>
+      <p className="note">Anyone with the link sees the rent, not your name or email. You can remove it anytime.</p>
       {refusal !== undefined && (
         <p className="field-error" role="alert">
           {refusal}
@@ -70,7 +70,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
         form
       ) : (
         <details className="share-more">
-          <summary>Make another link</summary>
+          <summary>Create another link</summary>
           {form}
         </details>
       )}

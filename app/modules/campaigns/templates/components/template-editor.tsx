@@ -61,7 +61,7 @@ export function TemplateEditor({ form: { field, value }, isReply, note }: Templa
           label="Content"
           className="min-h-105 text-small"
           spellCheck
-          hint="Leave an empty line between paragraphs. Use ## for a heading, - for a list and **two stars** for bold. [Words](address) alone on a line become a button. Text messages show everything as typed."
+          hint="Leave an empty line between paragraphs. Use ## for a heading, - for a list and **asterisks** for bold. [Words](address) alone on a line become a button. Text messages show everything as typed."
         />
         {note}
       </div>

@@ -60,7 +60,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         )}
         {text === null ? (
           <p className="mt-4 text-ink-muted">
-            Its text is at {signedAt === 'docuseal' ? 'DocuSeal' : 'its signing page'}, which fills in the lead’s details.
+            The text is on {signedAt === 'docuseal' ? 'DocuSeal' : 'the signing page'}, which fills in the lead’s details.
           </p>
         ) : (
           <AgreementText agreement={text} propertyAddress={lead.propertyAddress} />

@@ -55,7 +55,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
           label="Text"
           className="min-h-70"
           spellCheck
-          hint="Leave an empty line between paragraphs. Use **two stars** for bold. [Words](address) alone on a line become a button."
+          hint="Leave an empty line between paragraphs. Use **asterisks** for bold. [Words](address) alone on a line become a button."
         />
         {id !== null && draft.offered.length > 0 && (
           <div className="flex flex-wrap items-end justify-between gap-3">
