@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { parseMessage } from '#app/adapters/sms/twilio-answer.ts'
 import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
 import { twilioSms } from '#app/adapters/sms/twilio.server.ts'
@@ -22,6 +23,24 @@ const adapter = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
     timeLimitMs: 400,
     ...change,
   })
+
+/** The properties of `api.v2010.account.message` in Twilio's API definition (github.com/twilio/twilio-oai, twilio_api_v2010.json). */
+const MESSAGE_PROPERTIES =
+  'account_sid api_version body date_created date_sent date_updated direction error_code error_message from messaging_service_sid num_media num_segments price price_unit sid status subresource_uris to uri'.split(
+    ' ',
+  )
+
+test("the test server answers with exactly the properties of Twilio's API definition", async () => {
+  await adapter().send(TEXT)
+  const url = `${server.url}/2010-04-01/Accounts/${server.accountSid}/Messages.json?To=${encodeURIComponent(TEXT.to)}`
+  const Authorization = `Basic ${btoa(`${server.accountSid}:${server.authToken}`)}`
+  const page = z.object({ messages: z.array(z.object({}).loose()) }).loose()
+  const { messages, ...rest } = page.parse(await (await fetch(url, { headers: { Authorization } })).json())
+  expect(messages.map((message) => Object.keys(message).toSorted())).toEqual([MESSAGE_PROPERTIES])
+  expect(Object.keys(rest).toSorted().join(' ')).toBe(
+    'end first_page_uri next_page_uri page page_size previous_page_uri start uri',
+  )
+})
 
 describe('a text message', () => {
   test('is sent with number, text and status address', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A text message as the service reports it (version 2010-04-01). */
+/** An accepted text message, with the names of its resource in Twilio's API definition (twilio-oai, api v2010). */
 export type TwilioText = {
   sid: string
   to: string
@@ -12,6 +12,7 @@ export type TwilioText = {
   num_segments: string
   direction: string
   date_created: string
+  /** From the request; the resource doesn't have it. */
   statusCallback: string | null
 }
 
@@ -41,8 +42,10 @@ export type TwilioServer = {
 
 const ACCOUNT_SID = 'AC0123456789abcdef0123456789abcdef'
 const AUTH_TOKEN = 'd1e5f0a94c7b8362'
+const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`
 const E164 = /^\+[1-9]\d{6,14}$/
 const KNOWN = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'ValidityPeriod', 'SmartEncoded']
+const FILTERS = ['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', 'PageSize', 'Page', 'PageToken']
 
 type Options = {
   /** Its clock. */
@@ -69,8 +72,11 @@ export async function startTwilioServer({ now = () => new Date(), port = 0, text
       if (proxyStatus !== undefined) return response.writeHead(proxyStatus, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>')
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       if (!isKnownAccount(request)) return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 })
-      if (pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) return answer(response, 404, { code: 20404 })
-      if (request.method === 'GET') return answer(response, 200, { messages: list(searchParams), page: 0, page_size: 50 })
+      if (pathname !== MESSAGES) return answer(response, 404, { code: 20404, message: 'Not found', status: 404 })
+      if (request.method === 'GET') {
+        for (const name of searchParams.keys()) if (!FILTERS.includes(name)) problems.push(`${name} is no filter`)
+        return answer(response, 200, pageOf(list(searchParams)))
+      }
       if (refusal)
         return answer(response, refusal.status, { ...refusal, more_info: `https://www.twilio.com/docs/errors/${refusal.code}` })
       const form = new URLSearchParams(body)
@@ -80,7 +86,7 @@ export async function startTwilioServer({ now = () => new Date(), port = 0, text
       const text = take(form)
       if (mode === 'drop') request.socket.destroy()
       else if (mode === 'take-and-hang') leaveOpen(request)
-      else answer(response, 201, { ...text, account_sid: ACCOUNT_SID, error_code: null, price: null })
+      else answer(response, 201, resourceOf(text))
     })
   })
 
@@ -97,9 +103,10 @@ export async function startTwilioServer({ now = () => new Date(), port = 0, text
       messaging_service_sid: form.get('MessagingServiceSid'),
       body,
       status: 'queued',
-      num_segments: String(Math.max(1, Math.ceil(body.length / 153))),
+      // A messaging service counts once it has chosen a sender.
+      num_segments: form.has('From') ? String(Math.max(1, Math.ceil(body.length / 153))) : '0',
       direction: 'outbound-api',
-      date_created: now().toUTCString(),
+      date_created: now().toUTCString().replace('GMT', '+0000'),
       statusCallback: form.get('StatusCallback'),
     }
     texts.push(text)
@@ -138,6 +145,31 @@ export async function startTwilioServer({ now = () => new Date(), port = 0, text
         server.closeAllConnections()
       }),
   }
+}
+
+/** All properties of a message in the API definition. */
+function resourceOf({ statusCallback: _, ...text }: TwilioText): object {
+  const uri = MESSAGES.replace('.json', `/${text.sid}`)
+  return {
+    ...text,
+    account_sid: ACCOUNT_SID,
+    api_version: '2010-04-01',
+    date_sent: null,
+    date_updated: text.date_created,
+    error_code: null,
+    error_message: null,
+    num_media: '0',
+    price: null,
+    price_unit: null,
+    subresource_uris: { media: `${uri}/Media.json` },
+    uri: `${uri}.json`,
+  }
+}
+
+function pageOf(listed: readonly TwilioText[]): object {
+  const uri = `${MESSAGES}?PageSize=50&Page=0`
+  const pages = { first_page_uri: uri, next_page_uri: null, previous_page_uri: null, page: 0, page_size: 50, uri }
+  return { messages: listed.map(resourceOf), start: 0, end: Math.max(0, listed.length - 1), ...pages }
 }
 
 function isKnownAccount({ headers }: IncomingMessage): boolean {
