@@ -335,7 +335,7 @@ export class ClusterMember {
       file: this.#options.file,
       record: () => undefined,
       confirmed: () => Promise.resolve(),
-      isReady: () => !this.isBehind || this.#writerAnswers,
+      isReady: ({ needsWriter }) => (!needsWriter && !this.isBehind) || this.#writerAnswers,
       lagMs: () => this.#lagMs(),
     }
   }

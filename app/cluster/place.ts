@@ -13,8 +13,8 @@ export type Place = {
   record: (sqlite: Database.Database) => void
   /** Resolves when a majority of machines has everything committed here. Rejects with `NotConfirmedError`. */
   confirmed: () => Promise<void>
-  /** Whether the machine can serve requests: it is a working writer, is up to date, or reaches the writer. */
-  isReady: () => boolean
+  /** Whether the machine can serve requests: it is a working writer, is up to date, or reaches the writer. `needsWriter`: the database is of another version, so only the writer has pages. */
+  isReady: (pages: { needsWriter: boolean }) => boolean
   /** How long ago this machine had all the writer's data, in ms; 0 on the writer. */
   lagMs: () => number
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takePlace } from '#app/cluster/place.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, backups, jobs } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
@@ -53,6 +54,28 @@ describe('/health', () => {
     sqlite().exec('begin')
     expect((await ready())[0]).toBe(503)
     sqlite().exec('rollback')
+  })
+
+  test('is ready on a reader of another version while the writer, which has its pages, answers', async () => {
+    sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
+    let reachesWriter = true
+    takePlace({
+      role: 'reader',
+      file: '',
+      record: () => undefined,
+      confirmed: () => Promise.resolve(),
+      isReady: ({ needsWriter }) => !needsWriter || reachesWriter,
+      lagMs: () => 0,
+    })
+    try {
+      expect(await ready()).toEqual([200, { status: 'ok', cluster: true, role: 'reader' }])
+      reachesWriter = false
+      vi.setSystemTime(clock + MINUTE_MS)
+      expect(await ready()).toEqual([503, { status: 'unavailable', cluster: false, role: 'reader' }])
+    } finally {
+      sqlite().exec("delete from __drizzle_migrations where hash = 'later'")
+      takePlace(undefined)
+    }
   })
 
   test('explains each component, only to admins', async () => {

@@ -1,11 +1,13 @@
 import { clusterPlace } from '#app/cluster/place.ts'
-import { appliedMigrations, knownMigrations, sqlite } from '#app/db/client.server.ts'
+import { hasOwnMigrations } from '#app/db/client.server.ts'
 import { SECOND_MS } from '#app/format/duration.ts'
 import { findWorkerSeenAt, whyNotWritable } from './figures.server.ts'
 import { WORKER_SILENT_MS } from './parts.ts'
 
 /** Requirements for full operation, each with whether it is met. */
-export type Readiness = { database: boolean; migrations: boolean; worker: boolean; cluster?: boolean; role?: 'writer' | 'reader' }
+export type Readiness = {
+  [Part in 'database' | 'migrations' | 'worker' | 'cluster']?: boolean
+} & { role?: 'writer' | 'reader' }
 
 /** Anyone may call this, and each check takes the write lock: results are cached this long, in ms. */
 const KEPT_MS = 2 * SECOND_MS
@@ -22,13 +24,15 @@ export function readReadiness(now: Date): Readiness {
 }
 
 function look(now: Date): Readiness {
+  const place = clusterPlace()
+  // During an upgrade, the pages of a reader with another version than the database come from the writer.
+  if (place?.role === 'reader' && !hasOwnMigrations()) return { cluster: place.isReady({ needsWriter: true }), role: place.role }
   if (whyNotWritable() !== null) return { database: false, migrations: false, worker: false }
   const seenAt = findWorkerSeenAt()
-  const place = clusterPlace()
   return {
     database: true,
-    migrations: appliedMigrations(sqlite()) === knownMigrations(),
+    migrations: hasOwnMigrations(),
     worker: seenAt !== null && now.getTime() - seenAt.getTime() <= WORKER_SILENT_MS,
-    ...(place ? { cluster: place.isReady(), role: place.role } : {}),
+    ...(place ? { cluster: place.isReady({ needsWriter: false }), role: place.role } : {}),
   }
 }
