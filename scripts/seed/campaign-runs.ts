@@ -8,7 +8,7 @@ import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { findBlock, isDeadMailbox } from '#app/modules/campaigns/find-block.server.ts'
 import { planRun, type Schedule, SENT } from '#app/modules/campaigns/schedule/plan-run.ts'
 import type { SkipReason } from '#app/modules/campaigns/schedule/skips.ts'
-import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
+import { versionOf } from '#app/modules/campaigns/schedule/step-version.ts'
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
@@ -190,8 +190,8 @@ function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt, block }: Sampl
 }
 
 function skip({ tx, context }: Days, run: SampleRun, { stepId, reason, at }: { stepId: string; reason: SkipReason; at: Date }) {
-  const templateId = context.steps[run.workflow].find(({ id }) => id === stepId)?.templateId ?? null
-  recordSkip(tx, { runId: run.id, stepId, templateId, reason, now: at })
+  const step = context.steps[run.workflow].find(({ id }) => id === stepId)
+  if (step) recordSkip(tx, { runId: run.id, stepId, ...versionOf(step, run.lead.id), reason, now: at })
   run.settled.set(stepId, reason)
 }
 
@@ -227,8 +227,7 @@ type Sending = { step: SentStep; recipient: string; basis: MarketingBasis | null
 
 function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basis, at }: Sending): void {
   const { lead } = run
-  const version = step.templateBId === null ? 'a' : versionFor(lead.id, step.id)
-  const templateId = (version === 'b' && step.templateBId) || step.templateId
+  const { version, templateId } = versionOf(step, lead.id)
   const template = findTemplate(templateId, tx)
   const preview = template && withWalkthrough(tx, run, () => previewMessage(tx, template, lead.id))
   if (!preview) throw new Error(`There is no text for the step ${step.id}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignRuns, campaignSends, campaignSteps, campaignTemplates, messages } from '#app/db/schema/index.ts'
+import { campaignRuns, campaignSends, campaignSteps, campaignTemplates, leads, messages } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { action as choose, loader as results } from '#app/routes/staff/campaigns/results.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -101,6 +101,31 @@ describe('a step with two versions', () => {
     expect(gotten(early)).toEqual(before)
     expect(gotten(late)).toEqual(late.map(() => sentAs(SECOND, 'a')))
     expect(await resultsOf()).toMatchObject({ total: { sent: 24 }, versions: null })
+  })
+
+  test('records for a skipped step the version that the lead would have got', async () => {
+    addSecond(SECOND)
+    db().update(campaignSteps).set({ condition: 'no_walkthrough' }).where(eq(campaignSteps.id, STEP)).run()
+    const ids = startLeads(12, 'owner', START)
+    db()
+      .update(leads)
+      .set({ walkthroughDate: hours(500) })
+      .run()
+    await tick(hours(1))
+    const { version, templateId, skippedReason } = campaignSends
+    const skips = db()
+      .select({ version, templateId, skippedReason })
+      .from(campaignSends)
+      .where(eq(campaignSends.stepId, STEP))
+      .all()
+    expect(skips).toHaveLength(ids.length)
+    expect(new Set(skips.map((skip) => skip.version))).toEqual(new Set(['a', 'b']))
+    for (const skip of skips)
+      expect(skip).toEqual({
+        version: skip.version,
+        templateId: skip.version === 'b' ? SECOND : FIRST,
+        skippedReason: 'condition',
+      })
   })
 
   test('counts for each version the results of its text, not of the step before the trial', async () => {

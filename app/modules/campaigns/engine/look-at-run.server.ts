@@ -8,6 +8,7 @@ import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { BLOCK_LABELS, type BlockReason } from '../blocks.ts'
 import { findBlock } from '../find-block.server.ts'
 import { finishRun, NOT_BLOCKED, pauseRun, stopRun, stopRunsOf } from '../runs.server.ts'
+import { versionOf } from '../schedule/step-version.ts'
 import { planRun, type RunFacts, type Schedule, SENT } from '../schedule/plan-run.ts'
 import { withdrawWaiting } from '../withdraw-waiting.server.ts'
 import { workflowOfStatus } from '../workflows.ts'
@@ -49,7 +50,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     return
   }
   const times = { steps: context.steps[run.workflow], run: startOf(seen), timing: context.timing }
-  withdrawStale(tx, { runId, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
+  withdrawStale(tx, { run, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
   const postponed = settleDue(tx, seen, context, now)
   if (postponed === 'follow_ups_sent')
     endWith(tx, run, { block: hasSent(tx, run, context) ? null : block, reason: postponed, now })
@@ -154,8 +155,8 @@ function settleDue(
   const { skips, due } = planRun(scheduleOf(tx, run, context), now)
   const ofId = new Map(context.steps[run.workflow].map((step) => [step.id, step]))
   for (const { step, reason } of skips) {
-    const templateId = ofId.get(step.id)?.templateId ?? null
-    recordSkip(tx, { runId: run.id, stepId: step.id, templateId, reason, now })
+    const skipped = ofId.get(step.id)
+    if (skipped) recordSkip(tx, { runId: run.id, stepId: step.id, ...versionOf(skipped, run.leadId), reason, now })
   }
   const postponed = new Map<string, Date>()
   for (const { step } of due) {

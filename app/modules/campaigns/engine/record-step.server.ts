@@ -5,13 +5,16 @@ import { campaignSends } from '#app/db/schema/index.ts'
 import type { STEP_VERSIONS } from '#app/db/schema/campaigns.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 
-type OfStep = { runId: string; stepId: string; templateId: string | null; now: Date }
+type OfStep = {
+  runId: string
+  stepId: string
+  templateId: string | null
+  version: (typeof STEP_VERSIONS)[number]
+  now: Date
+}
 
 /** Settles a step with its message. A reminder skipped for being late may still be sent if the walkthrough was moved; a sent one is never repeated. */
-export function recordSend(
-  tx: Tx,
-  { now, ...send }: OfStep & { version: (typeof STEP_VERSIONS)[number]; messageId: string },
-): void {
+export function recordSend(tx: Tx, { now, ...send }: OfStep & { messageId: string }): void {
   const { runId, stepId } = send
   const wasSkipped = and(eq(campaignSends.runId, runId), eq(campaignSends.stepId, stepId), isNotNull(campaignSends.skippedReason))
   // Replaces the row, because triggers count inserts (drizzle/0076_campaign_counts.sql).
@@ -26,7 +29,8 @@ export function recordSend(
 
 /** Settles a step without a message. Returns false if it was already sent. */
 export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfStep & { reason: SkipReason }): boolean {
-  const settled = { templateId: skip.templateId, version: 'a', messageId: null, skippedReason, createdAt: now } as const
+  const { templateId, version } = skip
+  const settled = { templateId, version, messageId: null, skippedReason, createdAt: now }
   const { changes } = tx
     .insert(campaignSends)
     .values({ id: newId(now.getTime()), ...skip, ...settled })

@@ -4,7 +4,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { isInWindow, nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
-import { versionFor } from '../schedule/step-version.ts'
+import { versionOf } from '../schedule/step-version.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
 import type { CampaignMessage } from '../templates/render-template.ts'
@@ -48,8 +48,7 @@ function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: Ma
 type Allowed = { to: string; basis: MarketingBasis | null }
 
 function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, allowed: Allowed): StepOutcome {
-  const version = step.templateBId === null ? 'a' : versionFor(run.leadId, step.id)
-  const templateId = version === 'b' && step.templateBId !== null ? step.templateBId : step.templateId
+  const { version, templateId } = versionOf(step, run.leadId)
   const message = renderCampaignMessage(tx, templateId, { leadId: run.leadId, sendAt: now, basis: allowed.basis ?? undefined })
   if (!message.ok) return skip(tx, { run, step, now }, 'no_template')
   const messageId = queue(tx, message.value, { run, step, ...allowed, now })
@@ -70,6 +69,6 @@ function queue(
 }
 
 function skip(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, reason: SkipReason): StepOutcome {
-  recordSkip(tx, { runId: run.id, stepId: step.id, templateId: step.templateId, reason, now })
+  recordSkip(tx, { runId: run.id, stepId: step.id, ...versionOf(step, run.leadId), reason, now })
   return SETTLED
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSteps } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { versionOf } from '../schedule/step-version.ts'
 import { recordSkip } from '../engine/record-step.server.ts'
 import { continueRun, findActiveRun, pauseRun, type Run } from '../runs.server.ts'
 import { WORKFLOW_LABELS } from '../workflows.ts'
@@ -45,12 +46,12 @@ export function skipSeenStep(
   if (run && run.id !== seen) return refused({ kind: 'running', run })
   const ofWorkflow = run && and(eq(campaignSteps.id, stepId), eq(campaignSteps.workflow, run.workflow))
   const step = tx
-    .select({ templateId: campaignSteps.templateId })
+    .select({ id: campaignSteps.id, templateId: campaignSteps.templateId, templateBId: campaignSteps.templateBId })
     .from(campaignSteps)
     .where(ofWorkflow ?? sql`false`)
     .get()
   if (!run || !step) return ok()
-  if (!recordSkip(tx, { runId: run.id, stepId, templateId: step.templateId, reason: 'by_staff', now })) return ok()
+  if (!recordSkip(tx, { runId: run.id, stepId, ...versionOf(step, leadId), reason: 'by_staff', now })) return ok()
   tx.update(campaignRuns)
     .set({ lookAt: new Date(0) })
     .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
