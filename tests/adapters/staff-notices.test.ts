@@ -5,6 +5,7 @@ import { collectedNotices, jobs } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/layout/staff-notice.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -16,7 +17,7 @@ setupTestDatabase()
 
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 
-function notify(index: number): void {
+function notify(index: number, template: 'referral-notice' | 'payment-notice' = 'referral-notice'): void {
   const notice = staffNotice(company, {
     subject: `New referral: Client ${index}`,
     title: 'New referral',
@@ -25,7 +26,7 @@ function notify(index: number): void {
     remarks: [`Remark ${index}`],
     url: `https://site.example/leads/${index}`,
   })
-  inTransaction((tx) => queueStaffNotice(tx, { template: 'referral-notice', ...notice }))
+  inTransaction((tx) => queueStaffNotice(tx, { template, ...notice }))
 }
 
 async function sendAll(now: Date): Promise<void> {
@@ -55,6 +56,25 @@ test('ten go out one by one, the others in one email within the hour, with all t
   }
   expect(digest?.email.text).not.toContain('Client 10')
   expect(db().select().from(collectedNotices).all()).toEqual([])
+})
+
+test('each address of a kind gets its own digest, with the notices to it alone', async () => {
+  const noticeAddresses = { leads: [], referrals: ['ann@example.com', 'bob@example.com'], money: ['cy@example.com'] }
+  inTransaction((tx) => writeSetting(tx, 'noticeAddresses', noticeAddresses))
+  for (let index = 1; index <= 8; index++) notify(index)
+  notify(9, 'payment-notice')
+  await sendAll(later(61))
+  await sendAll(later(62))
+  const digests = server().taken.filter(({ email }) => email.subject?.endsWith('from the last hour'))
+  const sent = digests.map(({ recipients, email }) => `${recipients.join()} ${email.subject}`)
+  expect(sent.toSorted()).toEqual([
+    'ann@example.com 3 more notices from the last hour',
+    'bob@example.com 3 more notices from the last hour',
+    'cy@example.com 1 more notice from the last hour',
+  ])
+  const [toAnn] = digests.filter(({ recipients }) => recipients.includes('ann@example.com'))
+  expect(toAnn?.email.text).toContain('Client 8')
+  expect(toAnn?.email.text).not.toContain('Client 9')
 })
 
 test('a quiet hour has no digest, and a full one says how many it leaves out', async () => {

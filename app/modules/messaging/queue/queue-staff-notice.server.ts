@@ -11,22 +11,21 @@ import type { StaffNotice } from '../layout/staff-notice.ts'
 /** Single notices per hour. Further ones go into a digest. */
 export const MAX_NOTICES_PER_HOUR = 10
 
-/** Notifies staff of an event, in the transaction of its cause: by a separate email, or in the next digest if many were sent within the last hour. */
+/**
+ * Notifies staff of an event, in the transaction of its cause: each address by a separate email, or in its next digest if many were
+ * sent within the last hour.
+ */
 export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
   const now = new Date()
   const { digest, ...mail } = notice
-  const [first, ...others] = addressesFor(tx, notice.template)
   const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR
-  const write = (to: string, state: 'collected' | 'queued') =>
-    writeMail(tx, { ...mail, to, cause: 'notice' }, { isLimited: false, heldReason: null, state }, now)
-  if (!isCollected) {
-    for (const to of [first, ...others]) enqueueMessage(tx, write(to, 'queued'))
-    return
+  for (const to of addressesFor(tx, notice.template)) {
+    const delivery = { isLimited: false, heldReason: null, state: isCollected ? 'collected' : 'queued' } as const
+    const messageId = writeMail(tx, { ...mail, to, cause: 'notice' }, delivery, now)
+    if (isCollected) tx.insert(collectedNotices).values({ messageId, notice: digest, createdAt: now }).run()
+    else enqueueMessage(tx, messageId)
   }
-  // The digest covers all kinds and has one recipient, so it needs only one entry.
-  tx.insert(collectedNotices)
-    .values({ messageId: write(first, 'collected'), notice: digest, createdAt: now })
-    .run()
+  if (!isCollected) return
   const runAt = new Date(now.getTime() + HOUR_MS)
   enqueueJob(tx, { kind: 'notice-digest', payload: {}, uniqueKey: 'notice-digest', runAt })
 }
@@ -40,10 +39,10 @@ const KINDS: Partial<Record<MessageTemplate, keyof SettingValue<'noticeAddresses
   'agreement-notice': 'money',
 }
 
-function addressesFor(tx: Tx, template: MessageTemplate): [string, ...string[]] {
+function addressesFor(tx: Tx, template: MessageTemplate): readonly string[] {
   const kind = KINDS[template]
-  const [first, ...others] = kind === undefined ? [] : getSetting('noticeAddresses', tx)[kind]
-  return first === undefined ? [getSetting('notifyEmail', tx)] : [first, ...others]
+  const addresses = kind === undefined ? [] : getSetting('noticeAddresses', tx)[kind]
+  return addresses.length === 0 ? [getSetting('notifyEmail', tx)] : addresses
 }
 
 function countNotices(tx: Tx, now: Date): number {
