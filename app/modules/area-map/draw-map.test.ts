@@ -51,6 +51,22 @@ test('rentals in one place are spread out, so that each number is readable', () 
   expect(new Set(pins.map(({ x }) => x)).size).toBe(3)
 })
 
+test('rentals in one place at the edge stay on the map, each beside the others', () => {
+  const east = { ...BEAVERDALE, longitude: BEAVERDALE.longitude + 1.2 / 51.6 }
+  const { pins, width, height } = draw(
+    Array.from({ length: 9 }, (_, at) => ({ number: at + 1, position: east, isLeftOut: false })),
+  )
+  for (const [at, { x, y, number }] of pins.entries()) {
+    expect([x > 20 && x < width - 20, y > 60 && y < height], `pin ${number}`).toEqual([true, true])
+    for (const other of pins.slice(at + 1)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(30)
+  }
+})
+
+test('a river is named on another stretch if its first one has no room', () => {
+  const { labels } = drawAreaMap({ latitude: 41.65, longitude: -93.2 }, 3, [], [])
+  expect(labels.map(({ text }) => text)).toContain('S. Skunk River')
+})
+
 test("the map of Beaverdale shows the city and its neighbors, and no street that wasn't imported", () => {
   const map = draw()
   expect(map.labels.map(({ text }) => text)).toContain('Des Moines')

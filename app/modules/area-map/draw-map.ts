@@ -170,7 +170,8 @@ export function drawAreaMap(
   const drawnRivers = rivers.flatMap(({ name, line }) => {
     const runs = clipLine(line.map(project), box)
     const text = `${name} River`
-    const at = fromMiddle(runs[0] ?? [])
+    const at = runs
+      .flatMap(fromMiddle)
       .map(([x, y]): Point => [x, y - 8])
       .find((point) => isFree(boxOfName(text, point), taken))
     if (at) {
@@ -253,12 +254,19 @@ function ringsOf(reachMiles: number, unitsPerMile: number): AreaMap['rings'] {
     .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: formatCount(miles, 'mile') }))
 }
 
-/** Moves overlapping pins apart, so that each number is readable. */
+/** How far a pin may move, in steps of the gap between pins, nearest first. */
+const PIN_MOVES: readonly Point[] = Array.from({ length: 21 * 21 }, (_, at): Point => [
+  (at % 21) - 10,
+  Math.floor(at / 21) - 10,
+]).toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b) || Math.abs(a[1]) - Math.abs(b[1]) || b[0] - a[0])
+
+/** Moves overlapping pins apart to the nearest free place on the map, so that each number is readable. */
 function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   const placed: Pin[] = []
   for (const pin of pins) {
-    let at = pin.at
-    while (placed.some(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) < PIN_GAP)) at = [at[0] + PIN_GAP, at[1]]
+    const isClear = (point: Point) => placed.every(({ at: [x, y] }) => Math.hypot(x - point[0], y - point[1]) >= PIN_GAP)
+    const moved = PIN_MOVES.map(([right, down]): Point => [pin.at[0] + right * PIN_GAP, pin.at[1] + down * PIN_GAP])
+    const at = isClear(pin.at) ? pin.at : (moved.find((point) => isOnMap(around(point, PIN)) && isClear(point)) ?? pin.at)
     placed.push({ ...pin, at })
   }
   return placed
@@ -291,7 +299,12 @@ function boxOfName(name: string, at: Point): Box {
 }
 
 /** Whether a box is completely on the map, and overlaps no other. */
-function isFree({ left, right, top, bottom }: Box, taken: readonly Box[]): boolean {
-  if (left < EDGE || right > MAP_SIZE.width - EDGE || top < EDGE || bottom > MAP_SIZE.height - EDGE) return false
+function isFree(box: Box, taken: readonly Box[]): boolean {
+  const { left, right, top, bottom } = box
+  if (!isOnMap(box)) return false
   return taken.every((other) => right < other.left || left > other.right || bottom < other.top || top > other.bottom)
+}
+
+function isOnMap({ left, right, top, bottom }: Box): boolean {
+  return left >= EDGE && right <= MAP_SIZE.width - EDGE && top >= EDGE && bottom <= MAP_SIZE.height - EDGE
 }
