@@ -6,6 +6,7 @@ import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.t
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
+import { BLOCK_REMEDIES, type BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
@@ -142,7 +143,7 @@ describe('an unsubscribed lead', () => {
 })
 
 describe('starting', () => {
-  const refusals: [string, (lead: { email: string }) => void, Partial<typeof leads.$inferInsert>, string][] = [
+  const refusals: [string, (lead: { email: string }) => void, Partial<typeof leads.$inferInsert>, BlockReason][] = [
     ['nobody agreed', () => undefined, {}, 'no_consent'],
     [
       'they unsubscribed',
@@ -169,7 +170,7 @@ describe('starting', () => {
       const at = { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie }
       expect((await callLoader(leadPage, at)).data.campaignBlocks.warm_lead).toBe(reason)
       const pressed = await callAction(leadForm, { ...at, form: { intent: 'start-campaign', workflow: 'warm_lead' } })
-      expect(JSON.stringify(pressed.data)).toContain("Can't be emailed: ")
+      expect(JSON.stringify(pressed.data)).toContain(`Nothing was started. ${BLOCK_REMEDIES[reason]}`)
       await callAction(monitorButton, {
         url: '/campaigns',
         cookie,

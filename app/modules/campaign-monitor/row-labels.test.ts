@@ -65,7 +65,7 @@ test("a run that can't send says why, and is not active", () => {
   const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
   expect(stateLabel(blocked).label).toBe("Can't be emailed")
   expect(nextLabel(blocked, NOW).text).toBe('None: hasn’t agreed to marketing')
-  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: email bounced")
+  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: email bounced. Correct the email address.")
 })
 
 test('a lead without further consent shows its three follow-ups before Start, and while they go out', () => {

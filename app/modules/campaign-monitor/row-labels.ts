@@ -61,7 +61,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   no_walkthrough: 'no walkthrough for 14 days',
 }
 
-/** The state of a lead's campaign. Without any run, it is Active for a closed lead, else Pending (docs/product/campaigns.md). */
+/** The state of a lead's campaign. Without any run, it is Active for a closed lead, else Pending (S2.45). */
 export function stateLabel(row: MonitorRow): Words {
   const { state, statusKey } = row
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
@@ -102,7 +102,7 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
 }
 
 function blockedLabel(reason: BlockReason): string {
-  return `can't be emailed: ${BLOCK_LABELS[reason]}`
+  return `can't be emailed: ${BLOCK_LABELS[reason]}. ${BLOCK_REMEDIES[reason]}`
 }
 
 /** What an active run without a next message waits for. */

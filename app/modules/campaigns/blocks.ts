@@ -15,14 +15,14 @@ export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_address: 'no email address',
 }
 
-/** What staff can do about it, as a sentence. */
+/** What staff can do about it, as a sentence: for a campaign that waits, has ended or was not started. */
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
-  no_consent: 'It continues once the person agrees to marketing or you contact them.',
+  no_consent: 'Contact the person, or wait until they agree to marketing.',
   unsubscribed: 'Only the person can change that.',
-  suppressed: 'It continues once the entry is removed from the list.',
-  bounced: 'Correct the address and it continues.',
-  address_changed: 'It continues once the person agrees at the new address or you contact them.',
-  no_address: 'Enter an address and it continues.',
+  suppressed: 'An admin can remove the entry from Suppressions.',
+  bounced: 'Correct the email address.',
+  address_changed: 'Contact the person, or wait until they agree at the new address.',
+  no_address: 'Enter an email address.',
 }
 
 type RunState = {

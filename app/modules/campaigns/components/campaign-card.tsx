@@ -1,5 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
-import { formatCount } from '#app/format/money.ts'
+import { formatCount, formatList } from '#app/format/money.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -123,7 +123,8 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
 /** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages sent.' */
 function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
   const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
-  if (state === 'blocked' && blockedReason !== null) return `${BLOCK_REMEDIES[blockedReason]} ${sent}`
+  if (state === 'blocked' && blockedReason !== null)
+    return `${BLOCK_REMEDIES[blockedReason]} The campaign then continues. ${sent}`
   if (state === 'paused') return `Nothing is sent until you continue it. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
@@ -152,11 +153,12 @@ function StartForm({ action, suggested, followUps, blocks, lastReply, constraint
   )
 }
 
-/** 'Warm lead can't be emailed: hasn’t agreed to marketing.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
+/** 'Warm lead and Onboarding can't be sent: email bounced. Correct the email address.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
 function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps: FollowUps | null): string | undefined {
-  const blocked = WORKFLOWS.flatMap(({ value, label }) => {
-    const block = blocks[value]
-    return block === null ? [] : [`${label} can't be emailed: ${BLOCK_LABELS[block]}.`]
+  const blocked = [...Map.groupBy(WORKFLOWS, ({ value }) => blocks[value])].flatMap(([block, which]) => {
+    if (block === null) return []
+    const named = formatList(which.map(({ label }) => label))
+    return [`${named} can't be sent: ${BLOCK_LABELS[block]}. ${BLOCK_REMEDIES[block]}`]
   })
   const limited = followUps && blocks.warm_lead === null ? [`${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.`] : []
   return [...blocked, ...limited].join(' ') || undefined

@@ -1,5 +1,5 @@
 import { formatCount } from '#app/format/money.ts'
-import { BLOCK_LABELS, type BlockReason, CANNOT_BE_MAILED } from '../blocks.ts'
+import { BLOCK_LABELS, BLOCK_REMEDIES, type BlockReason, CANNOT_BE_MAILED } from '../blocks.ts'
 import type { FollowUps } from './queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
@@ -29,7 +29,7 @@ export function messageHeld(workflow: Workflow): string {
 
 /** Shown if a campaign can't send anything to the lead. */
 export function messageBlocked(reason: BlockReason): string {
-  return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started.`
+  return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started. ${BLOCK_REMEDIES[reason]}`
 }
 
 /** The follow-ups of a marketing campaign without further consent: '3 follow-ups, then stops (no consent for more)'. */
