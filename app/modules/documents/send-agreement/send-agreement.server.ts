@@ -132,7 +132,10 @@ function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl 
   })
 }
 
-/** Claims the right to send a document to its provider. Returns false if another request has it, or if it was sent. */
+/**
+ * Claims the right to send a document to its provider. Returns false if another request has it, or if it was sent. Reads the clock
+ * itself: the request may have waited for the provider, and by the time of its start another's claim would look too far ahead.
+ */
 function mayHandOver(documentId: string): boolean {
   const now = new Date()
   const until = new Date(now.getTime() + HANDOVER_MS)

@@ -31,7 +31,10 @@ export function isLastSeenStale(session: SessionTimes, now: Date): boolean {
 /** For this long after signing in, in ms, users can end sessions without entering their password again. */
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
-/** Whether a session started recently enough to end others without the password. */
+/**
+ * Whether a session started recently enough to end others without the password. Signing in with a passkey counts too, because it
+ * counts as both steps (docs/product/staff-and-sign-in.md).
+ */
 export function isSignInRecent(session: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < RECENT_SIGN_IN_MS
 }
