@@ -1,3 +1,5 @@
+import { startOf } from './shorten.ts'
+
 /**
  * The template syntax: '{{first_name}}', and '{{first_name | there}}' with a fallback text for an unknown value. A name has lowercase letters, digits and
  * underscores. All other text is unchanged. Messages also have sections (decision 0053).
@@ -29,7 +31,7 @@ export function mergeProblems(text: string, names: ReadonlySet<string>): MergePr
       place.lineStart = at + 1
     }
     place.seen = found.index
-    const words = (found[1] ?? found[0]).trim().slice(0, MAX_NAME)
+    const words = startOf((found[1] ?? found[0]).trim(), MAX_NAME)
     problems.push({ kind, words, line: place.line, column: found.index - place.lineStart + 1 })
     if (problems.length === MAX_PROBLEMS) break
   }

@@ -1,3 +1,5 @@
+import { startOf } from './shorten.ts'
+
 /** How every list of the back office is searched (docs/product/search.md). */
 
 /** The longest search text; no one types more. */
@@ -19,7 +21,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
 /** Parses the search text of an address; blank if it has none. */
 export function readSearch(value: string | null): string {
-  return (value ?? '').replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_SEARCH_CHARACTERS)
+  return startOf((value ?? '').replace(CONTROL_CHARACTERS, ' ').trim(), MAX_SEARCH_CHARACTERS)
 }
 
 /** Each search word, in the forms that a row may have. */

@@ -2,6 +2,7 @@ import { parse, type Submission as Parsed, type SubmissionResult } from '@confor
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
+import { startOf } from '#app/format/shorten.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
@@ -189,7 +190,7 @@ function stopped(fields: PostedField[], message: string, init: { status: number;
 
 function typedValues(fields: PostedField[]): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of fields) if (typeof value === 'string') values[name] ??= value.slice(0, MAX_CHARACTERS_RETURNED)
+  for (const [name, value] of fields) if (typeof value === 'string') values[name] ??= startOf(value, MAX_CHARACTERS_RETURNED)
   return values
 }
 
@@ -200,7 +201,7 @@ function shortened(typed: SubmissionResult['initialValue'], longFields: Record<s
 }
 
 function shortenedValue(value: TypedValue, max = MAX_CHARACTERS_RETURNED): TypedValue {
-  if (typeof value === 'string') return value.slice(0, max)
+  if (typeof value === 'string') return startOf(value, max)
   if (Array.isArray(value)) return value.map((entry) => shortenedValue(entry))
   // Files are not returned.
   if (typeof value !== 'object') return value

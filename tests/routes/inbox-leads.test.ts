@@ -173,6 +173,7 @@ describe('a message on the wrong lead', () => {
         leadId: wrong.id,
         kind: 'mail_received',
         summary: 'Wrote',
+        isFromLead: true,
         now: new Date(),
       }),
     )

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { tokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { leadActivities, tokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
@@ -10,6 +10,7 @@ import { receiveMail } from '#app/modules/inbox/receive/receive-mail.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { replyAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -34,10 +35,11 @@ beforeEach(() => {
   staff = signedInAs('user')
 })
 
-type Mail = { from: string; to?: string; id?: string; inReplyTo?: string; references?: string; body?: string }
+type Mail = { from: string; to?: string; id?: string; inReplyTo?: string; references?: string; checked?: string; body?: string }
 
-async function receive({ from, to = 'office@example.com', id = newId(), inReplyTo, references, body = 'Hello' }: Mail) {
-  const lines = [`From: ${from}`, `To: ${to}`, 'Subject: Re: Lease', `Message-ID: <${id}@example.net>`]
+async function receive({ from, to = 'office@example.com', id = newId(), inReplyTo, references, checked, body = 'Hello' }: Mail) {
+  const results = checked === undefined ? [] : [`Authentication-Results: mx.example.com; ${checked}`]
+  const lines = [...results, `From: ${from}`, `To: ${to}`, 'Subject: Re: Lease', `Message-ID: <${id}@example.net>`]
   if (inReplyTo !== undefined) lines.push(`In-Reply-To: <${inReplyTo}>`)
   if (references !== undefined) lines.push(`References: <${references}>`)
   const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
@@ -110,6 +112,64 @@ test("a stranger's email in a lead's conversation says so, and gets no links to 
   const { id: own } = await receive({ from: 'Ann@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
   expect((await pageOf(own)).message.lead).toMatchObject({ isSender: true })
   expect((await answer(own, 'Here: {{report_link}}')).status).toBe(303)
+})
+
+describe('an email that may not be from the lead', () => {
+  const conversation = () => {
+    const ann = makeLead(db(), { email: 'ann@example.com' })
+    const ours = makeMessage(db(), { leadId: ann.id, recipient: 'ann@example.com', state: 'sent' })
+    runsCampaign(ann.id)
+    return { leadId: ann.id, ours: ours.id, inReplyTo: `${ours.id}@harvestgate.example` }
+  }
+  const answeredAt = (messageId: string) => db().select().from(messages).where(eq(messages.id, messageId)).get()?.answeredAt
+  const timelineOf = (leadId: string) =>
+    db()
+      .select({ actor: leadActivities.actorKind, summary: leadActivities.summary })
+      .from(leadActivities)
+      .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'mail_received')))
+      .all()
+
+  test.each([
+    [
+      'from another address',
+      { from: '"Ann" <mallory@example.net>' },
+      'From another address',
+      'Email from mallory@example.net: Re: Lease',
+    ],
+    [
+      "from the lead's address, which our mail server found forged",
+      { from: 'ann@example.com', checked: 'spf=pass smtp.mailfrom=example.net; dmarc=fail header.from=example.com' },
+      'Sender could not be verified',
+      'Email from an unverified sender: Re: Lease',
+    ],
+  ])('%s is marked, and is work for staff, but stops no campaign', async (_what, mail, doubt, summary) => {
+    const { leadId, ours, inReplyTo } = conversation()
+    const stored = await receive({ ...mail, inReplyTo })
+    expect(stored).toMatchObject({ leadId, state: 'new' })
+    expect(runsOf(leadId)).toMatchObject([{ state: 'active' }])
+    expect(answeredAt(ours)).toBeNull()
+    expect(db().select({ leadId: tasks.leadId }).from(tasks).all()).toEqual([{ leadId }])
+    expect(timelineOf(leadId)).toEqual([{ actor: 'system', summary }])
+    expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt })
+  })
+
+  test('counts as the answer if it came to the address that only our message names', async () => {
+    const { leadId, ours } = conversation()
+    const stored = await receive({ from: 'ann.at.work@example.net', to: replyAddress(ours) ?? '' })
+    expect(stored).toMatchObject({ leadId, messageId: ours })
+    expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(answeredAt(ours)).not.toBeNull()
+    expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt: 'From another address' })
+  })
+
+  test('is none if our mail server verified the sender', async () => {
+    const { leadId, ours, inReplyTo } = conversation()
+    const stored = await receive({ from: 'Ann@example.com', inReplyTo, checked: 'spf=fail; dkim=pass; dmarc=pass' })
+    expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(answeredAt(ours)).not.toBeNull()
+    expect(timelineOf(leadId)).toEqual([{ actor: 'owner', summary: 'Wrote an email: Re: Lease' }])
+    expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt: null })
+  })
 })
 
 test.each([

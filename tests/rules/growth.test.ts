@@ -86,6 +86,8 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   rentTrendOf: [3],
   replacePictures: [() => ''],
   requiredNumber: [{ kind: 'whole', min: 0, max: 10 }],
+  shorten: [600],
+  startOf: [600],
   streetKey: ['50309'],
   subjectAbout: ['your home in Ames'],
   taggedAddress: [{ messageId: '0'.repeat(32), signature: '0'.repeat(12) }],

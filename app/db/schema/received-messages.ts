@@ -55,6 +55,8 @@ export const receivedMessages = sqliteTable(
     isCut: boolean('is_cut'),
     /** Only its headers could be read: a person looks at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
+    /** Our mail server's checks contradict its sender, who may be forged. */
+    isUnverified: boolean('is_unverified'),
     /** It asks in free text to stop texts. None is sent to its number until staff decide. */
     holdsTexts: boolean('holds_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),

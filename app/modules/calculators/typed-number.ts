@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { formatCount } from '#app/format/money.ts'
 
 /** The unit of a calculator's number. */
@@ -89,6 +90,5 @@ function formatLimit(value: number, kind: NumberKind): string {
 
 /** The start of the text, without unprintable characters. */
 function quoted(text: string): string {
-  const printable = text.replace(/\p{C}/gu, ' ')
-  return printable.length > MAX_QUOTED ? `${printable.slice(0, MAX_QUOTED)}…` : printable
+  return shorten(text.replace(/\p{C}/gu, ' '), MAX_QUOTED)
 }

@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/values/number-text.ts'
@@ -116,8 +117,7 @@ const MAX_SHOWN = 60
 
 /** A cell as its error shows it: the start, on one line. */
 export function shownCell(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
+  return shorten(text.replace(/\s+/g, ' '), MAX_SHOWN)
 }
 
 /** Removes the apostrophe that exports (ours, too) put before possible formulas: '+1 515 ...' comes back as a number. */

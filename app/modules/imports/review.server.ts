@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { shorten } from '#app/format/shorten.ts'
 import type { Importer } from './importer.ts'
 import { countRows, listFirstCells, listRows, type StoredImport } from './queries.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
@@ -30,12 +31,7 @@ export function reviewOf(importer: Importer, file: StoredImport, { after, limit 
 
 function examplesOf(cells: readonly string[][], at: number): string[] {
   const different = new Set(cells.map((row) => row[at] ?? '').filter((cell) => cell !== ''))
-  return [...different].slice(0, SHOWN).map(shortened)
-}
-
-function shortened(cell: string): string {
-  const line = cell.replace(/\s+/g, ' ')
-  return line.length > MAX_EXAMPLE_CHARACTERS ? `${line.slice(0, MAX_EXAMPLE_CHARACTERS)}…` : line
+  return [...different].slice(0, SHOWN).map((cell) => shorten(cell.replace(/\s+/g, ' '), MAX_EXAMPLE_CHARACTERS))
 }
 
 /** Saves the choices on an import's review page until the user returns. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { startOf } from '#app/format/shorten.ts'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
@@ -137,7 +138,7 @@ function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): Read
 function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: string; bodyRemovedAt: Date | null }): string {
   if (bodyRemovedAt !== null) return maskText(subject)
   const headline = `${subject}\n\n`
-  return maskText(text.startsWith(headline) ? text.slice(headline.length) : text).slice(0, MAX_BEGINNING)
+  return startOf(maskText(text.startsWith(headline) ? text.slice(headline.length) : text), MAX_BEGINNING)
 }
 
 /** How many conversations wait for an answer: all, the unassigned ones, and the snoozed ones. */

@@ -1,4 +1,5 @@
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { shorten } from '#app/format/shorten.ts'
 import { type Db, db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
@@ -49,6 +50,8 @@ export type ThreadMessage = {
   html: string | null
   /** For theirs: an extra note. */
   note: string | null
+  /** Why it may be from someone else than the lead. */
+  doubt: string | null
   /** For ours: its delivery state and its recipient. */
   life: MessageLife | null
   to: string | null
@@ -139,12 +142,12 @@ export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, chan
 
 /** For a message other than the open one, reads only what is shown, so that a page of long emails is not slow. */
 function shownColumns(viewedId: string) {
-  const { channel, subject, sender, senderName, attachments, isCut, isUnreadable, textBody, quotedText, htmlBody } =
+  const { channel, subject, sender, senderName, attachments, isCut, isUnreadable, isUnverified, textBody, quotedText, htmlBody } =
     receivedMessages
   const beginning = (column: Column) =>
     sql<string>`case when ${id} = ${viewedId} then coalesce(${column}, '') else substr(coalesce(${column}, ''), 1, ${MAX_BESIDE + 1}) end`
   return {
-    ...{ id, kind, channel, subject, sender, senderKey, senderName, attachments, isCut, isUnreadable, receivedAt },
+    ...{ id, kind, channel, subject, sender, senderKey, senderName, attachments, isCut, isUnreadable, isUnverified, receivedAt },
     isInView: sql<number>`${id} = ${viewedId}`,
     own: beginning(textBody),
     quoted: beginning(quotedText),
@@ -200,10 +203,9 @@ export function listMessagesOfLead(ofLeadId: string, part: Part): ThreadMessage[
 
 /** Collapses our long messages. Of theirs, only the beginning is included; the inbox has the rest. */
 function shortened(message: ThreadMessage): ThreadMessage {
-  const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
-  const isLong = letters.length > MAX_SHOWN_CHARACTERS
+  const isLong = message.own.length > MAX_SHOWN_CHARACTERS
   if (message.isOurs) return { ...message, isFolded: message.isFolded || isLong }
-  const own = isLong ? `${letters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…` : message.own
+  const own = shorten(message.own, MAX_SHOWN_CHARACTERS)
   return { ...message, own, quoted: '', html: null, isShortened: message.isShortened || isLong }
 }
 
@@ -226,6 +228,13 @@ function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKe
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 
+/** Why a person's message may be from someone else than the lead. */
+function doubtOf({ kind: of, channel, isUnverified }: Shown, isStrange: boolean): string | null {
+  if (isUnverified) return 'Sender could not be verified'
+  if (!isStrange || (of !== 'reply' && of !== 'help')) return null
+  return channel === 'sms' ? 'From another number' : 'From another address'
+}
+
 type Around = {
   kept: ReadonlyMap<string, string | null>
   lead: { emailKey: string; phone: string | null } | undefined
@@ -246,22 +255,19 @@ function theirMessage(message: Shown, { kept, lead, originals }: Around): Thread
     channel,
     at: message.receivedAt,
     title: channel === 'sms' ? `Text from ${formatPhone(sender)}` : `${from}: ${subject || 'no subject'}`,
-    own: isShortened ? cut(own) : own,
-    quoted: isShortened ? cut(quoted) : quoted,
+    own: isShortened ? shorten(own, MAX_BESIDE) : own,
+    quoted: isShortened ? shorten(quoted, MAX_BESIDE) : quoted,
     isShortened,
     originalBytes,
     html,
     note: noteOf(message, originalBytes !== null),
+    doubt: doubtOf(message, isStrange),
     life: null,
     to: null,
     isByStaff: false,
     isFolded: false,
     attachments: (attachments ?? []).map((attachment) => shownFile(attachment, kept)),
   }
-}
-
-function cut(text: string): string {
-  return text.length > MAX_BESIDE ? `${text.slice(0, MAX_BESIDE).trimEnd()}…` : text
 }
 
 function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
@@ -285,6 +291,7 @@ function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<str
     originalBytes: null,
     html: null,
     note: null,
+    doubt: null,
     life: messageLife(message),
     to: formatPhone(message.recipient),
     isByStaff: message.cause === 'staff',

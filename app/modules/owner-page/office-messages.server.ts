@@ -34,8 +34,8 @@ export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: strin
 const isIn = (column: Column, list: string) => sql`${column} in (select value from json_each(${list}))`
 /** `mailboxes`: as JSON, here and below. */
 const fromThem = (mailboxes: string) => {
-  const { senderKey, kind, channel } = receivedMessages
-  return and(isIn(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'))
+  const { senderKey, kind, channel, isUnverified } = receivedMessages
+  return and(isIn(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'), eq(isUnverified, false))
 }
 const toThem = (mailboxes: string) =>
   and(
@@ -180,7 +180,15 @@ function storeMessage(
     receivedAt: now,
     createdAt: now,
   })
-  noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'Wrote a message on their page', now })
+  noteReply(tx, {
+    id,
+    messageId: null,
+    leadId,
+    kind: 'mail_received',
+    summary: 'Wrote a message on their page',
+    isFromLead: true,
+    now,
+  })
   return ok({ isNew: true })
 }
 

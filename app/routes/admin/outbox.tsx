@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -109,10 +110,6 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
 /** Why it is not sent or bounced, else the kind of email. */
 function rowNote({ heldReason, lastError, bounceReason, template }: OutboxRow): string {
   if (heldReason !== null) return HELD_LABELS[heldReason]
-  return shorten(bounceReason ?? lastError ?? template)
-}
-
-/** The start of a mail server's reply; the message's page shows all of it. */
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+  // The message's page shows all of a mail server's reply.
+  return shorten(bounceReason ?? lastError ?? template, 80)
 }

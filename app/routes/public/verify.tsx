@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import { startOf } from '#app/format/shorten.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE, signedFileSchema } from '#app/modules/documents/signed-file-form.ts'
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { file } = submission.value
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!startsAsPdf(bytes)) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_PDF] } })
-  return data<Answer>({ checked: { fileName: file.name.slice(0, 120), signature: findSignature(bytes) } })
+  return data<Answer>({ checked: { fileName: startOf(file.name, 120), signature: findSignature(bytes) } })
 }
 
 function startsAsPdf(bytes: Uint8Array): boolean {

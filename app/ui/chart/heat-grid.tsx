@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
 
@@ -50,7 +51,7 @@ function Drawing({ title, description, columns, rows, size }: HeatGridProps & { 
         return (
           <g key={name}>
             <text x="0" y={baseline} className="strong">
-              {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+              {name.length > letters ? shorten(name, letters - 1) : name}
             </text>
             {cells.map((cell, column) => {
               const x = left + columnWidth * column

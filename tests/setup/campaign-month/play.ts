@@ -200,7 +200,7 @@ function change(tx: Tx, event: Change, { leadId, actor, now }: By): void {
       return
     case 'answer': {
       const { id } = makeReceived(tx, { leadId })
-      noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'An email came in', now })
+      noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'An email came in', isFromLead: true, now })
       return
     }
     case 'bin':

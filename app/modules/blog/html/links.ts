@@ -1,3 +1,5 @@
+import { startOf } from '#app/format/shorten.ts'
+
 /** A link in a text: its address (null if posts can't have it) and its words. */
 export type PostLink = { address: string | null; words: string }
 
@@ -14,7 +16,7 @@ export function linksOf(html: string): PostLink[] {
     if (begin === undefined || end === -1) return []
     const address = /\shref="([^"]*)"/.exec(begin.slice(0, end))?.[1]?.replaceAll('&amp;', '&') ?? null
     const words = begin.slice(end + 1).replace(/<[^<>]*>/g, '')
-    return [{ address, words: words.trim().slice(0, MAX_WORDS) }]
+    return [{ address, words: startOf(words.trim(), MAX_WORDS) }]
   })
 }
 

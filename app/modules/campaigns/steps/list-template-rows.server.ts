@@ -1,4 +1,5 @@
 import { asc, count, isNotNull } from 'drizzle-orm'
+import { startOf } from '#app/format/shorten.ts'
 import { db } from '#app/db/client.server.ts'
 import { campaignSends, campaignSteps } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -108,7 +109,7 @@ function firstLinesOf(content: string): string {
     .join(' ')
     .replaceAll(/\*\*|\]\([^)]*\)|\[|##/g, '')
   if (text.length <= MAX_FIRST_LINES) return text
-  const cut = text.slice(0, MAX_FIRST_LINES)
+  const cut = startOf(text, MAX_FIRST_LINES)
   // Never cuts a variable or a word in half.
   return `${cut
     .replace(/\{\{[^{}]*$/, '')

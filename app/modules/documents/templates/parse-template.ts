@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import type { Clause } from '#app/content/management-agreement.ts'
 import { fillMergeFields, formatMergeProblem, mergeProblems } from '#app/format/merge-fields.ts'
 import { FIELD_NAMES, type FieldValues } from './fields.ts'
@@ -23,7 +24,7 @@ export function templateProblems(content: string): string[] {
     problems.push(`Line ${line}: ${what}. A document can have headings (##), paragraphs and lists (-).`)
   for (const { title, text, line } of clauses) {
     if (title === '') problems.push(`Line ${line}: start with a heading, for example “## Parties”`)
-    else if (text.length === 0) problems.push(`Line ${line}: there is no text under the heading “${title.slice(0, 60)}”`)
+    else if (text.length === 0) problems.push(`Line ${line}: there is no text under the heading “${startOf(title, 60)}”`)
   }
   if (clauses.length === 0 && foreign.length === 0) problems.push('Write the text of the document')
   return problems.slice(0, MAX_PROBLEMS)

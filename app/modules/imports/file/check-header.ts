@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 
@@ -5,6 +6,9 @@ import { MAX_COLUMNS } from '../columns.ts'
 export class ImportFileError extends Error {
   override name = 'ImportFileError'
 }
+
+/** How many characters of a column's name an error shows. */
+const MAX_SHOWN = 40
 
 /** The column names, without trailing empty ones. Throws `ImportFileError` if they are not usable. */
 export function checkHeader(cells: readonly string[]): string[] {
@@ -18,10 +22,6 @@ export function checkHeader(cells: readonly string[]): string[] {
   if (twice === -1) return header
   const first = names.indexOf(names[twice] ?? '')
   throw new ImportFileError(
-    `The first line names the column "${shortened(header[twice] ?? '')}" twice, at ${first + 1} and ${twice + 1}. Rename one of them.`,
+    `The first line names the column "${shorten(header[twice] ?? '', MAX_SHOWN)}" twice, at ${first + 1} and ${twice + 1}. Rename one of them.`,
   )
-}
-
-function shortened(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name
 }

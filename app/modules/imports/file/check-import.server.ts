@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { startOf } from '#app/format/shorten.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { importRows, imports, type RowProblem } from '#app/db/schema/index.ts'
@@ -160,7 +161,7 @@ function shapeProblems(cells: readonly string[], header: readonly string[]): Row
     return [
       {
         column: '',
-        value: beyond.slice(0, 80),
+        value: startOf(beyond, 80),
         message: `The row has ${cells.length} cells, the first line names ${header.length} columns`,
       },
     ]

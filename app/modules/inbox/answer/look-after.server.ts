@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { startOf } from '#app/format/shorten.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import {
@@ -84,7 +85,7 @@ export function decideOnTexts(
     if (!isEnd) return ok()
     const said = {
       form: 'text-message',
-      wording: `Opted out of texts by text: ${message.textBody.slice(0, MAX_QUOTED)}`,
+      wording: `Opted out of texts by text: ${startOf(message.textBody, MAX_QUOTED)}`,
     } as const
     suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
     const by = { kind: 'staff', userId: actor.id } as const

@@ -29,6 +29,7 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
         <li key={message.id} className={classNames('message', message.isOurs && 'message--ours')}>
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <p className="min-w-0 font-semibold wrap-anywhere">{message.title}</p>
+            {message.doubt && <Badge color="orange">{message.doubt}</Badge>}
             {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
           </div>
           <p className="text-small text-ink-muted wrap-anywhere">

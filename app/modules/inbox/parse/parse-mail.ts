@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { startOf } from '#app/format/shorten.ts'
 import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { boundMail, headOf } from './bound-mail.ts'
 import { cleanHtml, wordsOfHtml } from './mail-html.ts'
 import { mailKind } from './mail-kind.ts'
+import { contradictsSender } from './sender-check.ts'
 import { splitQuoted } from './quoted-text.ts'
 
 const MAX_HEADER_BYTES = 256 * 1024
@@ -44,6 +46,8 @@ export type ParsedMail = {
   isCut: boolean
   /** Only its headers could be read: a person has to check the original. */
   isUnreadable: boolean
+  /** Our mail server's checks contradict its sender. */
+  isUnverified: boolean
 }
 
 /** Parses an email. If it has too many parts or headers or is nested too deep, reads only its headers (`readHead`). */
@@ -85,14 +89,15 @@ function headersOf(mail: Email, source: Uint8Array) {
   const headers = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]))
   const sender =
     firstAddress(mail.from) ?? firstAddress(mail.sender) ?? firstAddress({ address: mail.returnPath ?? '', name: '' })
-  const subject = oneLine(mail.subject ?? '').slice(0, MAX_SUBJECT)
+  const subject = startOf(oneLine(mail.subject ?? ''), MAX_SUBJECT)
   return {
     kind: mailKind({ headers, subject, sender: sender?.address ?? '' }),
     providerId: idsIn(mail.messageId ?? '')[0] ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
     inReplyTo: idsIn(mail.inReplyTo ?? '')[0] ?? null,
     references: idsIn(mail.references ?? '').slice(-MAX_REFERENCES),
-    sender: sender ?? { address: '', name: oneLine(mail.from?.name ?? '').slice(0, MAX_NAME) },
+    sender: sender ?? { address: '', name: startOf(oneLine(mail.from?.name ?? ''), MAX_NAME) },
     recipients: recipientsOf(mail, headers),
+    isUnverified: contradictsSender(mail.headers.flatMap(({ key, value }) => (key === 'authentication-results' ? value : []))),
     subject,
   }
 }
@@ -103,7 +108,7 @@ function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isCu
   const words = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
   if (words === null) return null
   return {
-    text: splitQuoted(words.slice(0, MAX_TEXT)),
+    text: splitQuoted(startOf(words, MAX_TEXT)),
     html: html === undefined ? null : cleanHtml(html),
     isCut: words.length > MAX_TEXT,
   }
@@ -122,7 +127,7 @@ function firstAddress(address: Address | undefined): { address: string; name: st
   const [found] = address?.group ?? [address]
   const typed = (found?.address ?? '').trim().toLowerCase()
   if (typed.length > MAX_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(typed)) return null
-  return { address: typed, name: oneLine(found?.name ?? '').slice(0, MAX_NAME) }
+  return { address: typed, name: startOf(oneLine(found?.name ?? ''), MAX_NAME) }
 }
 
 function recipientsOf(mail: Email, headers: ReadonlyMap<string, string>): string[] {
@@ -149,7 +154,7 @@ function bytesOf(content: Attachment['content']): Uint8Array<ArrayBuffer> {
 /** A file's display name, never a path. */
 function fileName(typed: string): string {
   const last = oneLine(typed).split(/[/\\]/).at(-1) ?? ''
-  return last.trim().slice(0, MAX_FILE_NAME) || 'file'
+  return startOf(last.trim(), MAX_FILE_NAME) || 'file'
 }
 
 function idsIn(value: string): string[] {

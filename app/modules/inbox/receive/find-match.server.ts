@@ -8,29 +8,34 @@ import type { ParsedMail } from '../parse/parse-mail.ts'
 /** Our Message-IDs have the message's id before the @. */
 const OUR_ID = /^([0-9a-f]{32})@/
 
-/** What an email belongs to: our message that it answers, and a lead, or null. */
-export type Match = { messageId: string | null; leadId: string | null }
+/**
+ * What an email belongs to: our message that it answers, and a lead, or null. `isTrusted`: it came to the signed address of a
+ * message to this lead, so its writer got that message.
+ */
+export type Match = { messageId: string | null; leadId: string | null; isTrusted: boolean }
 
 /**
  * Matches an email to our signed address for one message that it was sent to; else to the messages that it says it answers, ours
  * or earlier ones; else to its sender. Someone to whom one of our emails was forwarded answers for the same lead. But a lead
- * can't write into another lead's conversation by naming one of its messages. A forged From address only matches by sender.
+ * can't write into another lead's conversation by naming one of its messages. Only the
+ * signed address is proof: a From address may be forged, and Message-IDs are in forwarded emails.
  */
 export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
   const { address } = mail.sender
   const signed = findRepliedMessage(mail.recipients)
   const meant = firstMessage(tx, signed === null ? [] : [signed])
-  if (meant) return { messageId: meant.id, leadId: meant.leadId ?? findSenderLead(tx, 'email', address) }
+  if (meant?.leadId) return { messageId: meant.id, leadId: meant.leadId, isTrusted: true }
+  if (meant) return { messageId: meant.id, leadId: findSenderLead(tx, 'email', address), isTrusted: false }
   const named = [mail.inReplyTo, ...mail.references.toReversed()].filter((id) => id !== null)
   const answered = firstMessage(
     tx,
     named.flatMap((id) => OUR_ID.exec(id)?.[1] ?? []),
   )
   const leadId = answered ? answered.leadId : leadOfThread(tx, named)
-  if (leadId === null) return { messageId: answered?.id ?? null, leadId: findSenderLead(tx, 'email', address) }
+  if (leadId === null) return { messageId: answered?.id ?? null, leadId: findSenderLead(tx, 'email', address), isTrusted: false }
   const own = findLeadOf(tx, 'email', address)
-  if (own !== null && !mayWriteInto(tx, leadId, address)) return { messageId: null, leadId: own }
-  return { messageId: answered?.id ?? null, leadId }
+  if (own !== null && !mayWriteInto(tx, leadId, address)) return { messageId: null, leadId: own, isTrusted: false }
+  return { messageId: answered?.id ?? null, leadId, isTrusted: false }
 }
 
 /** Whether someone is part of a lead's conversation: the lead is theirs, or their earlier messages are linked to it. */

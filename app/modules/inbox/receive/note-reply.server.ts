@@ -11,14 +11,17 @@ type Reply = {
   leadId: string | null
   kind: Extract<ActivityKind, 'mail_received' | 'text_received'>
   summary: string
+  /** False if it may be from someone else than the lead: it then answers nothing, and campaigns continue. */
+  isFromLead: boolean
   now: Date
 }
 
 /** Handles a message from a person: stops campaigns, creates a task for staff and adds it to the lead's timeline. */
-export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }: Reply): void {
-  if (messageId !== null) recordAnswer(tx, messageId, now)
+export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, isFromLead, now }: Reply): void {
+  if (messageId !== null && isFromLead) recordAnswer(tx, messageId, now)
   if (leadId === null) return
-  stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
+  if (isFromLead) stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
   createReplyTask(tx, leadId, now)
-  recordLeadEvent(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+  const actor = { kind: isFromLead ? 'owner' : 'system' } as const
+  recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { receivedMessageId: id } })
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MailboxFile, MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
 import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
@@ -10,7 +10,7 @@ import { scanFile } from '#app/modules/forms/scan-file.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
 import { findUnsubscribedMessage, isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
-import { findMatch, type Match } from './find-match.server.ts'
+import { findMatch } from './find-match.server.ts'
 import { noteReply } from './note-reply.server.ts'
 import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import { parseInThread } from '../parse/parse-in-thread.server.ts'
@@ -66,18 +66,25 @@ export async function receiveMail(
 }
 
 type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
-type Stored = { id: string; leadId: string | null; isNew: boolean }
+/** `isFromLead`: it is the lead's own, as far as we know. */
+type Stored = { id: string; leadId: string | null; isFromLead: boolean; isNew: boolean }
 
 /** Null if it was already stored with its files. */
 function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
-  if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
+  if (known && (mail.files.length === 0 || known.attachments !== null)) return null
+  if (known) return { ...known, isFromLead: isLeadsOwn(tx, known.leadId, mail), isNew: false }
   const report = mail.report && recordDeliveryReport(tx, mail.report, now)
   const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
-  const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : (left ?? findMatch(tx, mail))
+  const { isTrusted, ...match } = report
+    ? { messageId: report.message.id, leadId: report.message.leadId, isTrusted: false }
+    : left
+      ? { ...left, isTrusted: false }
+      : findMatch(tx, mail)
   const id = newId(now.getTime())
   const kind = left ? 'stop' : kindOf(tx, mail)
   const isReply = kind === 'reply'
+  const isFromLead = isTrusted || isLeadsOwn(tx, match.leadId, mail)
   const { address, name } = mail.sender
   storeReceived(tx, {
     id,
@@ -100,13 +107,23 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
     ...match,
     isCut,
     isUnreadable: mail.isUnreadable,
+    isUnverified: mail.isUnverified,
     receivedAt,
     createdAt: now,
   })
   if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
-  if (isReply)
-    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an email: ${mail.subject || 'no subject'}`, now })
-  return { id, leadId: match.leadId, isNew: true }
+  if (isReply) {
+    const what = isFromLead ? 'Wrote an email' : `Email from ${mail.isUnverified ? 'an unverified sender' : address}`
+    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
+  }
+  return { id, leadId: match.leadId, isFromLead, isNew: true }
+}
+
+/** Whether an email came from its lead's address, and the sender isn't known to be forged. */
+function isLeadsOwn(tx: Tx, leadId: string | null, { sender, isUnverified }: ParsedMail): boolean {
+  if (isUnverified || leadId === null) return !isUnverified
+  const theirs = and(eq(leads.id, leadId), eq(leads.emailKey, sender.address))
+  return tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
 }
 
 /** An unreadable email is also in the mailbox, so an infected one is not offered for download here. */
@@ -135,7 +152,7 @@ function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own
 
 /** Stores an email's files with its lead, or stores a person's until there is one, and records the outcome for each. */
 async function keepFiles(
-  { id, leadId }: Stored,
+  { id, leadId, isFromLead }: Stored,
   { kind, files, furtherFiles }: ParsedMail,
   { isCut, listed, now }: { isCut: boolean; listed: MailboxFile[]; now: Date },
 ): Promise<void> {
@@ -143,7 +160,7 @@ async function keepFiles(
   const kept: ReceivedAttachment[] = []
   // In an email that is too large, the last file is incomplete. The server knows its size, and the files after it.
   const whole = isCut ? files.slice(0, -1) : files
-  for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, kind, now }))
+  for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, isFromLead, kind, now }))
   if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notKept: 'size' })
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
   inTransaction((tx) => {
@@ -155,7 +172,7 @@ async function keepFiles(
   })
 }
 
-type Place = { id: string; place: number; leadId: string | null; kind: ParsedMail['kind']; now: Date }
+type Place = Omit<Stored, 'isNew'> & { place: number; kind: ParsedMail['kind']; now: Date }
 
 async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Promise<ReceivedAttachment> {
   const facts = { name, contentType, bytes: bytes.byteLength }
@@ -167,7 +184,7 @@ async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Prom
   if (unsafe !== null) return { ...facts, fileId: null, notKept: unsafe === 'unscannable' ? 'size' : unsafe }
   const added = await (at.leadId === null
     ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
-    : addFile({ ...file, id: at.leadId, actor: { kind: 'owner' } }, at.now))
+    : addFile({ ...file, id: at.leadId, actor: { kind: at.isFromLead ? 'owner' : 'system' } }, at.now))
   if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
   if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
   if (added.reason === 'no-lead') return { ...facts, fileId: null, notKept: 'no-lead' }

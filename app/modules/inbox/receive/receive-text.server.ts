@@ -71,7 +71,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     if (!isNew) return ok('known')
     if (keyword === null) {
       const summary = mayEnd ? 'A text message came in: they may want no more texts' : 'A text message came in'
-      noteReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, now })
+      noteReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, isFromLead: true, now })
       if (mayEnd && leadId !== null) giveDecisionTask(tx, leadId, now)
     } else takeKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
     return ok('stored')

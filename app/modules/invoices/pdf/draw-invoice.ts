@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import { drawnHeight, type Flow, makeRoom } from '#app/modules/documents/agreement/pdf/flow.ts'
 import { drawLetterhead, type PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
@@ -33,7 +34,7 @@ export async function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array>
   const sheet = new Sheet({
     title: `Invoice ${invoice.number}`,
     author: invoice.company.name,
-    subject: `${invoice.description}, ${invoice.total}`.slice(0, 160),
+    subject: startOf(`${invoice.description}, ${invoice.total}`, 160),
     madeAt: new Date(invoice.madeAt),
   })
   const flow: Flow = { sheet, y: PAGE.top }

@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import { findStatus } from './bounce-rules.ts'
 
 /** A part of an automatic email: its media type and text. */
@@ -59,7 +60,7 @@ function readStatus(text: string, original: Fields): DeliveryReport | null {
     outcome,
     recipient: addressOf(recipient.get('original-recipient') ?? recipient.get('final-recipient')),
     status: findStatus(recipient.get('status') ?? '') ?? findStatus(diagnostic),
-    diagnostic: diagnostic.slice(0, MAX_DIAGNOSTIC),
+    diagnostic: startOf(diagnostic, MAX_DIAGNOSTIC),
     messageId,
   }
 }
@@ -72,7 +73,7 @@ function readComplaint(fields: Fields, original: Fields): DeliveryReport | null 
     outcome: 'complained',
     recipient: addressOf(fields.get('original-rcpt-to') ?? original.get('to')),
     status: null,
-    diagnostic: `Reported as spam${source === '' ? '' : ` (${withoutType(source)})`}`.slice(0, MAX_DIAGNOSTIC),
+    diagnostic: startOf(`Reported as spam${source === '' ? '' : ` (${withoutType(source)})`}`, MAX_DIAGNOSTIC),
     messageId,
   }
 }

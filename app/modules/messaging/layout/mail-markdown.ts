@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import type { MailPart, Span } from './mail-layout.ts'
 
 /**
@@ -33,13 +34,13 @@ export function findMarkdownProblems(source: string, isAddress: (target: string)
   return linesOf(source).flatMap(({ text, line }) => {
     const problems: MarkdownProblem[] = []
     const html = HTML.exec(text)
-    if (html) problems.push({ line, kind: 'html', source: html[0].slice(0, MAX_NAMED) })
+    if (html) problems.push({ line, kind: 'html', source: startOf(html[0], MAX_NAMED) })
     scan(text, {
       link: (words, target) => {
         if (!ADDRESS.test(target) && !isAddress(target))
-          problems.push({ line, kind: 'bad-link', source: words.slice(0, MAX_NAMED) })
+          problems.push({ line, kind: 'bad-link', source: startOf(words, MAX_NAMED) })
       },
-      unclosedLink: (rest) => problems.push({ line, kind: 'unclosed-link', source: rest.slice(0, MAX_NAMED) }),
+      unclosedLink: (rest) => problems.push({ line, kind: 'unclosed-link', source: startOf(rest, MAX_NAMED) }),
     })
     // Bold markers come in pairs.
     if (text.split('**').length % 2 === 0) problems.push({ line, kind: 'unclosed-bold' })

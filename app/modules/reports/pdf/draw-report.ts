@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import { type Block, placesOn, shareOut } from '#app/modules/pdf/pages.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import { behindSections } from './draw-behind.ts'
@@ -17,7 +18,7 @@ const HALF = 0.5
 export async function drawReport(content: ReportDocument): Promise<Uint8Array> {
   const address = [content.street, content.locality].filter(Boolean).join(', ')
   const sheet = new Sheet({
-    title: `Rent analysis for ${address.slice(0, 120)}`,
+    title: `Rent analysis for ${startOf(address, 120)}`,
     author: content.company.name,
     subject: `Estimated monthly rent, ${content.report.source.madeOn}`,
     madeAt: new Date(),

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { startOf } from '#app/format/shorten.ts'
 import { formatCount } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { SettingsNav } from '#app/modules/admin-settings/components/settings-nav.tsx'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'system')
-  const searched = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+  const searched = startOf((new URL(request.url).searchParams.get('q') ?? '').trim(), MAX_SEARCH)
   if (searched === '') throw redirect(paths.adminSettings(SECTIONS[0]?.key))
   return { searched, found: searchSettings(searched), sections: listSections() }
 }

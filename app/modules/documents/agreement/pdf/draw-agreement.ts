@@ -1,3 +1,4 @@
+import { startOf } from '#app/format/shorten.ts'
 import type { Clause } from '#app/content/management-agreement.ts'
 import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
@@ -11,7 +12,7 @@ const TEXT = { size: 10, width: PAGE.inner } as const
 export async function drawAgreement(content: AgreementDocument): Promise<Uint8Array> {
   const { agreement, company, propertyAddress, signatures, madeAt } = content
   const sheet = new Sheet({
-    title: `${agreement.title}, ${propertyAddress}`.slice(0, 160),
+    title: startOf(`${agreement.title}, ${propertyAddress}`, 160),
     author: company.name,
     subject: signatures.map(({ name, at }) => `Signed by ${name}, ${at}`).join('; '),
     madeAt: new Date(madeAt),

@@ -1,3 +1,4 @@
+import { shorten } from '#app/format/shorten.ts'
 import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
 import { Attachments } from '#app/modules/inbox/components/thread.tsx'
 import type { ThreadMessage } from '#app/modules/inbox/read-thread.server.ts'
@@ -206,8 +207,8 @@ function NoteText({ note, page, lastReply }: LeadPageProps & { note: Note }) {
 /** An email or text: text by people is shown, text by the product is collapsed. */
 function MessageText({ message }: { message: ThreadMessage }) {
   const mayReply = useMay()
-  const { id, isOurs, isByStaff, isShortened, own, life, to, note, originalBytes, attachments } = message
-  const facts = [life && LIFE_LABELS[life], to && `to ${to}`, note].filter(Boolean).join(', ')
+  const { id, isOurs, isByStaff, isShortened, own, life, to, note, doubt, originalBytes, attachments } = message
+  const facts = [doubt, life && LIFE_LABELS[life], to && `to ${to}`, note].filter(Boolean).join(', ')
   if (isOurs && !isByStaff)
     return (
       <details className="story-more">
@@ -247,7 +248,7 @@ function Clipped({ text }: { text: string }) {
   return (
     <details className="story-more">
       <summary>
-        <span>{`${text.slice(0, MAX_SHOWN).trimEnd()}… `}</span>
+        <span>{shorten(text, MAX_SHOWN)} </span>
         <b>Read all</b>
       </summary>
       <p>{text}</p>

@@ -1,0 +1,1 @@
+ALTER TABLE `received_messages` ADD `is_unverified` integer DEFAULT false NOT NULL;
