@@ -23,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     noExternal: [
       ...['drizzle-orm', 'zod', '@conform-to/zod', '@conform-to/dom', 'remix-auth', 'remix-auth-form'],
       ...['stripe', 'libphonenumber-js', 'diff', 'csv-parse', 'csv-stringify'],
+      ...['htmlparser2', 'entities', 'domhandler', 'domelementtype', 'domutils'],
     ],
   },
 }))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createTransport, type SMTPPoolOptions } from 'nodemailer'
+import type { SMTPPoolOptions } from 'nodemailer'
 import { type DkimSettings, readSender } from '#app/config/sending-settings.ts'
 import { confirmed } from '#app/cluster/place.ts'
 import { dkimOptions } from './dkim.ts'
@@ -37,23 +37,28 @@ export type SmtpSettings = {
   silenceMs?: number
 }
 
-/** Sends through an SMTP server, over a few persistent connections. */
+/** Sends through an SMTP server, over a few persistent connections. The package is loaded for the first email, so that it does not delay the server's start. */
 export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: SmtpSettings): MailAdapter {
   const sender = from === undefined ? null : readSender(from)
-  const transport = createTransport({
-    ...transportOptions(url, silenceMs),
-    ...(dkim && sender ? { dkim: dkimOptions(dkim, sender.address) } : {}),
-  })
   // What to await before the end of each email, by Message-ID.
   const ends = new Map<string, () => Promise<void>>()
-  transport.use('stream', (mail, done) => {
-    const { message } = mail
-    const createReadStream = message.createReadStream.bind(message)
-    // The stream that is sent. Streams before it are read before the server allows sending.
-    message.createReadStream = (options) =>
-      Readable.from(untilEnd(createReadStream(options), ends.get(message.messageId())), { objectMode: false })
-    done()
-  })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      ...transportOptions(url, silenceMs),
+      ...(dkim && sender ? { dkim: dkimOptions(dkim, sender.address) } : {}),
+    })
+    transport.use('stream', (mail, done) => {
+      const { message } = mail
+      const createReadStream = message.createReadStream.bind(message)
+      // The stream that is sent. Streams before it are read before the server allows sending.
+      message.createReadStream = (options) =>
+        Readable.from(untilEnd(createReadStream(options), ends.get(message.messageId())), { objectMode: false })
+      done()
+    })
+    return transport
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     name: 'smtp',
     async send(mail, beforeEnd) {
@@ -67,6 +72,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
         wasFullySent = true
       })
       try {
+        const transport = await (opened ??= open())
         const info = await transport.sendMail(message)
         const refusal = info.rejectedErrors?.[0]
         if (info.accepted.length === 0 && refusal) return outcomeOf(refusal, false)
@@ -77,7 +83,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
         ends.delete(message.messageId)
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

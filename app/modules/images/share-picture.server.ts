@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
-import { countLines, outlineBlock, outlineText } from '#app/modules/pdf/text-outline.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
 import { oneAtATime } from './drawing/drawing-process.server.ts'
 
@@ -31,6 +30,9 @@ export async function loadSharp() {
   return sharp
 }
 
+/** The letters of our fonts, which take as long to read as the rest of a start. Loaded for the first picture, too. */
+export const loadLetters = () => import('#app/modules/pdf/text-outline.ts')
+
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
 
@@ -48,7 +50,7 @@ export function shareVersion({ shortName, trade }: Brand): string | null {
 
 /** Draws a page's share picture with the company's names, as PNG. `name`: an existing picture. */
 export async function drawSharePicture(name: string, brand: Brand): Promise<Buffer> {
-  return keptOrDrawn(JSON.stringify([name, brand.shortName, brand.trade]), () => over(name, names(brand)))
+  return keptOrDrawn(JSON.stringify([name, brand.shortName, brand.trade]), async () => over(name, await names(brand)))
 }
 
 /** Draws a post's share picture: its title, and its featured image (PNG) instead of the drawing. */
@@ -57,7 +59,7 @@ export function drawPostPicture(
   { brand, featured }: { brand: Brand; featured: Uint8Array | null },
 ): Promise<Buffer> {
   return inTurn(async () => {
-    const over = [{ input: Buffer.from(names(brand, titleOutlines(title))), left: 0, top: 0 }]
+    const over = [{ input: Buffer.from(await names(brand, await titleOutlines(title))), left: 0, top: 0 }]
     const photo = featured === null ? [] : [{ input: await rounded(featured), left: SCENE.left, top: SCENE.top }]
     const sharp = await loadSharp()
     return sharp(fileOf('blog'))
@@ -76,6 +78,7 @@ export async function drawFigurePicture(
   brand: Brand,
 ): Promise<Buffer> {
   const { left, width, top } = WORDS
+  const { outlineText } = await loadLetters()
   const line = (role: 'display' | 'body', text: string, baseline: number, size: number, color: string) =>
     outlineText(role, text, { left, width, baseline, size, color })
   const words = [
@@ -84,8 +87,8 @@ export async function drawFigurePicture(
     line('display', rents, top + 220, FIGURE.rents, palette.ink),
     line('body', place, top + 284, FIGURE.place, palette.inkMuted),
   ].join('')
-  return keptOrDrawn(JSON.stringify([name, rents, place, brand.shortName, brand.trade]), () =>
-    over('analysis', names(brand, words)),
+  return keptOrDrawn(JSON.stringify([name, rents, place, brand.shortName, brand.trade]), async () =>
+    over('analysis', await names(brand, words)),
   )
 }
 
@@ -113,7 +116,8 @@ function cover(): string {
 }
 
 /** The title instead of the text of the blog's picture, vertically centered. */
-function titleOutlines(title: string): string {
+async function titleOutlines(title: string): Promise<string> {
+  const { countLines, outlineBlock } = await loadLetters()
   const linesThatFit = (size: number) => Math.floor(WORDS.height / (size * LINE_HEIGHT))
   const fits = (size: number) => countLines('display', title, { size, width: WORDS.width }) <= linesThatFit(size)
   const size = TITLE_SIZES.find(fits) ?? TITLE_SIZES.at(-1) ?? 0
@@ -142,7 +146,8 @@ function fileOf(name: string): string {
 }
 
 /** The names as outlines, so that no installed font is needed. */
-function names({ shortName, trade }: Brand, words = ''): string {
+async function names({ shortName, trade }: Brand, words = ''): Promise<string> {
+  const { outlineText } = await loadLetters()
   const { left, top, width, height } = COVERED
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatDollars } from '#app/format/money.ts'
-import { loadSharp } from '#app/modules/images/share-picture.server.ts'
+import { loadLetters, loadSharp } from '#app/modules/images/share-picture.server.ts'
 import { findPrintedLogo } from '#app/modules/images/printed-logo.server.ts'
 import { LOGO } from '#app/modules/pdf/logo.ts'
 import { type Color, palette } from '#app/modules/pdf/palette.ts'
-import { outlineText, widthOf } from '#app/modules/pdf/text-outline.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withLogo } from '../layout/mail-layout.ts'
 import { contentId, pictureAddress, type RentChart, rentChartOf, SIGN } from '../pictures/mail-pictures.ts'
@@ -49,7 +48,7 @@ async function drawPicture(name: string): Promise<Buffer | null> {
   const known = kept.get(name)
   if (known) return known
   const chart = rentChartOf(name)
-  const svg = chart ? rentChart(chart) : drawingOf(name)
+  const svg = chart ? await rentChart(chart) : drawingOf(name)
   if (svg === null) return null
   const sharp = await loadSharp()
   // Flat colors: a palette saves two thirds of the bytes. Computing it takes 25 ms, which isn't worth it for a single email's chart.
@@ -85,7 +84,7 @@ const CHART = { width: 520, height: 136, left: 44, right: 476, axis: 84 }
 /** Axis steps in dollars. Uses the first that needs at most five marks. */
 const STEPS = [50, 100, 200, 250, 500, 1000, 2000, 5000]
 
-function rentChart({ rent, low, high, comparables }: RentChart): string {
+async function rentChart({ rent, low, high, comparables }: RentChart): Promise<string> {
   const all = [rent, low, high, ...comparables]
   const step = STEPS.find((size) => (Math.max(...all) - Math.min(...all)) / size <= 3.5) ?? 10_000
   const from = Math.floor((Math.min(...all) - 1) / step) * step
@@ -94,6 +93,12 @@ function rentChart({ rent, low, high, comparables }: RentChart): string {
   const at = (dollars: number) => left + ((dollars - from) / (to - from)) * (right - left)
   const marks = Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step)
   const line = `stroke="${palette.control}" stroke-width="1.5"`
+  const { outlineText, widthOf } = await loadLetters()
+  /** Text centered at `x`. */
+  const label = (text: string, { x, y, size, color, isStrong }: Label) => {
+    const role = isStrong ? 'strong' : 'body'
+    return outlineText(role, text, { left: x - widthOf(role, text, size) / 2, baseline: y, size, width: CHART.width, color })
+  }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * SHARP}" height="${height * SHARP}">`,
     `<rect width="${width}" height="${height}" rx="10" fill="${palette.wheatTint}"/>`,
@@ -114,9 +119,3 @@ function rentChart({ rent, low, high, comparables }: RentChart): string {
 }
 
 type Label = { x: number; y: number; size: number; color: string; isStrong: boolean }
-
-/** Text centered at `x`. */
-function label(text: string, { x, y, size, color, isStrong }: Label): string {
-  const role = isStrong ? 'strong' : 'body'
-  return outlineText(role, text, { left: x - widthOf(role, text, size) / 2, baseline: y, size, width: CHART.width, color })
-}
