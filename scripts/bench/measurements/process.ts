@@ -33,13 +33,20 @@ export async function measureEstimate(folder: string): Promise<Partial<Measureme
 /** The time from spawn to the first response. */
 export async function measureStart(folder: string): Promise<Partial<MeasurementResult>> {
   const starts: number[] = []
+  const costs: number[] = []
   // The first start creates the database.
   for (let round = 0; round < 6; round++) {
     const server = await startServer({ folder })
     starts.push(server.startMs)
+    costs.push((server.cpuSeconds() ?? Number.NaN) * 1_000)
     await server.stop()
   }
-  return { goals: [goalRow('from spawn to 200 on /health', median(starts.slice(1)), 'ms', { below: 1_000 })] }
+  return {
+    goals: [
+      goalRow('from spawn to 200 on /health', median(starts.slice(1)), 'ms', { below: 1_000 }),
+      goalRow('processor time until then', median(costs.slice(1)), 'ms', { below: 650 }),
+    ],
+  }
 }
 
 /** Memory while serving pages and posts of all kinds, and whether it keeps growing. */
