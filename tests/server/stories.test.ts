@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
 import { Story, readReferralTexts } from '#tests/setup/story.ts'
@@ -48,7 +49,7 @@ function expectNotSoldTo(said: Said): void {
     expect(said.get(place)).not.toMatch(/Start Property Management|Ready when you are|enroll online/i)
 }
 
-const begin = (name: string, street: string) => new Story(product.url, stripe, name, street)
+const begin = (name: string, street: string, phone?: string) => new Story(product.url, stripe, name, street, phone)
 
 test.each([
   { units: 1, name: 'Dana Hill', street: '4215 Beaver Ave', share: '6.9%' },
@@ -93,7 +94,8 @@ test('a dialog enrollment is consistent on every page, in every email and in eve
     ...DONE,
     'share of the rent': '8%',
     'monthly fee': '$150',
-    'rent of the owner': null,
+    // The agreement has the rent of all homes.
+    'rent of the owner': undefined,
     // 4 homes at $1,850: 8% of $7,400.
     'management of that rent': '$592',
     home: '4217 Beaver Ave, Des Moines, IA 50310',
@@ -135,6 +137,40 @@ test('a moved walkthrough has only its new hour everywhere', async () => {
   await story.hearAll()
   await story.hearOwnersPage()
   expectOneStory(story.said, { walkthrough: story.walkthrough(), status: 'Enrolled' })
+})
+
+test('a deleted lead is in no list, its owner has no walkthrough, and restored it is as before without one', async () => {
+  const story = begin('Greta Moss', '4229 Beaver Ave')
+  await story.enrollOnline()
+  await story.book(14)
+  await story.trash()
+  expect(story.subjects()).toEqual([expect.stringMatching(/^Your walkthrough was canceled: /)])
+  await story.hearTrash()
+  expect(statementsOf(story.said, 'walkthrough')).toEqual(new Map())
+  expectOneStory(story.said, { status: 'Enrolled' })
+  const stating = [...statementsOf(story.said, 'home').values()].flat()
+  expect(stating, 'places beside the trash that still name the home').toEqual(['privacy copy'])
+  await story.restore()
+  await story.hearAll()
+  await story.hearOwnersPage()
+  expect(statementsOf(story.said, 'walkthrough')).toEqual(new Map())
+  expectOneStory(story.said, { home: '4229 Beaver Ave, Des Moines, IA 50310', owner: 'Greta Moss', status: 'Enrolled' })
+})
+
+test('consent to texts has one day and one wording everywhere, and counts nowhere after STOP', async () => {
+  const story = begin('Tess Rowe', '4231 Beaver Ave', '(515) 555-0175')
+  await story.enrollOnline(1, { smsConsent: true })
+  story.text('START')
+  const agreed = await story.hearTexts()
+  expectOneStory(agreed, { 'agreed to texts on': TODAY })
+  for (const place of ['lead page', 'consent ledger', 'privacy copy']) expect(agreed.get(place), place).toContain(SMS_WORDING)
+  expect(agreed.get('lead page')).toContain('Consents Text messages')
+  story.text('STOP')
+  const ended = await story.hearTexts()
+  expectOneStory(ended, { 'ended texts on': TODAY })
+  expect(ended.get('lead page')).toContain('This person opted out of texts')
+  expect(ended.get('lead page')).toContain('Consents None confirmed')
+  expect([...statementsOf(ended, 'agreed to texts on').values()].flat(), 'the history alone').toEqual(['privacy copy'])
 })
 
 test('a referral whose fee is paid and partly reversed has one sum everywhere', async () => {

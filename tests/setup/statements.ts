@@ -14,6 +14,7 @@ const KINDS = {
   'onboarding fee': [
     `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner shall pay)? ${MONEY}`,
     `we bill the setup fee by invoice ${MONEY}`,
+    `Description Onboarding fee State \\w+ .{0,160}?Amount dollars ${MONEY}`,
   ],
   'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner shall pay)? ${MONEY}`],
   'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
@@ -42,6 +43,7 @@ const KINDS = {
     `Client ${NAME}`,
     `\\bOwner ${NAME} (?:E-?mail|Contact)`,
     `New (?:client|online enrollment): ${NAME}`,
+    `\\bName ${NAME} Email`,
   ],
   walkthrough: [
     `(?<!(?:by|on|Previous time) (?:\\w+day, )?)${DAY}, (\\d+:\\d\\d [AP]M) Central`,
@@ -49,6 +51,7 @@ const KINDS = {
     `Walkthrough ${DAY}, (\\d+:\\d\\d [AP]M)`,
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
     String.raw`Walkthrough \(UTC\) (\d{4}-\d\d-\d\d \d\d:\d\d)`,
+    `Starts at ${DAY} at (\\d+:\\d\\d [AP]M) Central State booked`,
   ],
   'call promised by': [
     `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|emails you to ask)`,
@@ -61,18 +64,24 @@ const KINDS = {
     `We take photos and finish the listing by \\w+, ${DAY}`,
   ],
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
-  'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],
-  'paid on': [`[Pp]aid on ${DAY}`],
+  'signed on': [
+    `\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`,
+    `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`,
+    `Completed at ${DAY} at`,
+  ],
+  'paid on': [`[Pp]aid on ${DAY}`, `Paid at ${DAY} at`],
   refunded: [
     `${MONEY} (?:of it )?(?:was )?refunded`,
     `[Rr]efunded(?:: Onboarding fee,| your)? ${MONEY}`,
     `${MONEY} of the onboarding fee was refunded`,
+    `Refunded dollars ${MONEY}`,
   ],
   'left to do': [String.raw`(\w+ things?|[Nn]othing) (?:is |are )?left\b`],
   agreement: [
     'Property management agreement.{0,140}(Completed|Declined|Voided|Pending Signature)(?![a-z])',
     '(Declined) by someone',
     'This agreement was (declined)',
+    'Document name Property management agreement.{0,300}? Status (completed|declined)',
   ],
   'paid to the realtor': [
     `Paid in \\d{4} ${MONEY}`,
@@ -80,7 +89,16 @@ const KINDS = {
     `so far ${MONEY} \\d+ All`,
     String.raw`,([\d.]+),(?:yes|no)\b`,
   ],
-  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason)`],
+  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason)`, 'Status (enrolled) Source'],
+  'agreed to texts on': [
+    `Agreed to texts on ${DAY}`,
+    `${DAY}, \\d+:\\d\\d [AP]M, enrollment ?Confirmed ?“Send me text messages`,
+    `Channel sms Recipient .{10,400}? Confirmed at ${DAY} at`,
+  ],
+  'ended texts on': [
+    `${DAY}, \\d+:\\d\\d [AP]M, text message ?Withdrawn ?“Replied STOP`,
+    `Created at ${DAY} at \\S+ [AP]M Central Channel sms Recipient \\S+ Reason stop`,
+  ],
 } satisfies Record<string, string[]>
 export type Kind = keyof typeof KINDS
 const KIND_NAMES = Object.keys(KINDS) as Kind[]

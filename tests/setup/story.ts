@@ -1,10 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { z } from 'zod'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { messages, payments } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
+import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
+import { labelOf } from '#app/modules/privacy/copy-document.ts'
+import { makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
 import { paths } from '#app/paths.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
 import { listMails } from './outbox.ts'
 import { readPdf } from './pdf-text.ts'
@@ -28,27 +38,31 @@ export class Story {
   readonly #stripe: StripeServer
   readonly #name: string
   readonly #street: string
+  readonly #phone: string
+  readonly #admin = signedInAs('admin')
+  #calendarToken = ''
   #leadId = ''
   #walkthroughAt: Date | null = null
 
   /** `url`: of the product, whose database is `db()`. `stripe`: the server that takes its payments. */
-  constructor(url: string, stripe: StripeServer, name: string, street: string) {
+  constructor(url: string, stripe: StripeServer, name: string, street: string, phone = '(515) 555-0170') {
     this.#url = url
     this.#stripe = stripe
     this.#name = name
     this.#street = street
+    this.#phone = phone
     this.#owner = new PlainBrowser(url)
-    this.#staff = new PlainBrowser(url, signedInAs('admin').cookie)
+    this.#staff = new PlainBrowser(url, this.#admin.cookie)
     this.#email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   }
 
-  /** `units`: homes of $1,850 a month each; more than one make a multi-family building. */
-  async enrollOnline(units = 1): Promise<void> {
+  /** `units`: homes of $1,850 a month each; more than one make a multi-family building. `contact`: more choices beside the owner's contact. */
+  async enrollOnline(units = 1, contact: Choices = {}): Promise<void> {
     const owner = await this.#owner.open(paths.enroll())
     const type = units === 1 ? 'Single Family Home' : 'Multi-Family'
     const home = { 'Property type': type, 'Number of units': String(units), 'Estimated monthly rent': '1850' }
     await owner.press('Continue to contact info', { ...home, 'Street address': this.#street, ...ADDRESS })
-    await owner.press('Continue to review', { 'Full name': this.#name, email: this.#email, Phone: '(515) 555-0170' })
+    await owner.press('Continue to review', { 'Full name': this.#name, email: this.#email, Phone: this.#phone, ...contact })
     this.#hear('review')
     await owner.press('Submit Enrollment')
     this.#hear('enrolled')
@@ -167,6 +181,87 @@ export class Story {
         .replace(/released\s+on.*?unless\s+confirmed/, ''),
     )
     this.said.set('export of leads', namedValues((await this.#staff.read(paths.exportLeads({ q }))).toString()))
+    await this.#hearCalendar()
+    await this.#hearCopy()
+  }
+
+  /** Staff delete the lead, and its owner has been emailed about the walkthrough. Earlier statements no longer count. */
+  async trash(): Promise<void> {
+    this.turnThePage()
+    const actor = { kind: 'staff', userId: this.#admin.viewer.id } as const
+    inTransaction((tx) => moveToTrash(tx, { leadId: this.#leadId, actor, now: new Date() }))
+    await runDueJobs(new Date(Date.now() + RESTORE_WAIT_MS))
+  }
+
+  async restore(): Promise<void> {
+    this.turnThePage()
+    await this.#staff.open(paths.adminTrash({ q: this.#email }))
+    await this.#staff.press(/^Restore/)
+  }
+
+  /** What is left to hear of a deleted lead. Lists have to leave it out. */
+  async hearTrash(): Promise<void> {
+    const q = this.#email
+    for (const [place, address] of [
+      ['list of leads', paths.leads({ q })],
+      ['board', paths.leadBoard({ q })],
+      ['search', paths.search({ q })],
+      ['campaigns', paths.campaigns({ q })],
+    ] as const)
+      this.said.set(place, (await this.#staff.open(address)).words())
+    this.said.set('trash', (await this.#staff.open(paths.adminTrash({ q }))).words())
+    this.said.set('export of leads', namedValues((await this.#staff.read(paths.exportLeads({ q }))).toString()))
+    await this.#hearCalendar()
+    await this.#hearCopy()
+    await this.hearOwnersPage()
+  }
+
+  /** The subjects of the emails since the page was turned. */
+  subjects(): string[] {
+    return this.#mails().flatMap(({ id, subject }) => (this.#oldMails.has(id) ? [] : [subject]))
+  }
+
+  /** The owner texts this to us. */
+  text(words: string): void {
+    const from = `+1${this.#phone.replaceAll(/\D/g, '')}`
+    const form = { MessageSid: `SM${randomBytes(16).toString('hex')}`, From: from, To: '+15155550142', Body: words }
+    if (!receiveText(new URLSearchParams(form), new Date()).ok) throw new Error('The text could not be read')
+  }
+
+  /** What is said about the consent to texts. */
+  async hearTexts(): Promise<Said> {
+    const texts: Said = new Map()
+    const q = `+1${this.#phone.replaceAll(/\D/g, '')}`
+    for (const [place, address] of [
+      ['lead page', paths.lead(this.#leadId, { add: 'text' })],
+      ['consent ledger', paths.adminConsents({ q })],
+      ['suppressions', paths.adminSuppressions({ q })],
+    ] as const)
+      texts.set(place, (await this.#staff.open(address)).words())
+    await this.#hearCopy()
+    texts.set('privacy copy', this.said.get('privacy copy') ?? '')
+    return texts
+  }
+
+  /** The walkthrough in the calendar of the lead's assignee. */
+  async #hearCalendar(): Promise<void> {
+    const { viewer } = this.#admin
+    const actor = { kind: 'staff', userId: viewer.id } as const
+    inTransaction((tx) => assignLead(tx, { leadId: this.#leadId, assigneeId: viewer.id, actor, now: new Date() }))
+    this.#calendarToken ||= makeCalendarAddress(viewer)
+    const feed = (await this.#staff.read(paths.calendarFeed(this.#calendarToken))).toString().replaceAll('\r\n ', '')
+    const entry = feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:walkthrough-${this.#leadId}@`))
+    this.said.set('calendar of staff', entry ?? '')
+  }
+
+  /** The privacy copy without its history: messages and timeline. */
+  async #hearCopy(): Promise<void> {
+    const { id } = makePrivacyRequest({ email: this.#email, wish: 'copy', state: 'open' })
+    const { sections } = copySchema.parse(
+      JSON.parse((await this.#staff.read(paths.adminRequestFile(id, 'copy.json'))).toString()),
+    )
+    const current = sections.filter(({ key }) => !['messages', 'receivedMessages', 'timeline'].includes(key))
+    this.said.set('privacy copy', current.flatMap(({ title, records }) => [title, ...records.flatMap(recordInWords)]).join(' '))
   }
 
   /** The owner's page, in another browser that proves the mailbox. From then on, the browser that only typed it has no access. */
@@ -253,6 +348,26 @@ export async function readReferralTexts(url: string): Promise<Said> {
   const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf('rhea.quill@brokers.example')))
   said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())
   return said
+}
+
+const copySchema = z.object({
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      records: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    }),
+  ),
+})
+
+/** 'Status enrolled Paid at November 27, 2026 at 3:14 AM Central', without missing values and zeros. */
+function recordInWords(record: Record<string, string | number | boolean | null>): string[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (value === null || value === '' || value === 0) return []
+    const isMoney = typeof value === 'number' && /Dollars$|Rent$/.test(name)
+    const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    return [labelOf(name), isMoney ? `$${value.toLocaleString('en-US')}` : isMoment ? formatLongMoment(value) : String(value)]
+  })
 }
 
 // The first ones may be over before a story ends.
