@@ -7,6 +7,7 @@ import { syncPayment } from '#app/modules/payments/sync/sync-payment.server.ts'
 import { action, loader } from '#app/routes/resources/create-payment-session.ts'
 import { ok, refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import type { StripeMisdeed } from '#tests/servers/stripe.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
@@ -190,6 +191,15 @@ describe('a payment attempt', () => {
     db().update(payments).set({ sessionId: null, checkoutUrl: null, needsNewKey: true }).run()
     expect(sessionOf(await startCheckout(leadId))).toBe(made?.sessionId)
     expect(stripe.server.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test("that was not created before the fee changed is for today's fee, as the page says", async () => {
+    const { leadId } = await makePayer()
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    makePayment(db(), { leadId, provider: 'stripe', sessionId: null, amountCents: 9_900, expiresAt })
+    const session = sessionOf(await startCheckout(leadId))
+    expect(stripe.server.sessions.get(session ?? '')).toMatchObject({ amount_total: 19_900 })
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: session, amountCents: 19_900 }])
   })
 
   test('that ended is followed by a new one, for the same customer', async () => {

@@ -53,12 +53,18 @@ export function markForNewKey(paymentId: string): void {
   inTransaction((tx) => tx.update(payments).set({ needsNewKey: true }).where(unmade(paymentId)).run())
 }
 
-/** Gives an attempt without a checkout a new key and a new expiry. Does nothing if another request was first. */
-export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
+/** Gives an attempt without a checkout a new key, a new expiry and today's fee. Does nothing if another request was first. */
+export function renewKey({ id, idempotencyKey, leadId }: PaymentRow, now: Date): void {
   inTransaction((tx) =>
     tx
       .update(payments)
-      .set({ idempotencyKey: renewedKey(id), expiresAt: checkoutEnd(now), customerId: null, needsNewKey: false })
+      .set({
+        idempotencyKey: renewedKey(id),
+        amountCents: getOnboardingFee(leadId, tx),
+        expiresAt: checkoutEnd(now),
+        customerId: null,
+        needsNewKey: false,
+      })
       .where(and(unmade(id), eq(payments.idempotencyKey, idempotencyKey)))
       .run(),
   )

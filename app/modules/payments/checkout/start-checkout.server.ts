@@ -65,7 +65,8 @@ async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date
     return null
   }
   if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
-  if (payment.needsNewKey || !isWorthMaking(payment.expiresAt, now)) {
+  const hasOldFee = payment.amountCents !== getOnboardingFee(payment.leadId)
+  if (payment.needsNewKey || hasOldFee || !isWorthMaking(payment.expiresAt, now)) {
     const found = await findLostCheckout(provider, payment)
     if (found === null) renewKey(payment, now)
     // It was paid or has expired: its state is stored as usual.
