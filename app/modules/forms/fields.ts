@@ -4,7 +4,7 @@ import { MESSAGE_DAY, MESSAGE_TIME, readDayText, readTimeText } from './values/d
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './values/email-address.ts'
 import type { NumberRule } from './figures.ts'
 import { DEGREES_TEXT, MAX_DEGREES_CHARACTERS, MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './values/number-text.ts'
-import { isPrintable } from './values/printable.ts'
+import { isPrintable, isVisible } from './values/printable.ts'
 import { hasPhoneNumber } from './values/phone-in-text.ts'
 import { hasWebAddress } from './values/web-address.ts'
 
@@ -52,7 +52,8 @@ function orBlank<Schema extends z.ZodType>(schema: Schema) {
 
 /** A required line of text. `missing` is the message if it is blank. */
 export function requiredText(missing: string, maxCharacters = 200) {
-  return orBlank(typedText(maxCharacters).min(1, missing).refine(isPrintable, MESSAGE_CONTROL))
+  const isShown = (text: string) => text === '' || isVisible(text)
+  return orBlank(typedText(maxCharacters).min(1, missing).refine(isPrintable, MESSAGE_CONTROL).refine(isShown, missing))
 }
 
 /**

@@ -21,6 +21,15 @@ describe('characters that do not show', () => {
     expect(taken.map(asHex)).toEqual([])
   })
 
+  test.each([
+    ['a mark without a letter', '\u0301'],
+    ['variation selectors', '\ufe0f\ufe0f'],
+    ['vowels that are not written', '\u17b4\u17b5'],
+    ['marks piled over the lines around', `A${'\u0301'.repeat(9)}`],
+  ])('%s are no name', (_what, name) => {
+    expect(requiredText('Enter your name').safeParse(name).success).toBe(false)
+  })
+
   test('are also refused in optional fields, with the reason', () => {
     const message = 'This contains characters that can’t be printed. Please type it again.'
     expect(optionalText().safeParse('Harvest\u202egate').error?.issues[0]?.message).toBe(message)

@@ -13,7 +13,15 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Noncharacter_Code_P
 const SPELLING_JOINER =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}])[\u200c\u200d]/gu
 
-/** Whether a line of text shows all its content. It must not contain a line break. */
+/** So many marks on one letter cover the lines around it. No language has them. */
+const PILED_MARKS = /\p{M}{9}/u
+
+/** Whether a line of text shows all its content, and only there. It must not contain a line break. */
 export function isPrintable(text: string): boolean {
-  return !UNPRINTABLE.test(text.replace(SPELLING_JOINER, ''))
+  return !UNPRINTABLE.test(text.replace(SPELLING_JOINER, '')) && !PILED_MARKS.test(text)
+}
+
+/** Whether a printable line shows anything: marks and variation selectors alone are invisible, or change the letter before them. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
