@@ -4,14 +4,19 @@ export type Mail = { id: string; providerId: string; inReplyTo: string | null; r
 /** Returns the emails of one conversation in their order: this email, those that it answers, those that answer it, and so on. */
 export function conversationOf<Row extends Mail>(id: string, among: readonly Row[]): Row[] {
   const byMessageId = new Map<string, Row[]>()
-  for (const mail of among) for (const name of namesOf(mail)) byMessageId.set(name, [...(byMessageId.get(name) ?? []), mail])
+  for (const mail of among)
+    for (const name of namesOf(mail)) {
+      const known = byMessageId.get(name)
+      if (known) known.push(mail)
+      else byMessageId.set(name, [mail])
+    }
   const found = new Set<Row>()
   const open = among.filter((mail) => mail.id === id)
   for (let mail = open.pop(); mail !== undefined; mail = open.pop()) {
     if (found.has(mail)) continue
     found.add(mail)
     for (const name of namesOf(mail)) {
-      open.push(...(byMessageId.get(name) ?? []))
+      for (const other of byMessageId.get(name) ?? []) open.push(other)
       byMessageId.delete(name)
     }
   }
