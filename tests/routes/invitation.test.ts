@@ -3,7 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, tokens, users } from '#app/db/schema/index.ts'
 import { findViewer } from '#app/http/session.server.ts'
+import { inviteAgain } from '#app/modules/accounts/invite-user.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
+import { deactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 import { action as adminAction, loader as adminLoader } from '#app/routes/admin/users.tsx'
 import { action, loader } from '#app/routes/auth/invitation.tsx'
@@ -75,6 +78,26 @@ test('two simultaneous posts of the same link create one account', async () => {
   await invite()
   const answers = await Promise.all([accept(mailedToken()), accept(mailedToken())])
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
+})
+
+test.each([
+  ['is deactivated', deactivateUser],
+  ['is no admin anymore', (actor: SignedIn['viewer'], userId: string) => changeRole(actor, userId, 'user')],
+])('the invitations of an admin who %s end, except those that another admin sent again', async (_what, remove) => {
+  const boss = signedInAs('admin')
+  await invite('admin')
+  const token = mailedToken()
+  await press({ intent: 'invite', email: 'kept@harvestgate.example', name: 'Kept', role: 'user' })
+  const kept = (await callLoader(adminLoader, { url: '/admin/users', cookie: boss.cookie })).data.invitations
+  const keptId = kept.find(({ email }) => email.startsWith('kept'))?.id ?? ''
+  inviteAgain(boss.viewer, keptId)
+  expect(remove(boss.viewer, admin.viewer.id).ok).toBe(true)
+  expect((await accept(token)).status).toBe(404)
+  const left = (await callLoader(adminLoader, { url: '/admin/users', cookie: boss.cookie })).data.invitations
+  expect(left.map(({ id }) => id)).toEqual([keptId])
+  expect(db().select().from(auditLog).where(eq(auditLog.action, 'invitation_withdrawn')).all()).toMatchObject([
+    { userId: boss.viewer.id, detail: { role: 'admin' } },
+  ])
 })
 
 test('the link expires after 7 days', async () => {

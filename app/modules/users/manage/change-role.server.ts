@@ -6,6 +6,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Role } from '#app/permissions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import { deleteInvitationsBy } from './invitations.server.ts'
 import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
 /**
@@ -13,7 +14,7 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
  */
 export type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
 
-/** Changes a member of staff's role, effective from their next request. The same role again changes nothing. */
+/** Changes a member of staff's role, effective from their next request. Invitations of a former admin end. The same role again changes nothing. */
 export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
   const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
     if (!mayManage(actor, tx)) return refused('no-admin')
@@ -22,6 +23,7 @@ export function changeRole(actor: Viewer, userId: string, role: Role): Result<un
     if (user.role === role) return ok(false)
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
     tx.update(users).set({ role }).where(eq(users.id, userId)).run()
+    if (user.role === 'admin') deleteInvitationsBy(tx, userId, actor)
     recordAudit(tx, { userId: actor.id, action: 'role_changed', subject: userId, detail: { from: user.role, to: role } })
     return ok(true)
   })

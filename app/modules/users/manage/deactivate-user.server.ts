@@ -8,6 +8,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { endSessions } from '../sessions/end-sessions.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import { deleteInvitationsBy } from './invitations.server.ts'
 import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 
 /**
@@ -16,7 +17,7 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
  */
 export type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
 
-/** Removes a member of staff's access: their sessions and links end at once. Their history and their leads are kept. */
+/** Removes a member of staff's access: their sessions, links and invitations end at once. Their history and their leads are kept. */
 export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
   if (userId === actor.id) return refused('oneself')
   const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {
@@ -26,6 +27,7 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
     tx.update(users).set({ deactivatedAt: now }).where(eq(users.id, userId)).run()
     endWaysIn(tx, userId)
+    deleteInvitationsBy(tx, userId, actor)
     recordAudit(tx, { userId: actor.id, action: 'user_deactivated', subject: userId })
     return ok()
   })

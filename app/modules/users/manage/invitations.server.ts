@@ -2,10 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { tokens } from '#app/db/schema/index.ts'
+import { auditLog, tokens } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ROLES } from '#app/permissions.ts'
 import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
 import { normalizeEmail } from '../credentials/rules.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** An invited person. `name` is blank if it was omitted. */
 export type Invited = z.infer<typeof invitationSchema>
@@ -40,6 +42,24 @@ function sendInvitation(tx: Tx, { id, email, name, role }: Invited, now: Date) {
 /** Revokes an invitation and its link, and returns it; null if it was already answered or revoked. */
 export function deleteInvitation(tx: Tx, invitationId: string): Invitation | null {
   return toInvitation(revokeTokens(tx, ['invitation'], ['subjectId', invitationId])[0])
+}
+
+/** Revokes the open invitations that an admin sent who may not invite anymore. Those that someone else sent again stay. */
+export function deleteInvitationsBy(tx: Tx, userId: string, actor: Viewer): void {
+  const sender = (id: string) =>
+    tx
+      .select({ userId: auditLog.userId })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'user_invited'), eq(auditLog.subject, id)))
+      .orderBy(desc(auditLog.key))
+      .limit(1)
+      .get()?.userId
+  const open = tx.select().from(tokens).where(isInvitation).orderBy(tokens.createdAt, tokens.hash).all()
+  for (const { subjectId: id, detail: role } of open) {
+    if (id === null || sender(id) !== userId) continue
+    deleteInvitation(tx, id)
+    recordAudit(tx, { userId: actor.id, action: 'invitation_withdrawn', subject: id, detail: { role } })
+  }
 }
 
 /** The invitation of a link's secret; null if it was answered, revoked, replaced or has expired. */
