@@ -1,11 +1,10 @@
 /**
- * Who may import whom. A route speaks HTTP, a module knows the business, db has the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), permissions (who may do what),
- * result (how a refusal is reported).
+ * Which files may import which. A route handles HTTP, a module the business, db the tables, an adapter an outside service, ui the look. Everyone may use the
+ * leaves: paths (addresses), format (money, dates), permissions (who may do what), result (how refusals are returned).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 
-/** A rule: files under `from` import, of the product, only what `to` matches. */
+/** A rule: files under `from` may import only product files that match `to`. */
 const only = (name, comment, from, to) => ({
   name,
   comment,
@@ -14,10 +13,7 @@ const only = (name, comment, from, to) => ({
   to: { path: '^(app|scripts|tests)/', pathNot: to },
 })
 
-/**
- * The modules from the ground up: a module imports only from those on levels below its own, never from one beside it.
- * A new module takes its place here first.
- */
+/** The modules by level, lowest first: a module imports only from lower levels, never from its own. Add a new module here first. */
 const LEVELS = [
   ['forms', 'lists'],
   ['audit', 'tokens', 'versions'],
@@ -42,8 +38,8 @@ const LEVELS = [
 ]
 
 /**
- * The folders of a module from the ground up, '.' being the files beside them: as the modules, a folder imports only from those on
- * levels below its own. Where there are none but `components`, these are above.
+ * A module's folders by level, lowest first; '.' is its own files. Like modules, a folder imports only from lower levels. A module with only `components` needs
+ * no entry: they are on top.
  */
 const FOLDERS = {
   'area-map': [['data'], ['.']],
@@ -94,7 +90,7 @@ const FOLDERS = {
   users: [['credentials', 'sessions'], ['.'], ['sign-in'], ['passkeys'], ['two-step'], ['manage']],
 }
 
-/** A rule for each module: of the other modules, those below. */
+/** One rule per module: it may import lower modules. */
 function levelRules() {
   return LEVELS.flatMap((modules, level) =>
     modules.map((name) => ({
@@ -107,7 +103,7 @@ function levelRules() {
   )
 }
 
-/** A rule for each folder of a module: of the module's other folders, those below. */
+/** One rule per folder of a module: it may import the module's lower folders. */
 function folderRules() {
   return LEVELS.flat().flatMap((module) => {
     const levels = FOLDERS[module] ?? [['.'], ['components']]
@@ -144,7 +140,7 @@ export default {
       comment: 'What is imported exists and is declared.',
       severity: 'error',
       from: {},
-      // The build is there once it was made.
+      // Exists only after a build.
       to: { couldNotResolve: true, pathNot: '^\\.\\./build/' },
     },
     {
@@ -265,7 +261,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The peers beside the bench have their own packages.
+    // The bench's peers have separate packages.
     exclude: { path: '^(build|data|coverage|scripts/bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

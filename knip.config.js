@@ -8,17 +8,17 @@ export default {
     'app/**/*.test.{ts,tsx}',
     'tests/**/*.{test,spec}.{ts,tsx}',
     'tests/setup/{build,global,each-file,journeys-global}.ts',
-    // Started as processes and their own threads.
+    // Started as separate processes and threads.
     'app/**/*-worker.ts',
     '{scripts,tests}/**/*-process.ts',
     'scripts/bench/watch-loop.js',
   ],
   project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
-  // Programs of others beside the bench, with their own packages.
+  // Other frameworks in the bench, with separate packages.
   ignore: ['scripts/bench/peers/**'],
   ignoreExportsUsedInFile: true,
   // Imported by a stylesheet.
   ignoreDependencies: ['tailwindcss'],
-  // Of the machine: the first two where they were installed by hand, the others with every Linux.
+  // System programs: the first two may be installed by hand, the others come with every Linux.
   ignoreBinaries: ['doveadm', 'litestream', 'prlimit', 'taskset'],
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-/** A machine may be ten times as slow as another, and do other things besides. */
+/** One machine may be ten times as slow as another, and busy. */
 const NO_ABSOLUTE_TIMES = [
   {
     selector:
@@ -13,7 +13,7 @@ const NO_ABSOLUTE_TIMES = [
   },
 ]
 
-/** What reads or runs wrong in any file, with types or without. */
+/** Mistakes in any file, with or without types. */
 const EVERYWHERE = [
   'constructor-super',
   'for-direction',
@@ -72,7 +72,7 @@ const EVERYWHERE = [
   'valid-typeof',
 ]
 
-/** What typescript-eslint calls strict and stylistic, with types; each says nothing but what its name says. */
+/** The strict and stylistic rules of typescript-eslint, with types. */
 const TYPED = [
   'adjacent-overload-signatures',
   'array-type',
@@ -198,11 +198,11 @@ const HOOKS = [
   'use-memo',
 ]
 
-/** The rules of a plugin as errors. */
+/** A plugin's rules as errors. */
 const errors = (names: string[], plugin?: string): Record<string, 'error'> =>
   Object.fromEntries(names.map((name) => [plugin ? `${plugin}/${name}` : name, 'error']))
 
-/** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
+/** Import rules and cycles are in `.dependency-cruiser.js`, formatting in prettier. */
 export default defineConfig({
   ignorePatterns: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'drizzle/'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -212,10 +212,10 @@ export default defineConfig({
   rules: { ...errors(EVERYWHERE), 'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }] },
   overrides: [
     {
-      // Tests read what they wrote themselves, and `npm run strings` reads our own sources.
+      // Tests read files that they wrote, and `npm run strings` reads our own sources.
       files: ['app/**', 'scripts/**'],
       excludeFiles: ['**/*.test.{ts,tsx}', 'scripts/strings/**'],
-      // A pattern whose time grows with the square of a text, or worse, lets one visitor's text stop all others.
+      // With a pattern whose time grows quadratically or worse, one visitor's text can block everyone else.
       rules: {
         'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
         'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
@@ -236,10 +236,10 @@ export default defineConfig({
         'prefer-spread': 'error',
         'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
         'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
-        // Remix: a thrown Response is an answer, not an error.
+        // Remix: a thrown Response is a result, not an error.
         'typescript/only-throw-error': ['error', { allow: ['Response', 'TypedResponse', 'DataWithResponseInit'] }],
         'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-        // `[...text]` is how a text is taken apart by code points.
+        // `[...text]` splits a text into code points.
         'typescript/no-misused-spread': ['error', { allow: ['string'] }],
         'typescript/restrict-plus-operands': [
           'error',
@@ -319,30 +319,30 @@ export default defineConfig({
           'error',
           { body: ['onError', 'onLoad'], iframe: ['onError', 'onLoad'], img: ['onError', 'onLoad'] },
         ],
-        // A region that scrolls is reached by the keyboard: who has no mouse scrolls it by the arrow keys.
+        // A scrollable region must be focusable, so that the arrow keys can scroll it.
         'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region'], allowExpressionValues: false }],
       },
     },
     {
       files: ['app/**/*.{ts,tsx}'],
-      // `setupTestDatabase` is no hook of React, and on the server there is none.
+      // `setupTestDatabase` is not a React hook, and the server has none.
       excludeFiles: ['app/**/*.test.ts', 'app/**/*.server.ts'],
       rules: errors(HOOKS, 'react'),
     },
     {
       files: ['**/*.test.ts', 'tests/**/*.ts'],
       rules: {
-        // Tests hand over half-built and hostile values on purpose.
+        // Tests pass incomplete and hostile values on purpose.
         'typescript/no-unsafe-assignment': 'off',
         'typescript/no-unsafe-member-access': 'off',
         'typescript/no-unsafe-argument': 'off',
-        // Playwright reads the names of the fixtures from this pattern.
+        // Playwright reads the fixture names from this pattern.
         'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
         'house/refused-syntax': ['error', ...NO_ABSOLUTE_TIMES],
       },
     },
     {
-      // What is read of a page once is what it said at that moment, which on a busy machine is too early.
+      // A value read only once may be read too early on a busy machine.
       files: ['tests/journeys/**/*.ts', 'tests/setup/**/*.ts'],
       rules: {
         'house/refused-syntax': [

@@ -8,11 +8,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // decision 0033: what passes at its second try is named at the end of the run.
+  // Decision 0033: lists tests that passed at their second try at the end of the run.
   retries: 1,
-  // One more than cores: a journey waits a good part of its time for its browser, and its browser for the server.
+  // One more than cores: a journey spends much time waiting for its browser, and the browser for the server.
   workers: 3,
-  // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
+  // Passing tests do not wait this long. Generous, because slow and busy machines run them, too.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

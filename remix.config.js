@@ -1,12 +1,12 @@
 /**
- * Remix options. `vite.config.ts` hands them to the Remix plugin, because Remix on Vite reads no config file.
+ * Remix options. `vite.config.ts` passes them to the Remix plugin, because Remix on Vite reads no config file.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {
   serverModuleFormat: 'esm',
   future: {
     v3_fetcherPersist: true,
-    // The table of routes is a file that browsers keep: a click then asks for the page's data alone.
+    // The route table is a file that browsers cache: a click then requests only the page's data.
     v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,

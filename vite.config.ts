@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: clientChunk } },
   },
   ssr: {
-    // Bundled into the server build: a cold start then reads a handful of files instead of hundreds.
+    // Bundled into the server build, so that a cold start reads a handful of files instead of hundreds.
     noExternal: [
       ...['drizzle-orm', 'zod', '@conform-to/zod', '@conform-to/dom', 'remix-auth', 'remix-auth-form'],
       ...['stripe', 'libphonenumber-js', 'diff', 'csv-parse', 'csv-stringify'],
@@ -29,13 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * A page that comes to life asks for a handful of files instead of forty: the framework, what such pages of the public site are made of (charts are of
- * few), what screens of staff are made of besides, and its own parts.
+ * A hydrated page requests a handful of files instead of forty: the framework, shared parts of public pages (charts are used by few), additional shared parts
+ * of staff screens, and its own parts.
  */
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
   if (!/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts)/.test(id)) return undefined
-  // All that names addresses imports them by way of the same file; a bundle takes along those that it calls.
+  // Every file imports addresses through `app/paths.ts`, so importers tell nothing about these.
   if (id.includes('/app/paths/staff.ts')) return 'staff'
   const routes = routesThatImport(id, getModuleInfo)
   if (routes.some((route) => shipsBundleToVisitors(route, getModuleInfo))) return 'shared'
@@ -44,7 +44,7 @@ function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undef
 
 type ModuleInfos = Parameters<Rollup.GetManualChunk>[1]
 
-/** The routes, entries and the root that import a module, be it through others. */
+/** The routes, entries and the root that import a module, directly or indirectly. */
 function routesThatImport(id: string, getModuleInfo: ModuleInfos['getModuleInfo']): string[] {
   const reached = new Set([id])
   const routes: string[] = []
@@ -59,7 +59,7 @@ function isOfStaff(route: string): boolean {
   return /\/app\/routes\/(staff|admin)\//.test(route)
 }
 
-/** Whether it says so in its `handle`, or is part of every page. */
+/** Whether its `handle` requests the bundle, or it is part of every page. */
 function shipsBundleToVisitors(route: string, getModuleInfo: ModuleInfos['getModuleInfo']): boolean {
   if (isOfStaff(route)) return false
   return /\/app\/(root|entry|routes\/public\/layout)/.test(route) || /\bscripts: true\b/.test(getModuleInfo(route)?.code ?? '')

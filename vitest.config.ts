@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { pageScripts } from './scripts/page-scripts.ts'
 
-/** `unit` needs nothing but the sources; `server` runs the built server (`npm run build` first). */
+/** `unit` needs only the sources; `server` runs the built server (`npm run build` first). */
 export default defineConfig({
   plugins: [pageScripts()],
   test: {
     globalSetup: ['tests/setup/global.ts'],
     restoreMocks: true,
-    // decision 0033: what passes at its second try is named at the end of the run.
+    // Decision 0033: lists tests that passed at their second try at the end of the run.
     retry: 1,
-    // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
+    // Passing tests do not wait this long. Generous, because slow and busy machines run them, too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // All cores: left to itself, it keeps one free, which is half of a machine with two.
+    // All cores: by default Vitest leaves one free, half of a machine with two.
     maxWorkers: '100%',
     projects: [
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/{routes,adapters,rules}/**/*.test.ts'],
           setupFiles: ['tests/setup/each-file.ts'],
-          // The files share processes: see the set-up file.
+          // The files share processes: see the setup file.
           isolate: false,
         },
       },

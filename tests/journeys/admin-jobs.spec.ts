@@ -19,7 +19,7 @@ test('an admin sees a failed job and its reason, and runs it again', async ({ pa
   const row = page.locator('tr', { hasText: word })
   await expect(row).toContainText(`The mail server is down ${word}`)
   await expect(row).toContainText('8 of')
-  await row.getByRole('button', { name: /^Repeat/ }).click()
+  await row.getByRole('button', { name: /^Run again/ }).click()
   await expect(page.getByText('The job will run again in a second')).toBeVisible()
   await expect(row).toBeHidden()
 })

@@ -30,7 +30,7 @@ test('an owner asks for deletion, proves the address, and an admin deletes every
   await page.getByRole('button', { name: 'Confirm My Request' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your request is confirmed')
 
-  // The admin has a browser of their own.
+  // The admin uses a separate browser.
   const context = await browser.newContext({ baseURL: journeyUrl(), javaScriptEnabled })
   await signInTo(context, 'admin')
   const office = await context.newPage()

@@ -13,7 +13,7 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
           value: formatNumber(totalEmails),
           note: `${formatNumber(deliveredEmails)} confirmed delivered`,
         },
-        { label: 'SMS sent', value: formatNumber(totalSMS), note: 'to leads who agreed to texts' },
+        { label: 'Texts sent', value: formatNumber(totalSMS), note: 'to leads who agreed to texts' },
         { label: 'Active leads', value: formatNumber(activeLeads), note: withBlocked(blockedLeads) },
         {
           label: 'Completion rate',

@@ -75,7 +75,7 @@ export function stepChoices(workflow: Workflow): Record<'templates' | 'leavesBy'
   return {
     templates: ordered.map(({ id, name, type, workflow: of }) => ({
       value: id,
-      label: `${name} (${type === 'sms' ? 'SMS' : 'email'}${of === workflow ? '' : `, ${WORKFLOW_LABELS[of]}`})`,
+      label: `${name} (${type === 'sms' ? 'text' : 'email'}${of === workflow ? '' : `, ${WORKFLOW_LABELS[of]}`})`,
     })),
     leavesBy: leavesByOptions(getSetting('campaignTiming')),
     conditions: Object.entries(CONDITION_LABELS).map(([value, label]) => ({ value, label })),

@@ -21,7 +21,7 @@ const MAX_CONTENT = 10_000
 const text = z.object({
   name: requiredText('Enter a name', 80),
   workflow: oneOf(TEMPLATE_USES, 'Choose a workflow'),
-  type: oneOf(MESSAGE_CHANNELS, 'Choose email or SMS'),
+  type: oneOf(MESSAGE_CHANNELS, 'Choose email or text'),
   delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
   subject: optionalText(150),
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),

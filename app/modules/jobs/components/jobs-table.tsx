@@ -111,11 +111,11 @@ function JobActions({ job, now }: { job: JobRow; now: Date }) {
         </ButtonLink>
       ) : (
         <Press job={job} intent="repeat">
-          Repeat{what}
+          Run again{what}
         </Press>
       )}
       <ButtonLink variant="second" small to={paths.dropJob(job.id)}>
-        Drop…{what}
+        Delete…{what}
       </ButtonLink>
     </div>
   )

@@ -125,7 +125,7 @@ function consentInWords(leads: readonly ComparedLead[], facts: readonly Compared
   }
   const kept = { email: proposed('email')?.email ?? '', phone: proposed('phone')?.phone ?? null }
   const says = (channel: 'email' | 'sms') => (consentOf(db(), channel, kept, leads) ? 'yes' : 'no')
-  return `Email ${says('email')}, SMS ${says('sms')}`
+  return `Email ${says('email')}, texts ${says('sms')}`
 }
 
 function campaignOf(leads: readonly ComparedLead[]): KeptFromBoth {

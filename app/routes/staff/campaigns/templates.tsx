@@ -132,7 +132,7 @@ const WORDS = {
 const TYPE = {
   label: 'Type',
   className: 'whitespace-nowrap',
-  cell: ({ type }: ListedReply) => (type === 'sms' ? 'SMS' : 'Email'),
+  cell: ({ type }: ListedReply) => (type === 'sms' ? 'Text' : 'Email'),
 } satisfies DataColumn<ListedReply>
 
 const COLUMNS: DataColumn<ListedTemplate>[] = [

@@ -99,7 +99,7 @@ const COLUMNS: DataColumn<ListedStep>[] = [
         )}
       </>
     ),
-    note: ({ channel, isMarketing }) => `${channel === 'sms' ? 'SMS' : 'Email'}${isMarketing ? ', marketing' : ''}`,
+    note: ({ channel, isMarketing }) => `${channel === 'sms' ? 'Text' : 'Email'}${isMarketing ? ', marketing' : ''}`,
   },
   { label: 'Condition', isOptional: true, cell: ({ condition }) => condition },
   {

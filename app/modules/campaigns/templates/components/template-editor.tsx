@@ -10,7 +10,7 @@ export type TemplateField = 'name' | 'workflow' | 'type' | 'delayDays' | 'subjec
 const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
 const TYPES = [
   { value: 'email', label: 'Email' },
-  { value: 'sms', label: 'SMS' },
+  { value: 'sms', label: 'Text' },
 ]
 
 type TemplateEditorProps = {
