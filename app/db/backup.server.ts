@@ -10,7 +10,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Throws `BackupError` on a machine of a cluster, whose file at `DATABASE_PATH` may be an old one, and is replaced whenever the machine becomes the writer. */
+/** Throws `BackupError` on a machine of a cluster: its file at `DATABASE_PATH` may be outdated, and is replaced when the machine becomes the writer. */
 export function refuseInCluster(): void {
   if (env().CLUSTER_NODE === undefined) return
   throw new BackupError(
@@ -46,9 +46,7 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
 }
 
 /**
- * Puts the backup `source` in the place of the database `target`, once it is shown to be whole, of this product and no newer than this version, and
- * once no one has the database open. The database that was there is kept beside it; returns its new name, or null where there was none.
- * Throws `BackupError` before anything is replaced.
+ * Replaces the database `target` with the backup `source`, after checking that the backup is intact, belongs to this product and is no newer than this version, and that no one has the database open. Keeps the old database beside it and returns its new name, or null if there was none. Throws `BackupError` before replacing anything.
  */
 export function restoreDatabase(source: string, target: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new BackupError(`There is no backup at ${source}.`)
@@ -95,15 +93,15 @@ export function checkDatabase(file: string): void {
   }
 }
 
-/** Moves the existing database to its own name, including its WAL. Throws if a process has it open. */
+/** Renames the existing database, including its WAL. Throws if a process has it open. */
 function moveAside(target: string, now: Date): string {
   const database = new Database(target)
   try {
-    // Leaving WAL mode requires exclusive access, and writes the log's content into the file.
+    // Leaving WAL mode requires exclusive access and writes the WAL into the file.
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') throw inUse(target)
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw inUse(target)
-    // A damaged database is why people restore, so it is kept as it is.
+    // A damaged database is a reason to restore, so it is kept as is.
     if (!(error instanceof Database.SqliteError)) throw error
   } finally {
     database.close()

@@ -46,7 +46,7 @@ test("a process that starts during another's migration waits, and then has nothi
   first.pragma('foreign_keys = OFF')
   first.exec('create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)')
   first.exec('begin immediate')
-  // It waits for a migration longer than for other locks.
+  // It waits longer for a migration than for other locks.
   const code =
     "const { openDatabase } = await import('#app/db/client.server.ts'); openDatabase(process.argv[1], { busyTimeoutMs: 10 }).close()"
   const second = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code, file])

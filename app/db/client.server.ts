@@ -17,8 +17,7 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Data
 
 declare const inside: unique symbol
 /**
- * The database inside a transaction, which `inTransaction` alone gives out: what a function takes first that must not run without one. Nothing that is
- * handed one reads or writes elsewhere. A function that may run both inside and outside takes `Db | Tx`.
+ * The database inside a transaction; only `inTransaction` creates one. Functions that require a transaction take it first, and use no other connection. Functions that run inside or outside one take `Db | Tx`.
  */
 export type Tx = Db & { readonly [inside]: true }
 
@@ -36,8 +35,7 @@ const MIGRATION_TIMEOUT_MS = 600_000
 const SECOND_OF_MIGRATION_BYTES = 50e6
 
 /**
- * Pages that a connection keeps at hand, in kB. A lead is in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
- * then go to the disk twice (decision 0032).
+ * A connection's page cache, in kB. A lead is in about twenty indexes: a transaction with fifty leads changes more pages than SQLite's default of 2 MB, and would write them to disk twice (decision 0032).
  */
 const CACHE_KB = 16_000
 
@@ -45,8 +43,7 @@ const CACHE_KB = 16_000
 export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
- * Opens the SQLite file, which this user alone may read, applies open migrations and sets the connection up: WAL, every commit on the disk before it is
- * answered, foreign keys, five seconds of patience for a lock, what is deleted wiped. Throws `NewerDatabaseError`.
+ * Opens the SQLite file, readable only by this user, applies pending migrations and configures the connection: WAL, commits synced to disk, foreign keys, a five-second lock timeout, deleted content overwritten. Throws `NewerDatabaseError`.
  */
 export function openDatabase(
   file: string,
@@ -61,7 +58,7 @@ export function openDatabase(
   place?.record(sqlite)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   sqlite.pragma('journal_mode = WAL')
-  // After journal_mode: a WAL database is reopened at NORMAL, on every connection. The file of a cluster's writer is replaced at its start: what counts is in the log.
+  // Must follow journal_mode, because a WAL database opens at NORMAL on each connection. A cluster writer's file is replaced at its start, and the log is what counts there.
   sqlite.pragma(`synchronous = ${place ? 'OFF' : 'FULL'}`)
   // Overwrites deleted content with zeros, so that no backup contains it. Costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
@@ -74,14 +71,14 @@ export function openDatabase(
   applyOpenMigrations(sqlite)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   if (!place) wipeFreedPages(sqlite, isNew)
-  // SQLite notes what a statement changes, to take it back where it fails; a lead with its lists is more than it keeps in memory by itself, and costs a quarter less without the file. After
-  // VACUUM, which would keep a whole database there.
+  // SQLite journals what a statement changes, to undo it on failure. A lead with its lists exceeds the default in memory, and costs a quarter less without the file. Must follow
+  // VACUUM, which would store the whole database there.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('foreign_keys = ON')
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-/** Opens the file of a cluster's reader, which its node writes. Marks a request that tries to write as one for the writer. */
+/** Opens a cluster reader's file, which its node writes. A request that tries to write is marked for the writer. */
 function openCopy(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -118,8 +115,7 @@ function migrationsFolder(): string {
 }
 
 /**
- * Applies the migrations that the database has not had, all or none of them. Under the write lock from the first look on: of several processes that
- * start at once one migrates, and the others then find nothing to do. The table is the one that Drizzle keeps.
+ * Applies all pending migrations, or none on failure. Takes the write lock before checking: of several processes that start together, one migrates and the others find nothing to do. The table is Drizzle's own.
  */
 function applyOpenMigrations(sqlite: Database.Database): void {
   if (appliedMigrations(sqlite) === knownMigrations()) return
@@ -147,8 +143,7 @@ function applyOpenMigrations(sqlite: Database.Database): void {
 }
 
 /**
- * Why this version can't write to a database of a cluster, whose other machines repeat what it does statement by statement; null where it can. A migration that removes a table would
- * there remove, too, what refers to it.
+ * Why this version can't write to a cluster's database, or null if it can. The other machines repeat each statement, and there a migration that drops a table would also delete the rows that refer to it.
  */
 export function whyNotWriter(file: string): string | null {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -175,7 +170,7 @@ export function knownMigrations(): number {
   return readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).length
 }
 
-/** How many migrations a database has had; 0 if it is not ours. */
+/** How many migrations a database has; 0 if it isn't ours. */
 export function appliedMigrations(sqlite: Database.Database): number {
   const table = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (!table) return 0
@@ -227,9 +222,7 @@ export function closeDatabase(): void {
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock at once, so that what it reads is still true when it writes. No await inside. `tx` is the
- * connection itself: nothing else runs on it until `work` returns. `database`: where it is not the process's. `waitsForDisk` false: for what may not be forgotten if the process is killed this very
- * moment; a power cut can take it back until the next transaction, which waits for both.
+ * Runs `work` in one transaction that takes the write lock first, so that what it reads is still true when it writes. No await inside: `tx` is the connection itself, and nothing else runs on it until `work` returns. `database`: if not the process's. `waitsForDisk: false`: the write survives a killed process at once, but a power cut only after the next synced transaction.
  */
 export function inTransaction<T>(
   work: (tx: Tx) => T,
@@ -250,8 +243,7 @@ export function inTransaction<T>(
 const WIPED = 1
 
 /**
- * Rewrites the file of a database of an earlier version, once: what was deleted then still lies in its free pages, mails with their links among it. Where it is new,
- * there is nothing to rewrite. Where there is no room for it, or someone writes at this moment, the next start tries again.
+ * Rewrites the file of an earlier version's database once, because its free pages still contain deleted content, such as emails with their links. A new database needs no rewrite. If there is no room or another process is writing, the next start tries again.
  */
 function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void {
   if (sqlite.pragma('user_version', { simple: true }) === WIPED) return

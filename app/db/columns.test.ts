@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId, newSecret } from './columns.ts'
 import { leads } from './schema/index.ts'
 
-/** Far ahead, so that no id made from the clock falls in between. */
+/** Far ahead, so that no ID from the real clock falls in between. */
 const LATER = Date.UTC(2050, 0, 1)
 
 test('IDs sort in the order of their creation, also within a millisecond', () => {

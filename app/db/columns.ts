@@ -6,26 +6,25 @@ const RANDOM_BYTES = 8
 /** Ids per millisecond, counted in four hexadecimal digits. */
 const MAX_PER_MS = 0x1_0000
 
-// Requesting random bytes costs the same for one id as for many.
+// Random bytes cost the same for one ID as for many.
 const randomPool = Buffer.alloc(ID_BYTES * 256)
 let used = randomPool.length
 let last = { ms: 0, count: 0 }
 
 /**
- * The key of a new row, 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. Ids sort in the order in which one process made them, so that
- * they break the ties of rows of one moment. They do not hide when they were made: what opens something to anyone who has it (a lead's report) is a `newSecret()`.
+ * The key of a new row in 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. A process's IDs sort in the order of creation, which breaks ties between rows of the same millisecond. They reveal when they were created: an ID that grants access (such as a lead's report) must be a `newSecret()`.
  */
 export function newId(now = Date.now()): string {
   last = nextPlace(last, now)
   return `${hex(last.ms, 12)}${hex(last.count, 4)}${randomHex(RANDOM_BYTES)}`
 }
 
-/** 128 random bits as 32 hexadecimal characters, for what opens something or has to differ from all others in each of its digits. */
+/** 128 random bits as 32 hexadecimal characters, for IDs that grant access or must be random in every digit. */
 export function newSecret(): string {
   return randomHex(ID_BYTES)
 }
 
-/** After the last id, even if the clock went back or a millisecond is full. */
+/** Greater than the last ID, even if the clock went back or the millisecond is full. */
 function nextPlace({ ms, count }: { ms: number; count: number }, now: number): { ms: number; count: number } {
   if (now > ms) return { ms: now, count: 0 }
   return count + 1 < MAX_PER_MS ? { ms, count: count + 1 } : { ms: ms + 1, count: 0 }
@@ -59,14 +58,14 @@ export function timestamp(name: string) {
   return integer(name, { mode: 'timestamp_ms' })
 }
 
-/** The moment a row was written. */
+/** When a row was written. */
 export function createdAt() {
   return timestamp('created_at')
     .notNull()
     .$defaultFn(() => new Date())
 }
 
-/** The moment a row was last changed; writes of a row set it. */
+/** When a row was last changed. Each write sets it. */
 export function updatedAt() {
   return timestamp('updated_at')
     .notNull()

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from './client.server.ts'
 
-/** How long one transaction of a long task may have the write lock, in ms. */
+/** How long one transaction of a long task may hold the write lock, in ms. */
 export const MAX_SLICE_MS = 12
 
 /**

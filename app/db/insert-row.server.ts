@@ -9,7 +9,7 @@ type Runnable = Statement
 type Statements = {
   strict: Runnable
   tolerant: Runnable
-  /** The one that writes `ROWS_A_STATEMENT` rows, from its first use on. */
+  /** Writes `ROWS_A_STATEMENT` rows; built at its first use. */
   many?: Runnable
   columns: readonly [name: string, column: Column][]
 }
@@ -17,8 +17,7 @@ type Statements = {
 const built = new WeakMap<Db, Map<SQLiteTable, Statements>>()
 
 /**
- * Writes one row like `db.insert(table).values(row).run()`, with a statement that is built once for each table and run by the driver itself: building it, and filling it in by its
- * placeholders, is most of what a small insert costs. `orIgnore`: where a row with the same unique key is there, nothing is written. Returns the number of rows written.
+ * Writes one row like `db.insert(table).values(row).run()`, with a statement that is built once per table and run by the driver: building and filling it is most of a small insert's cost. `orIgnore`: writes nothing if a row with the same unique key exists. Returns the number of rows written.
  */
 export function insertRow<Table extends SQLiteTable>(
   db: Db,
@@ -34,8 +33,7 @@ export function insertRow<Table extends SQLiteTable>(
 export const ROWS_A_STATEMENT = 16
 
 /**
- * Writes many rows as `insertRow` does each of them, in fewer statements. Before each statement that fires triggers SQLite makes ready to take it back, for which the index of a search stores
- * what it has gathered: a lead at a time, that is a third of what an import costs (decision 0032).
+ * Writes many rows like `insertRow`, in fewer statements. Before each statement with triggers, SQLite prepares a rollback, for which the search index flushes its pending terms: row by row, that is a third of an import's cost (decision 0032).
  */
 export function insertRows<Table extends SQLiteTable>(db: Db, table: Table, rows: readonly Table['$inferInsert'][]): void {
   const statements = statementsFor(db, table)
@@ -79,7 +77,7 @@ function placeholders<Table extends SQLiteTable>(table: Table): SQLiteInsertValu
   return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as SQLiteInsertValue<Table>
 }
 
-/** The columns of the statement: all except generated ones. */
+/** The statement's columns: all except generated ones. */
 function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: string, column: Column][] {
   const columns: Record<string, Column> = getTableColumns(table)
   return params.map((param) => {

@@ -11,7 +11,7 @@ setupTestDatabase()
 
 type Row = { id: string; createdAt: Date; estimatedRent: number | null }
 
-/** The orders that lists are in: one column after another, in either direction, never null or sometimes. */
+/** Orders of lists: several columns in either direction, nullable or not. */
 const ORDERS = {
   'newest first': keyset({ createdAt: descending(leads.createdAt), id: descending(leads.id) }),
   'oldest first': keyset({ createdAt: ascending(leads.createdAt), id: ascending(leads.id) }),
@@ -36,14 +36,14 @@ function pageOf(order: Order, query: PageQuery, size = 4): Page<Row> {
   )
 }
 
-/** Every row that the pages show, one way or the other. */
+/** All rows that the pages show, in either direction. */
 function walk(order: Order, way: 'next' | 'previous', from: PageQuery = {}): Page<Row>[] {
   const pages = [pageOf(order, from)]
   for (let query = pages[0]?.[way]; query; query = pages.at(-1)?.[way]) pages.push(pageOf(order, query))
   return pages
 }
 
-/** Eleven leads of which moments are shared by three, rents by two or more, and some have none. */
+/** Eleven leads: three share a time, two or more share a rent, and some have none. */
 function makeLeads(): void {
   const rents = [null, 1500, null, 900, 1500, 1500, 2100, null, 900, 1200, 0]
   for (const [number, estimatedRent] of rents.entries()) {

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 
-/** A column that a list is ordered by. The last one is the table's key, which makes the order unique. */
+/** A column of a list's order. The last one is the table's key, which makes the order unique. */
 export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
 
 export function ascending(column: Column): OrderKey {
@@ -16,7 +16,7 @@ export function descending(column: Column): OrderKey {
 /** A key's stored value. */
 type StoredKey = string | number | null
 
-/** A place in a list: stored key values of a row, and the side of that row on which the page is. */
+/** A place in a list: a row's stored key values, and on which side of the row the page is. */
 export type Place = {
   side: 'after' | 'before'
   values: readonly StoredKey[]
@@ -24,21 +24,20 @@ export type Place = {
   position: number
 }
 
-/** The order of a list, and the places in it. `Name`s are those of the row's fields that hold the keys. */
+/** A list's order and the places in it. `Name`: the row's fields that contain the keys. */
 export type Keyset<Name extends string> = {
   /** The rows on one side of a place; undefined for all. */
   where: (place: Place | null) => SQL | undefined
-  /** Away from the place: reversed when looking for earlier rows. */
+  /** Reversed for earlier rows, because reading starts at the place. */
   orderBy: (place: Place | null) => SQL[]
-  /** A row's place, encoded for an address. */
+  /** A row's place, encoded for a URL. */
   encode: (row: Record<Name, unknown>, position: number) => string
-  /** A place decoded from an address; null if this list did not write it. */
+  /** A place decoded from a URL; null if this list didn't write it. */
   decode: (side: Place['side'], text: string) => Place | null
 }
 
 /**
- * The order of a list that is read page by page, by the columns given and from a row on (decision 0024). Null is before all else, as SQLite has it.
- * Keys that are never null and go one way are compared as one row, which an index finds at once; others are compared one by one.
+ * The order of a paginated list, by the given columns (keyset pagination, decision 0024). Null sorts first, as in SQLite. Keys that are all NOT NULL and in one direction are compared as a row value, which an index finds at once; others are compared one by one.
  *
  * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
  */
@@ -64,7 +63,7 @@ export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyse
   }
 }
 
-/** A column's value in an address. */
+/** A column's value in a URL. */
 function storedKey({ dataType, notNull }: Column): z.ZodType<StoredKey> {
   const key = dataType === 'string' ? z.string() : z.number()
   return notNull ? key : key.nullable()

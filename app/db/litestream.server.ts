@@ -43,13 +43,12 @@ export type ReplicaRequest = {
   url: string
   /** The database file to put it into. */
   target: string
-  /** The moment, UTC; the newest if omitted. */
+  /** The moment in UTC; the newest state if omitted. */
   at?: Date
 }
 
 /**
- * Brings the database of a moment back from its replica, once it is shown to be whole. The database that was there is kept beside it: returns its new name, or null where
- * there was none. Throws `BackupError` before anything is replaced.
+ * Restores the database of a moment from its replica, after checking that it is intact. Keeps the old database beside it and returns its new name, or null if there was none. Throws `BackupError` before replacing anything.
  */
 export async function restoreFromReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
   const fetched = await fetchReplica({ url, target, ...(at ? { at } : {}) })
@@ -88,7 +87,7 @@ async function fetchReplica({ url, target, at }: ReplicaRequest): Promise<string
   return existsSync(file) ? file : null
 }
 
-/** What Litestream itself said last. */
+/** Litestream's last line of output. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : ''
   return said.split('\n').at(-1) || (error instanceof Error ? error.message : String(error))

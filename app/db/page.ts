@@ -1,21 +1,21 @@
 import type { SQL } from 'drizzle-orm'
 import type { Keyset, Place } from './keyset.ts'
 
-/** A page in an address: the row that it starts after or ends before. Neither for the first page. */
+/** A page in a URL: the row that it starts after or ends before. Neither for the first page. */
 export type PageQuery = { after?: string; before?: string }
 
 export type Page<Row> = {
   rows: Row[]
   /** Rows before this page. Approximate if rows came or went in the meantime. */
   position: number
-  /** The addresses of the next and the previous page, or null. */
+  /** The URLs of the next and the previous page, or null. */
   next: PageQuery | null
   previous: PageQuery | null
-  /** The address had an invalid place, so this is the first page. */
+  /** The URL had an invalid place, so this is the first page. */
   isLost: boolean
 }
 
-/** What a query of a page gets. A list of several tables goes by the place itself. */
+/** The arguments of a page's query. A list of several tables uses the place itself. */
 export type PageWindow = { where: SQL | undefined; orderBy: SQL[]; limit: number; place: Place | null }
 
 export function readPageQuery(query: URLSearchParams): PageQuery {
@@ -39,7 +39,7 @@ export function* walkRows<Name extends string, Row extends Record<Name, unknown>
   }
 }
 
-/** The page of a list that an address asks for. `read` gives the rows in the requested order, at most `limit` of them. */
+/** The page of a list that a URL requests. `read` returns at most `limit` rows in the requested order. */
 export function readPage<Name extends string, Row extends Record<Name, unknown>>(
   order: Keyset<Name>,
   { query, size }: { query: PageQuery; size: number },
@@ -81,7 +81,7 @@ function linked<Name extends string, Row extends Record<Name, unknown>>(order: K
     rows,
     position,
     next: last ? { after: order.encode(last, position + rows.length) } : null,
-    // An empty page lies behind the end of a list that became shorter: from there the way leads to the beginning.
+    // An empty page is past the end of a list that became shorter; it links to the beginning.
     previous: first ? { before: order.encode(first, position) } : {},
   }
 }

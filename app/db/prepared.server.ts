@@ -3,10 +3,7 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.server.ts'
 
 /**
- * A query that is built once for each connection, and from then on only run: building is most of what a small query costs. What changes from one asking to the next is a
- * `sql.placeholder(name)`. It runs on the connection that is handed over, and so within its transaction. An update has to name the column of its moment too: a default is worked out once,
- * when the query is built. What the condition of a partial index names is written out (sql`state = 'active'`): as a parameter, which `eq` makes of it, SQLite plans the query again each
- * time it is run.
+ * A query that is built once per connection: building is most of a small query's cost. Values that change are `sql.placeholder(name)`s. It runs on the given connection, and so in its transaction. An update must also set its time column, because a default is evaluated only once, when the query is built. Write the condition of a partial index literally (sql`state = 'active'`): with a parameter, as from `eq`, SQLite would plan the query again at each run.
  *
  * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
  * userById(tx).get({ id })
@@ -27,7 +24,7 @@ export function boundParam(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`
 }
 
-/** What a statement can be asked for: a word, a number, a moment; null is no value of a statement, but makes it another one. */
+/** A statement's value: text, a number, a time. Null is not bound: it makes a different statement. */
 type Value = string | number | boolean | Date | null | undefined
 type Values = Record<string, Value>
 
@@ -40,9 +37,7 @@ type QueryBuilder = {
 type Bound<Query extends QueryBuilder> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
 
 /**
- * The same for a query that is written as if it were built each time: `build` names its values where they belong, and is called once for each connection, and for each set of values that are
- * null, because these leave conditions out. It may hand values on and ask whether they are null; it cannot count with them, so what is counted is its own value. `shape`: words that make it
- * another query (an order, a table).
+ * The same for a query that is written as if it were built each time. `build` runs once per connection and per set of null values, because nulls leave conditions out. It may pass values on and check them for null, but not compute with them: pass the result as its own value. `shape`: text that makes it a different query (an order, a table).
  *
  * const undoable = statement((db, { actorId, now }: { actorId: string; now: Date }) =>
  *   db.select().from(leadBatches).where(and(eq(leadBatches.actorId, actorId), gt(leadBatches.undoUntil, now))))
@@ -93,7 +88,7 @@ function keyOf(values: Values, shape: string): string {
   return key
 }
 
-/** Replaces each value by its placeholder. Null stays null. */
+/** Replaces each value with its placeholder. Null stays null. */
 function placeholdersOf<Given extends Values>(values: Given): Given {
   const named = Object.entries(values).map(([name, value]) => [
     name,

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction, sqlite, type Tx } from './client.server.ts'
 
-/** At most so many works are stored at once: nothing else has since been answered, a work takes about half a millisecond. */
+/** Limit of writes in one transaction. No request is answered in the meantime, and a write takes about half a millisecond. */
 const MAX_AT_ONCE = 32
 
 type Waiting = {
-  /** Writes, and returns a function that reports the outcome to the caller. */
+  /** Writes, and returns a function that reports the outcome. */
   write: (tx: Tx) => () => void
   fail: (error: unknown) => void
 }
@@ -13,9 +13,7 @@ type Waiting = {
 const waiting: Waiting[] = []
 
 /**
- * Runs `work` in one transaction with the works of other requests that came in the same moment, and resolves with its value once all of it is on the disk:
- * under load one wait for the disk does for many. For what a stream of visitors writes; anything else is stored by `inTransaction`. What `work` throws
- * takes back its own writes alone and rejects. No await inside.
+ * Runs `work` in one transaction with concurrent requests' work, and resolves with its value once all is synced: under load, many writes share one sync. For visitors' high-volume writes; use `inTransaction` for others. If `work` throws, only its own writes are rolled back and the promise rejects. No await inside.
  */
 export function inSharedTransaction<T>(work: (tx: Tx) => T): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -47,7 +45,7 @@ function storeWaiting(): void {
   for (const settle of settleAll) settle()
 }
 
-/** Stores one piece of work as a savepoint of the shared transaction. Throws if SQLite rolled back the whole transaction, as it does on a full disk. */
+/** Stores one piece of work in a savepoint of the shared transaction. Throws if SQLite rolled back the whole transaction, as on a full disk. */
 function storeOne(connection: Database, tx: Tx, { write, fail }: Waiting): () => void {
   try {
     return connection.transaction(() => write(tx))()

@@ -31,7 +31,7 @@ test('work of the same moment is stored by one commit, each with its own value',
       return write(tx, name)
     }).then((stored) => [stored, seenByOthers()]),
   )
-  // The first to be notified finds all of them on the disk.
+  // When the first is notified, all are on the disk.
   expect(await Promise.all(works)).toEqual([
     ['ann', 3],
     ['bob', 3],

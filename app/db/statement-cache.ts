@@ -1,22 +1,20 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Database, Statement } from 'better-sqlite3'
 
-/** Statements that one connection keeps ready; the one that was not used for the longest makes room. One takes some 20 kB. */
+/** Prepared statements that a connection caches (LRU). One takes about 20 kB. */
 const MAX_STATEMENTS = 300
 
-/** Where tests hear the text of each statement that Drizzle has built, and tests and traces of each one that runs and that has run: a page builds none that it built before. */
+/** Channels for tests and traces: the text of each statement that Drizzle builds, and the start and end of each run. A page should build none that it built before. */
 export const statementsBuilt = channel('harvest-gate.statements-built')
 export const statementsRun = channel('harvest-gate.statements-run')
 export const statementsDone = channel('harvest-gate.statements-done')
 
-/** The parts of a statement that Drizzle uses. */
+/** The members of a statement that Drizzle uses. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
 type CachedStatement = Runnable & { raw: () => Runnable }
 
 /**
- * The connection for Drizzle, with each statement compiled once and kept. Drizzle compiles a query again each time it is asked,
- * and what SQLite applies to it (memory that the garbage collector knows nothing of) waits for the next large collection: a page
- * with fifteen queries then keeps some hundred kilobytes.
+ * A connection for Drizzle that compiles each statement once. Drizzle would compile a query at each run, and its SQLite memory, which the garbage collector doesn't see, would wait for a major collection: some hundred kilobytes for a page with fifteen queries.
  */
 export function withCachedStatements(sqlite: Database): Database {
   const cached = new Map<string, CachedStatement>()
@@ -37,20 +35,19 @@ export function withCachedStatements(sqlite: Database): Database {
   }) as Database
 }
 
-/** How a query ends that Drizzle limits, always with the number as a parameter. */
+/** The end of Drizzle's limited queries, always with a parameter. */
 const LIMIT = ' limit ?'
-/** Numbers that one query is limited to in their own statements: pages have a few sizes. */
+/** How many limits of one query get their own statement: pages have a few sizes. */
 const MAX_LIMITS = 10
 
 /**
- * A query with its own statement for each number that it is limited to. SQLite plans by that number: where it is a parameter, the statement is compiled again each time it is run, which is
- * most of what a small query costs (decision 0006).
+ * A query with a separate statement for each limit. SQLite plans by the limit: with a parameter it would recompile the statement at each run, which is most of a small query's cost (decision 0006).
  */
 function byLimit(sqlite: Database, sql: string): CachedStatement {
   const withParameter = compiled(sqlite, sql)
   const statements = new Map<number, CachedStatement>()
 
-  /** What runs for these values, and the values that it takes. */
+  /** The statement for these values, and the values to bind. */
   function limited(values: unknown[]): { statement: CachedStatement; rest: unknown[] } {
     const limit = Number(values.at(-1))
     const isOwn = Number.isSafeInteger(limit) && (statements.has(limit) || statements.size < MAX_LIMITS)
@@ -83,14 +80,14 @@ function byLimit(sqlite: Database, sql: string): CachedStatement {
   return { ...modes((statement) => statement), raw: () => modes((statement) => statement.raw()) }
 }
 
-/** One statement for rows as objects and one for rows as lists: the mode stays with a statement once it is set. */
+/** One statement for rows as objects and one for rows as arrays, because a statement keeps its mode. */
 function compiled(sqlite: Database, sql: string): CachedStatement {
   const statement = sqlite.prepare(sql)
   let inLists: Runnable | undefined
   return { ...runnable(statement), raw: () => (inLists ??= runnable(sqlite.prepare(sql).raw())) }
 }
 
-/** A statement that fails where its commit does. The driver's `get` stops at the first row and ignores how the rest goes: a write would seem done although the disk was full. */
+/** A statement that fails if its commit does. The driver's `get` stops at the first row and ignores later errors: a write would seem done although the disk was full. */
 function runnable(statement: Statement): Runnable {
   const said = () => {
     if (statementsRun.hasSubscribers) statementsRun.publish(statement.source)

@@ -7,14 +7,14 @@ import { isStorageFull, writeWhenRoom } from './storage-full.ts'
 
 setupTestDatabase()
 
-/** The database may not grow by a page anymore. */
+/** The database can't grow by another page. */
 function fillDisk(): void {
   const pages: unknown = sqlite().pragma('page_count', { simple: true })
   sqlite().pragma(`max_page_count = ${Number(pages)}`)
 }
 const freeDiskSpace = () => sqlite().pragma('max_page_count = 1000000')
 
-/** More than fits into the pages that are there. */
+/** More than fits into the existing pages. */
 const writeMuch = () =>
   inTransaction((tx) => {
     for (let index = 0; index < 300; index++) makeLead(tx, { name: 'Walt '.repeat(20) })

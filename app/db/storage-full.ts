@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What SQLite and the system say where nothing can be written: no room on the disk, a quota or a file's largest size that is reached, a disk that takes no
- * writes since it failed. Reading still works.
+ * Errors of SQLite and the system when nothing can be written: a full disk, a quota, a maximum file size, or a failed disk. Reading still works.
  */
 const CODES =
   /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|SQLITE_READONLY|ENOSPC|EDQUOT|EFBIG|EROFS)$/
@@ -18,7 +17,7 @@ export function isStorageFull(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
 }
 
-/** Whether the database can't be written at present: it has no room, or another process has had its lock for longer than is waited for. */
+/** Whether the database can't be written right now: no room, or another process holds the lock for too long. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -4,10 +4,7 @@ import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction, type Tx } from './client.server.ts'
 
 /**
- * Writes down what reading a page leaves behind: that a report was opened, that a session was used. All that a GET writes for itself comes through here, because it
- * need not be done at once nor by the process that answers: nothing in the answer may rest on it. It is done at once; a reader of a cluster hands the request to the writer, and
- * where that one can't be reached, answers it without. A failure, such as no room on the disk, is logged with `failure` and keeps no one from reading. (Counts of rates, which an answer does rest on,
- * are `countRequest`'s.)
+ * Stores a side effect of reading a page, such as the opening of a report or the use of a session. All writes of GET requests use it, and no answer may depend on them. It writes immediately; a cluster's reader forwards the request to the writer, and answers without the write if the writer can't be reached. A failure, such as a full disk, is logged with `failure` and doesn't stop the answer. (Rate limits, which answers depend on, use `countRequest`.)
  */
 export function writeLater(failure: string, write: (tx: Tx) => void): void {
   if (isReader()) {

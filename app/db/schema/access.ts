@@ -4,7 +4,7 @@ import { leads } from './leads.ts'
 import { publicHalf } from './two-step.ts'
 
 /**
- * A visitor's browser. Its cookie contains a random token, the table its SHA-256. The token changes whenever the browser gains rights.
+ * A visitor's browser. Its cookie contains a random token, and the table its SHA-256. The token changes whenever the browser gains rights.
  */
 export const visitors = sqliteTable(
   'visitors',
@@ -17,7 +17,7 @@ export const visitors = sqliteTable(
   (table) => [uniqueIndex('visitors_token').on(table.tokenHash), index('visitors_last_seen').on(table.lastSeenAt)],
 )
 
-/** The leads that a browser submitted, as long as no one has proved their mailbox elsewhere. */
+/** The leads that a browser submitted, until someone proves their mailbox elsewhere. */
 export const leadGrants = sqliteTable(
   'lead_grants',
   {
@@ -53,7 +53,7 @@ export const visitorMailboxes = sqliteTable(
     visitorId: text('visitor_id')
       .notNull()
       .references(() => visitors.id, { onDelete: 'cascade' }),
-    /** The address, trimmed and in lower case. */
+    /** Trimmed and lowercase. */
     emailKey: text('email_key').notNull(),
     provedAt: timestamp('proved_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
@@ -65,14 +65,14 @@ export const visitorMailboxes = sqliteTable(
   ],
 )
 
-/** How someone proved a mailbox: by the button of an emailed link, or by an emailed code. */
+/** How someone proved a mailbox: with the button behind an emailed link, or with an emailed code. */
 export const MAILBOX_PROOFS = ['mailed_link', 'mailed_code'] as const
 
 /** Mailboxes that answered one of our emails. */
 export const provedMailboxes = sqliteTable(
   'proved_mailboxes',
   {
-    /** The address, trimmed and in lower case. */
+    /** Trimmed and lowercase. */
     emailKey: text('email_key').primaryKey(),
     /** The newest proof. */
     provedAt: timestamp('proved_at').notNull(),
@@ -86,7 +86,7 @@ export const ownerPasskeys = sqliteTable(
   'owner_passkeys',
   {
     id: id(),
-    /** The address, trimmed and in lower case. */
+    /** Trimmed and lowercase. */
     emailKey: text('email_key').notNull(),
     ...publicHalf(),
     /** Creation counts as use. */

@@ -1,10 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id } from '#app/db/columns.ts'
 
-/** How much a street is drawn: freeways and highways, then what joins neighborhoods, then the rest. */
+/** A street's rank on the map: freeways and highways, then streets between neighborhoods, then the rest. */
 export const STREET_CLASSES = ['highway', 'road', 'street'] as const
 
-/** A stretch of a street from a Census TIGER/Line file, with the house numbers along it where the file has them. */
+/** A segment of a street from a Census TIGER/Line file, with its house numbers if the file has them. */
 export const mapStreets = sqliteTable(
   'map_streets',
   {
@@ -21,7 +21,7 @@ export const mapStreets = sqliteTable(
     maxLatitude: integer('max_latitude').notNull(),
     minLongitude: integer('min_longitude').notNull(),
     maxLongitude: integer('max_longitude').notNull(),
-    /** Its points, longitude first, each as the difference to the one before, in hundred-thousandths of a degree. */
+    /** Its points, longitude first, each as the difference from the previous one, in hundred-thousandths of a degree. */
     line: text('line', { mode: 'json' }).$type<number[]>().notNull(),
     /** First and last house number of each side, and its ZIP code; null if the file has none. */
     leftFrom: text('left_from'),

@@ -8,7 +8,7 @@ type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 /** Staff actions on a lead, by kind of timeline entry. */
 export type LeadAction = ActivityKind extends infer Kind ? (Kind extends `lead${string}` ? Kind : `lead_${Kind & string}`) : never
 
-/** The name that the audit log has for a line of a timeline: 'status_changed' is 'lead_status_changed'. */
+/** The audit log's name for a kind of timeline entry: 'status_changed' is 'lead_status_changed'. */
 export function leadAction(kind: ActivityKind): LeadAction {
   return (kind.startsWith('lead') ? kind : `lead_${kind}`) as LeadAction
 }
@@ -131,22 +131,21 @@ export type AuditArea = keyof typeof AUDIT_AREAS
 export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number]
 
 /**
- * Who did what in the office, and when: ids and names of fields, never what someone wrote into them. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change
- * a line, and to delete one before its time; they also keep `audit_log_search`, in which the words of each line are found.
+ * Who did what in the office, and when: IDs and names of fields, never their content. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change an entry or to delete it early, and maintain `audit_log_search`, its full-text index.
  */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     /** In the order they were written. */
     key: integer('key').primaryKey({ autoIncrement: true }),
-    /** Null for the product itself, or someone who was not signed in. */
+    /** Null for the product, or someone who wasn't signed in. */
     userId: text('user_id').references(() => users.id),
     area: text('area').$type<AuditArea>().notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     /** Id of the subject, or its name if it has no id. */
     subject: text('subject').notNull(),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** Where the request came from; null for jobs and commands. */
+    /** The client's IP address; null for jobs and commands. */
     ipAddress: text('ip_address'),
     createdAt: createdAt(),
   },

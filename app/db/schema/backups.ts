@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 
-/** requested: waits for a worker · running · done: written and restored as a test · failed: `error` says why. */
+/** requested: waiting for a worker · running · done: written, and restored as a test · failed: `error` has the reason. */
 export const BACKUP_STATES = ['requested', 'running', 'done', 'failed'] as const
 
-/** Backups in BACKUP_URL that this database knows of. */
+/** Backups in BACKUP_URL that this database knows. */
 export const backups = sqliteTable(
   'backups',
   {
@@ -16,7 +16,7 @@ export const backups = sqliteTable(
     finishedAt: timestamp('finished_at'),
     /** Its name in the storage: '2026-11-26t09-30-00z'. */
     name: text('name'),
-    /** Of the database, before compression. */
+    /** The database's size before compression. */
     databaseBytes: integer('database_bytes'),
     fileCount: integer('file_count'),
     /** How many backups there are after this one. */

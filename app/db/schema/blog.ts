@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { boolean, createdAt, id, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** waiting: to be fetched from another site · refused: `problem` says why. */
+/** waiting: to be fetched from another site · refused: `problem` has the reason. */
 export const PICTURE_STATES = ['waiting', 'stored', 'refused'] as const
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
@@ -91,7 +91,7 @@ export const blogPostSlugs = sqliteTable(
     postId: text('post_id')
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** When the post got a new one. */
+    /** When a new slug replaced it. */
     createdAt: createdAt(),
   },
   (table) => [index('blog_post_slugs_post').on(table.postId)],
@@ -113,8 +113,7 @@ export const blogPostEditors = sqliteTable(
 )
 
 /**
- * Post picture, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
- * `fileKey`. The id is in its address, by which everyone may have it: no one guesses that of a draft's picture.
+ * A picture of a post or an author: uploaded, or fetched from the URL in a text or field (`sourceUrl`). Its files are in the storage under `fileKey`. Anyone with its URL can open it. The URL contains the ID, so a draft's picture can't be guessed.
  */
 export const blogPictures = sqliteTable(
   'blog_pictures',
@@ -124,9 +123,9 @@ export const blogPictures = sqliteTable(
     authorId: text('author_id').references(() => blogAuthors.id, { onDelete: 'cascade' }),
     sourceUrl: text('source_url'),
     state: text('state', { enum: PICTURE_STATES }).notNull(),
-    /** Why it was refused, as text. */
+    /** Why it was refused. */
     problem: text('problem'),
-    /** Alt text of an uploaded picture. A fetched one has it in the post. */
+    /** Alt text of an uploaded picture. For a fetched one, it is in the post. */
     altText: text('alt_text').notNull().default(''),
     fileKey: text('file_key'),
     widthPixels: integer('width_pixels'),

@@ -9,18 +9,18 @@ export const bookings = sqliteTable(
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** Id of the browser that booked or last moved it, which may be forgotten by now. */
+    /** The browser that booked or last moved it; may be deleted. */
     visitorId: text('visitor_id'),
     startsAt: timestamp('starts_at').notNull(),
-    /** past: the owner booked another one after its time · released: not confirmed in time. */
+    /** past: the owner booked another one after it · released: not confirmed in time. */
     state: text('state', { enum: ['booked', 'canceled', 'past', 'released'] })
       .notNull()
       .default('booked'),
-    /** When a browser that had not proved the owner's mailbox picked this time; null once the owner has confirmed it. */
+    /** When a browser without proof of the owner's mailbox picked this time; null once the owner confirms it. */
     unconfirmedSince: timestamp('unconfirmed_since'),
     /** Increases with every change, for the calendar file. */
     sequence: integer('sequence').notNull().default(0),
-    /** When the owner was last mailed about it, and the hour that the mail named; no hour where the mail said that it is off. */
+    /** When the owner last got an email about it, and the hour in that email; no hour if it was a cancellation. */
     mailedAt: timestamp('mailed_at'),
     mailedStartsAt: timestamp('mailed_starts_at'),
     createdAt: createdAt(),

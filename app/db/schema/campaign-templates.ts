@@ -18,11 +18,11 @@ export const campaignTemplates = sqliteTable(
     key: text('key'),
     name: text('name').notNull(),
     type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Subject and content are here once someone saved them; until then one of the product says what its version of the code says. */
+    /** Subject and content are stored once someone saves them. Until then, a built-in template has the text in the code. */
     subject: text('subject').notNull().default(''),
     content: text('content').notNull(),
     workflow: text('workflow', { enum: TEMPLATE_USES }).notNull(),
-    /** Days after the workflow started, or before the walkthrough, as a note for staff: the steps of a workflow say when a message leaves. */
+    /** Days after the workflow's start or before the walkthrough, as a note for staff. The workflow's steps decide when a message is sent. */
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

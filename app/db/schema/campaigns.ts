@@ -6,7 +6,7 @@ import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
 
-/** What the time of a step is counted from: the start of the run, or back from the walkthrough of the lead. */
+/** The base of a step's time: the run's start, or the lead's walkthrough. */
 export const STEP_ANCHORS = ['start', 'before_walkthrough'] as const
 
 /** Values of the setting `campaignTiming` that a step can use as its delay. */
@@ -50,7 +50,7 @@ export const campaignSteps = sqliteTable(
     /** The B version of an A/B test, for half of the leads. Null without a test. */
     templateBId: text('template_b_id').references(() => campaignTemplates.id),
     condition: text('condition', { enum: STEP_CONDITIONS }).notNull().default('always'),
-    /** It is marketing and needs consent. Otherwise it is about something the person agreed to. */
+    /** Marketing, which needs consent. Otherwise it is about something that the person agreed to. */
     isMarketing: integer('is_marketing', { mode: 'boolean' }).notNull().default(true),
     isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
@@ -70,15 +70,14 @@ export const campaignSteps = sqliteTable(
 /** The latest moment that a date can be. */
 const LATEST_MS = 8_640_000_000_000_000
 
-/** Where a run is. blocked: nothing of it may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they let it go on. */
+/** A run's state. blocked: nothing may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they resume it. */
 export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
 
 /** States of a run in progress. */
 export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
 
 /**
- * Why nothing of a workflow can be sent to a person: no one has agreed to marketing · the person said no · staff or a file said no · the mailbox takes no mail · the address was changed, and no one has
- * agreed with the new one · there is no address.
+ * Why a workflow can't send anything to a person: no consent to marketing · the person refused · staff or a file refused · the mailbox rejects mail · the address changed, and the new one has no consent · there is no address.
  */
 export const BLOCK_REASONS = ['no_consent', 'unsubscribed', 'suppressed', 'bounced', 'address_changed', 'no_address'] as const
 
@@ -95,7 +94,7 @@ export const campaignRuns = sqliteTable(
     startedAt: timestamp('started_at').notNull(),
     endedAt: timestamp('ended_at'),
     endReason: text('end_reason'),
-    /** For a blocked run: why, and since when. */
+    /** For a blocked run: the reason, and since when. */
     blockedReason: text('blocked_reason', { enum: BLOCK_REASONS }),
     blockedAt: timestamp('blocked_at'),
     /** The base for delays: the start plus the time it was paused. Null: the start. */
@@ -104,12 +103,12 @@ export const campaignRuns = sqliteTable(
     pausedAt: timestamp('paused_at'),
     /** It was paused with its workflow and resumes with it. */
     isHeld: integer('is_held', { mode: 'boolean' }).notNull().default(false),
-    /** The workflow that the lead's status belonged to at the start: the run ends where it belongs to another one. Null: to none. */
+    /** The workflow of the lead's status at the start, or null if none. The run ends when the status belongs to another workflow. */
     startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),
-    /** The walkthrough that its reminders are for, and when that was first seen: what was due before is past. */
+    /** The walkthrough of its reminders, and when it was first seen: reminders due before that are skipped. */
     walkthroughAt: timestamp('walkthrough_at'),
     walkthroughSeenAt: timestamp('walkthrough_seen_at'),
-    /** When to check it next; 0 after its lead changed. Null: it waits for a change, or is finished. */
+    /** When to check it next; 0 after its lead changed. Null: waiting for a change, or finished. */
     lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
     /** The next message and its time, as of the last check; null if unknown. */
     nextAt: timestamp('next_at'),
@@ -137,7 +136,7 @@ export const campaignRuns = sqliteTable(
   ],
 )
 
-/** A paused workflow: it sends nothing, and its runs keep their place. */
+/** A paused workflow. It sends nothing, and its runs keep their position. */
 export const pausedWorkflows = sqliteTable(
   'paused_workflows',
   {
@@ -151,7 +150,7 @@ export const pausedWorkflows = sqliteTable(
 /** The two versions of a step. */
 export const STEP_VERSIONS = ['a', 'b'] as const
 
-/** A step of a run that is settled: its message was written, or it was skipped. Never two of a step. */
+/** A completed step of a run: its message was written, or it was skipped. At most one per step. */
 export const campaignSends = sqliteTable(
   'campaign_sends',
   {
@@ -164,7 +163,7 @@ export const campaignSends = sqliteTable(
     version: text('version', { enum: STEP_VERSIONS }).notNull().default('a'),
     /** Null if it was skipped. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** Why nothing was sent, as `SKIP_LABELS` names it (modules/campaigns); null where something was. */
+    /** Why nothing was sent, a key of `SKIP_LABELS` (modules/campaigns); null if it was sent. */
     skippedReason: text('skipped_reason'),
     createdAt: createdAt(),
   },
@@ -177,7 +176,7 @@ export const campaignSends = sqliteTable(
   ],
 )
 
-/** What the schedules of the runs were last made from: steps and settings, as one fingerprint. One row. */
+/** A fingerprint of the steps and settings that the runs' schedules are based on. One row. */
 export const campaignPlan = sqliteTable('campaign_plan', {
   id: integer('id').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
@@ -192,9 +191,7 @@ export const campaignCandidates = sqliteTable('campaign_candidates', {
 })
 
 /**
- * How many messages of campaigns were sent and what came of them, by step, template, version and channel. No one writes it but triggers on `campaign_sends`, `messages` and
- * `lead_progress` (`drizzle/*_campaign_counts.sql`), so that no page counts messages; who removes a step moves its rows to those of none. What was sent stays counted when its lead is deleted. A migration that rebuilds one of
- * the three has to create its trigger again.
+ * How many campaign messages were sent, and with which results, by step, template, version and channel. Only triggers on `campaign_sends`, `messages` and `lead_progress` write it (`drizzle/*_campaign_counts.sql`), so that no page counts messages. Deleting a step moves its counts to rows without a step; deleting a lead keeps its counts. A migration that rebuilds one of the three tables must recreate its trigger.
  */
 export const campaignCounts = sqliteTable(
   'campaign_counts',
@@ -204,20 +201,20 @@ export const campaignCounts = sqliteTable(
     templateId: text('template_id').notNull(),
     version: text('version', { enum: ['a', 'b'] }).notNull(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Accepted by the provider, or kept in the outbox if there is none. */
+    /** Accepted by the provider, or stored in the outbox if there is none. */
     sent: integer('sent').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
     bounced: integer('bounced').notNull().default(0),
     answered: integer('answered').notNull().default(0),
     /** To leads that reached Enrolled afterwards. */
     converted: integer('converted').notNull().default(0),
-    /** Whose picture was asked for, while openings were counted. */
+    /** Whose tracking pixel was loaded, while openings were counted. */
     opened: integer('opened').notNull().default(0),
     /** With a link that was clicked, while clicks were counted. */
     clicked: integer('clicked').notNull().default(0),
-    /** Not sent, for any reason. */
+    /** Not sent. */
     skipped: integer('skipped').notNull().default(0),
-    /** After which the person unsubscribed. */
+    /** Followed by an unsubscribe. */
     unsubscribed: integer('unsubscribed').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.stepId, table.templateId, table.version, table.channel] })],

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which machine of a cluster writes, in one row; a product on one machine never touches it. The trigger `cluster_in_order` takes writes of the latest writer alone, each once and in
- * its order: what an earlier writer sends later changes nothing.
+ * The machine of a cluster that writes, in one row; unused on a single machine. The trigger `cluster_in_order` accepts writes only from the latest writer, each once and in order: late writes of an earlier writer change nothing.
  */
 export const clusterState = sqliteTable(
   'cluster',

@@ -3,14 +3,14 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** One row while a CRM is set up: then triggers on `leads` write down what it is to be sent. */
+/** One row while a CRM is configured. Triggers on `leads` then record what to send to it. */
 export const crmConnection = sqliteTable('crm_connection', {
   id: integer('id').primaryKey(),
   since: timestamp('since').notNull(),
 })
 
 /**
- * What the CRM was sent about a lead: fields of its record, and lines of its history. isPutAway: it was we who took the record out of sight there.
+ * What was sent to the CRM about a lead: fields of its record, and lines of its history. isPutAway: we archived the record there.
  */
 export type SentLead = {
   title: string
@@ -27,8 +27,7 @@ export type SentLead = {
 }
 
 /**
- * What the CRM knows of a lead, and that there is more to send to it. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` has to create them again)
- * raise `version` with each change, whatever makes it: a form, an import, an undo, a merge. The row outlives its lead, so that the CRM is notified of that, too.
+ * What the CRM knows about a lead, and whether there is more to send. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` must recreate them) increment `version` with each change by a form, an import, an undo or a merge. The row outlives its lead, so that the CRM is notified of the deletion, too.
  */
 export const crmRecords = sqliteTable(
   'crm_records',
@@ -38,20 +37,20 @@ export const crmRecords = sqliteTable(
     version: integer('version').notNull().default(1),
     /** The version that the CRM has; 0 if none. */
     sentVersion: integer('sent_version').notNull().default(0),
-    /** The version that was given up; 0 if none. */
+    /** The version that failed for good; 0 if none. */
     failedVersion: integer('failed_version').notNull().default(0),
-    /** The CRM's number of its record. */
+    /** The record's number in the CRM. */
     crmId: integer('crm_id'),
-    /** The run over all old leads that it came from. */
+    /** The backfill that it came from. */
     runId: text('run_id'),
     lastError: text('last_error'),
     queuedAt: timestamp('queued_at').notNull(),
     sentAt: timestamp('sent_at'),
     /**
-     * What it was sent last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead.
+     * What was last sent: an update sends only differences, and a different value in the CRM is the sales team's change. Deleted with the lead.
      */
     sentLead: text('sent_lead', { mode: 'json' }).$type<SentLead>(),
-    /** What is being sent, until the CRM answers. */
+    /** What is being sent; null once the CRM answers. */
     pendingLead: text('pending_lead', { mode: 'json' }).$type<SentLead>(),
   },
   (table) => [
@@ -67,7 +66,7 @@ export const crmRecords = sqliteTable(
   ],
 )
 
-/** A run over the leads from before the connection. */
+/** A backfill of the leads from before the connection. */
 export const crmRuns = sqliteTable('crm_runs', {
   id: id(),
   startedById: text('started_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -75,7 +74,7 @@ export const crmRuns = sqliteTable('crm_runs', {
   stoppedAt: timestamp('stopped_at'),
 })
 
-/** The tests of the connection that admins made, for the page to show the last one. */
+/** Admins' connection tests. The page shows the last one. */
 export const crmTests = sqliteTable('crm_tests', {
   id: id(),
   testedById: text('tested_by_id').references(() => users.id, { onDelete: 'set null' }),

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 /** The fees in an agreement. */
 export type AgreedFees = {
   plan: Plan
-  /** Fraction of the collected rent. */
+  /** A fraction of the collected rent. */
   rentFraction: number
   /** Base or administration fee, in dollars a month for the whole property. */
   flatMonthlyDollars: number
@@ -22,7 +22,7 @@ export type AgreedFees = {
   initialTermMonths: number
 }
 
-/** 'expired' is every end without an answer: its time was over, a newer one took its place (an event 'replaced'), or staff made it void (`voidedAt`). */
+/** 'expired' is every end without an answer: its time ran out, a newer one replaced it (an event 'replaced'), or staff voided it (`voidedAt`). */
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
 
 /** The management agreement, which enrolls an owner, and other documents to sign. */
@@ -45,10 +45,10 @@ export const documents = sqliteTable(
     submitterUrl: text('submitter_url'),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     termsVersion: text('terms_version'),
-    /** Its template and version; null for the management agreement and for documents created elsewhere. */
+    /** Its template and version; null for the management agreement and documents created elsewhere. */
     templateId: text('template_id'),
     templateVersion: integer('template_version'),
-    /** Once signed, these are the lead's fees, whatever changes later. */
+    /** Once signed, these are the lead's fees, even if others change later. */
     fees: text('fees', { mode: 'json' }).$type<AgreedFees>(),
     /** The text to sign, as shown to the signer. */
     body: text('body'),
@@ -61,7 +61,7 @@ export const documents = sqliteTable(
     completedAt: timestamp('completed_at'),
     /** No signature is accepted after this. */
     expiresAt: timestamp('expires_at'),
-    /** Until then one process is sending the document to its provider. */
+    /** Until then, one process is sending the document to its provider. */
     sendingUntil: timestamp('sending_until'),
     /** When its signer was last reminded, manually or automatically. */
     remindedAt: timestamp('reminded_at'),
@@ -85,7 +85,7 @@ export const documents = sqliteTable(
   ],
 )
 
-/** The two who sign a document together, the submitter first. One that the submitter signs alone has no rows here. */
+/** The two signers of a document, the submitter first. A document with one signer has no rows here. */
 export const documentSigners = sqliteTable(
   'document_signers',
   {
@@ -96,7 +96,7 @@ export const documentSigners = sqliteTable(
     /** 1 or 2. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** In small letters; the two have different ones, so that each has a link and their own code. */
+    /** Lowercase. The two differ, so that each signer has their own link and code. */
     email: text('email').notNull(),
     signedAt: timestamp('signed_at'),
     /** As typed. */
@@ -151,7 +151,7 @@ export const signingCodes = sqliteTable(
     codeHash: text('code_hash').notNull(),
     sentAt: timestamp('sent_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
-    /** Wrong tries with this code. */
+    /** Wrong attempts with this code. */
     wrongTries: integer('wrong_tries').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.email] })],
@@ -159,7 +159,7 @@ export const signingCodes = sqliteTable(
 
 export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
 
-/** Emailed signing codes and wrong attempts, counted across documents: a recreated agreement gives no extra guesses. */
+/** Emailed signing codes and wrong attempts, counted across documents, so that a recreated agreement gives no extra guesses. */
 export const signingAttempts = sqliteTable(
   'signing_attempts',
   {
@@ -178,8 +178,7 @@ export const signingAttempts = sqliteTable(
 )
 
 /**
- * Templates of documents as admins saved them. One that the product brings along (`app/content/document-templates.ts`) has a row, under its key as id, from the first
- * time that someone saves it.
+ * Document templates as admins saved them. A built-in one (`app/content/document-templates.ts`) has a row, with its key as ID, once someone saves it.
  */
 export const documentTemplates = sqliteTable(
   'document_templates',
@@ -202,8 +201,8 @@ export const documentTemplates = sqliteTable(
 
 /** Position in the provider's list, so that no page is missed and erased documents aren't listed again. */
 export const submissionLists = sqliteTable('submission_lists', {
-  /** The account of the list. Another account's list is read from the start. */
+  /** The list's account. Another account's list is read from the start. */
   account: text('account').primaryKey(),
-  /** Everything up to this one, by the provider's number, is known or was passed over. */
+  /** All documents up to this one, by the provider's number, are stored or were skipped. */
   readThrough: integer('read_through').notNull(),
 })

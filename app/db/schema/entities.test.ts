@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
 import * as schema from './index.ts'
 
-/** The stored fields of each table, by its name. */
+/** The stored fields of each table, by name. */
 const columnsOf = new Map<string, string[]>()
 for (const value of Object.values<unknown>(schema)) {
   if (!is(value, SQLiteTable)) continue

@@ -4,18 +4,18 @@ import { leads } from './leads.ts'
 import { receivedMessages } from './received-messages.ts'
 import { users } from './users.ts'
 
-/** A photo or a paper that staff keep with a lead, or that came with a mail. The bytes are in the storage, by `storageKey`. */
+/** A photo or document that staff added to a lead, or that came with an email. Its content is in the storage, under `storageKey`. */
 export const leadFiles = sqliteTable(
   'lead_files',
   {
     id: id(),
-    /** Null once the lead is gone for good; the file follows it within a day. Null as well where it came with a mail of no one. */
+    /** Null once the lead is permanently deleted; the file follows within a day. Also null if it came with an email that has no lead. */
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    /** The mail of no one that it came with: it is a lead's as soon as the mail is, and goes with the mail. */
+    /** The email without a lead that it came with. It joins a lead when the email does, and is deleted with the email. */
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
-    /** Its original name, only for display, never used as a path. */
+    /** Its original name. Only for display, never used as a path. */
     name: text('name').notNull(),
-    /** image: written again by us as WebP, with a thumbnail · pdf: as it came. */
+    /** image: re-encoded by us as WebP, with a thumbnail · pdf: unchanged. */
     kind: text('kind', { enum: ['image', 'pdf'] }).notNull(),
     storageKey: text('storage_key').notNull(),
     /** Null if it is not an image. */

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What a form post led to, by submission id and content: the same post again leads to the same result. */
+/** A form post's result, by submission ID and content: the same post again leads to the same result. */
 export const formSubmissions = sqliteTable(
   'form_submissions',
   {

@@ -4,11 +4,11 @@ import { users } from './users.ts'
 
 export const SITE_IMAGE_KINDS = ['logo', 'hero', 'about', 'team'] as const
 
-/** The picture of each slot of the public site that has one. Its files are in the storage under `fileKey`. */
+/** The picture of a slot on the public site. Its files are in the storage under `fileKey`. */
 export const siteImages = sqliteTable('site_images', {
   kind: text('kind', { enum: SITE_IMAGE_KINDS }).primaryKey(),
   fileKey: text('file_key').notNull(),
-  /** SHA-256 of the PNG, hex: the version in its addresses. */
+  /** SHA-256 of the PNG in hex: the version in its URLs. */
   contentHash: text('content_hash').notNull(),
   /** Empty for a decorative picture. */
   altText: text('alt_text').notNull(),

@@ -8,7 +8,7 @@ export const IMPORT_KINDS = ['leads', 'rentals'] as const
 /** reading: rows are being stored · checked: waits for approval · writing: approved, rows are being written · done · failed: nothing was imported. */
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
 
-/** How many rows of an import had which outcome. */
+/** An import's numbers of rows by outcome. */
 export type ImportCounts = { added: number; filled: number; left: number; errors: number }
 
 /** A file that staff imported, and its outcome. */
@@ -22,16 +22,16 @@ export const imports = sqliteTable(
     fileBytes: integer('file_bytes').notNull(),
     encoding: text('encoding').notNull(),
     separator: text('separator').notNull(),
-    /** The names of the first line. */
+    /** The column names in the first line. */
     header: text('header', { mode: 'json' }).$type<string[]>().notNull(),
     /** The field for each column of the file, by position; null if it is not imported. */
     columns: text('columns', { mode: 'json' }).$type<(string | null)[]>().notNull(),
-    /** What applies to all rows: their status, their assignee. */
+    /** Values for all rows: their status and assignee. */
     settings: text('settings', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     rowCount: integer('row_count').notNull().default(0),
-    /** Set when it is done. */
+    /** Set once it is done. */
     counts: text('counts', { mode: 'json' }).$type<ImportCounts>(),
-    /** What its importer needs to undo it. */
+    /** Data that its importer needs for an undo. */
     undoId: text('undo_id'),
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -46,22 +46,22 @@ export const imports = sqliteTable(
   ],
 )
 
-/** What is wrong with a row: in which column, what is there, and what of it. */
+/** A problem in a row: its column, the value there, and what is wrong with it. */
 export type RowProblem = { column: string; value: string; message: string }
 
-/** What a row seems to be there already as: something that is stored, or an earlier line of the same file. */
+/** A row's likely duplicate: something stored, or an earlier line of the same file. */
 export type RowDuplicate = {
   of: { kind: 'stored'; id: string; title: string; note: string } | { kind: 'line'; line: number }
   /** 'same email, different home'. */
   why: string
 }
 
-/** new: nothing like it is there · duplicate: something is · error: it cannot be taken. */
+/** new: nothing like it exists · duplicate: something does · error: it can't be imported. */
 export const ROW_FINDINGS = ['new', 'duplicate', 'error'] as const
 /** The decision for a row. */
 export const ROW_DECISIONS = ['add', 'fill', 'leave'] as const
 
-/** A row of such a file as it is there, what was found of it and what is done with it. Removed after a day. */
+/** A row of an imported file, its problems, and the decision for it. Deleted after a day. */
 export const importRows = sqliteTable(
   'import_rows',
   {
@@ -71,7 +71,7 @@ export const importRows = sqliteTable(
     /** Its line in the file. */
     line: integer('line').notNull(),
     cells: text('cells', { mode: 'json' }).$type<string[]>().notNull(),
-    /** What to call it by, and a word more. */
+    /** Its name on the page, and one more detail. */
     title: text('title').notNull().default(''),
     note: text('note').notNull().default(''),
     finding: text('finding', { enum: ROW_FINDINGS }).notNull().default('new'),
@@ -80,7 +80,7 @@ export const importRows = sqliteTable(
     isDecided: boolean('is_decided'),
     problems: text('problems', { mode: 'json' }).$type<RowProblem[]>(),
     duplicate: text('duplicate', { mode: 'json' }).$type<RowDuplicate>(),
-    /** What was done with it, and what it became or is left out for. */
+    /** The outcome, and the resulting row or the reason for skipping it. */
     outcome: text('outcome', { enum: ['added', 'filled', 'left'] }),
     resultId: text('result_id'),
   },

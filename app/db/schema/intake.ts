@@ -5,19 +5,19 @@ import { users } from './users.ts'
 /** Scopes of API tokens. */
 export const API_SCOPES = ['leads:create'] as const
 
-/** A secret by which another site's form or program sends us something, in the name of an admin. */
+/** A secret for another site's form or program to send us data on behalf of an admin. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: id(),
-    /** What it is for, in the words of its author. */
+    /** Its purpose, as its author named it. */
     name: text('name').notNull(),
     scope: text('scope', { enum: API_SCOPES }).notNull(),
     /** SHA-256 of the secret. */
     tokenHash: text('token_hash').notNull(),
     /** The start of the secret, to recognize it. */
     hint: text('hint').notNull(),
-    /** The admin who made it: it works for as long as they are one. */
+    /** The admin who created it. It works only while they are an admin. */
     createdById: text('created_by_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -32,16 +32,16 @@ export const apiTokens = sqliteTable(
   ],
 )
 
-/** What a request to the API led to, by its idempotency key: the same request again leads to the same lead. */
+/** An API request's result, by idempotency key: the same request again leads to the same lead. */
 export const apiRequests = sqliteTable(
   'api_requests',
   {
-    /** SHA-256 of the token's id and the key. */
+    /** SHA-256 of the token's ID and the key. */
     keyHash: text('key_hash').primaryKey(),
     tokenId: text('token_id')
       .notNull()
       .references(() => apiTokens.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what was sent: other content under the same key is refused. */
+    /** SHA-256 of the content: different content with the same key is refused. */
     contentHash: text('content_hash').notNull(),
     leadId: text('lead_id').notNull(),
     createdAt: createdAt(),

@@ -12,28 +12,28 @@ export const invoices = sqliteTable(
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    /** own: numbered by us, and paid by check · stripe: numbered by it, sent by it, and paid on its page. */
+    /** own: numbered by us and paid by check · stripe: numbered and sent by Stripe, and paid on its page. */
     provider: text('provider', { enum: ['own', 'stripe'] })
       .notNull()
       .default('own'),
-    /** What its reader calls it. One that the provider has not numbered yet bears its id. */
+    /** Its number for readers; its ID until the provider has numbered it. */
     number: text('number').notNull(),
-    /** The number of our own invoice, to continue from. */
+    /** Our own invoices' sequence number. */
     ownNumber: integer('own_number'),
     description: text('description').notNull(),
     amountDueCents: cents('amount_due').notNull(),
-    /** draft: the provider has not created it, or not confirmed it. */
+    /** draft: the provider hasn't created it, or hasn't confirmed it. */
     status: text('status', { enum: INVOICE_STATUSES }).notNull(),
     providerInvoiceId: text('provider_invoice_id'),
-    /** The customer that it was made for at the provider. */
+    /** Its customer at the provider. */
     customerId: text('customer_id'),
-    /** How often the provider was asked to make it: each asking has its own idempotency keys. */
+    /** How often its creation was requested from the provider. Each request has its own idempotency keys. */
     attempts: integer('attempts').notNull().default(0),
-    /** Until when the present asking has the invoice to itself. */
+    /** Until then, the current request has exclusive use of the invoice. */
     busyUntil: timestamp('busy_until'),
-    /** Why the provider did not make it, as its last answer says. */
+    /** Why the provider didn't create it, from its last answer. */
     lastError: text('last_error'),
-    /** Where the provider shows it to be paid, and as a file. */
+    /** The provider's pages for paying it and for its PDF. */
     hostedUrl: text('hosted_url'),
     pdfUrl: text('pdf_url'),
     sentAt: timestamp('sent_at'),
@@ -62,9 +62,9 @@ export const invoices = sqliteTable(
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
     index('invoices_created_by').on(table.createdById),
-    // Those that the provider is asked about.
+    // Invoices whose state is requested from the provider.
     index('invoices_status').on(table.status, table.updatedAt),
-    // Nothing is refunded but of what was paid.
+    // Only paid amounts can be refunded.
     check(
       'invoices_refunded',
       sql`${table.refundedCents} between 0 and ${table.amountDueCents} and (${table.refundedCents} = 0 or ${table.status} = 'paid') and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,
@@ -72,7 +72,7 @@ export const invoices = sqliteTable(
   ],
 )
 
-/** A line of an invoice. `amountCents` is that of the whole line: the price of one times the quantity. */
+/** A line of an invoice. `amountCents` is the line's total: unit price times quantity. */
 export const invoiceItems = sqliteTable(
   'invoice_items',
   {

@@ -5,7 +5,7 @@ import { users } from './users.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
-/** Each has its handler in `app/worker/job-handlers.server.ts`. */
+/** Handlers are in `app/worker/job-handlers.server.ts`. */
 export const JOB_KINDS = [
   'send-message',
   'notice-digest',
@@ -45,12 +45,11 @@ export const JOB_KINDS = [
 ] as const
 
 /**
- * Jobs wait in queues, so that many of one sort blocks none of another. `modules/jobs/queues/queues.ts` says which kinds wait in which, and how many are done
- * at once.
+ * Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` assigns kinds to queues and limits how many run at once.
  */
 export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
 
-/** A durable job: written in the transaction that causes it, run after commit, safe to repeat. */
+/** A durable job: written in the transaction that causes it, run after its commit, safe to repeat. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -91,7 +90,7 @@ export const pausedQueues = sqliteTable('paused_queues', {
   pausedAt: timestamp('paused_at').notNull(),
 })
 
-/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/queues/rate-limit.ts`). */
+/** Token buckets of the providers' rate limits, shared by all processes (`modules/jobs/queues/rate-limit.ts`). */
 export const rateBuckets = sqliteTable('rate_buckets', {
   name: text('name').primaryKey(),
   tokens: real('tokens').notNull(),

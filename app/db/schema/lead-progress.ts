@@ -4,9 +4,7 @@ import { boolean, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, leads } from './leads.ts'
 
 /**
- * How far each lead has come, a narrow row a lead, so that figures over all of them are one walk through an index. No one writes it but triggers on `leads`
- * (`drizzle/*_lead_progress.sql`), and a migration that rebuilds `leads` has to create them again. Steps are numbered from 0, New Lead, to 7, Closed or Won
- * (`app/modules/analytics/steps.ts`).
+ * Each lead's progress in one narrow row, so that statistics over all leads read one index. Only triggers on `leads` write it (`drizzle/*_lead_progress.sql`); a migration that rebuilds `leads` must recreate them. Steps go from 0, New Lead, to 7, Closed or Won (`app/modules/analytics/steps.ts`).
  */
 export const leadProgress = sqliteTable(
   'lead_progress',
@@ -16,16 +14,16 @@ export const leadProgress = sqliteTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at').notNull(),
     source: text('source', { enum: LEAD_SOURCES }).notNull(),
-    /** Of the property, as written, without blanks around it. */
+    /** The property's city, trimmed. */
     city: text('city').notNull(),
-    /** The farthest step that it ever reached. */
+    /** The farthest step it ever reached. */
     farthestStep: integer('farthest_step').notNull(),
     /** It is Lost. */
     isLost: boolean('is_lost'),
     /** When it first reached Enrolled or a later status. */
     enrolledAt: timestamp('enrolled_at'),
     firstContactAt: timestamp('first_contact_at'),
-    /** It was merged into another one, which counts for both. */
+    /** It was merged into another lead, which counts for both. */
     isMerged: boolean('is_merged'),
     /** The assignee. Not a foreign key, because its trigger follows the lead's. */
     assigneeId: text('assignee_id'),
@@ -46,7 +44,7 @@ export const leadProgress = sqliteTable(
   ],
 )
 
-/** From when to when a lead was in a status; kept by the same triggers. A change that is undone is taken out. */
+/** When a lead was in which status; maintained by the same triggers. An undone change is removed. */
 export const leadStays = sqliteTable(
   'lead_stays',
   {

@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** A filter of the lead list that someone saved under a name. */
+/** A named filter of the lead list. */
 export const leadViews = sqliteTable(
   'lead_views',
   {
@@ -11,9 +11,9 @@ export const leadViews = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Filter and order as the list's address writes them. 'me' is the viewer. */
+    /** Filter and order as in the list's URL. 'me' is the viewer. */
     query: text('query').notNull(),
-    /** All staff see it; else only its owner. */
+    /** All staff see it; otherwise only its owner. */
     isShared: boolean('is_shared'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -35,7 +35,7 @@ export const leadViewPins = sqliteTable(
   (table) => [primaryKey({ columns: [table.viewId, table.userId] }), index('lead_view_pins_user').on(table.userId)],
 )
 
-/** Leads that a member of staff has checked over several pages of a list, or all that a filter found at that moment. Ended after a day. */
+/** Leads that a staff member checked over several pages of a list, or all of a filter at that moment. Expires after a day. */
 export const leadSelections = sqliteTable(
   'lead_selections',
   {
@@ -43,7 +43,7 @@ export const leadSelections = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Ids of leads and of analysis entries without a lead, in the order in which they were picked. */
+    /** IDs of leads and of analysis entries without a lead, in the order of selection. */
     leadIds: text('lead_ids', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: createdAt(),
   },

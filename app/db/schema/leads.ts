@@ -54,11 +54,11 @@ export const leads = sqliteTable(
       .generatedAlwaysAs(sql`lower(trim(email))`, { mode: 'virtual' }),
     /** As typed. */
     phone: text('phone'),
-    /** The same in E.164 ('+15155550173'), for search and calls; null if it is not a phone number. */
+    /** The same in E.164 ('+15155550173'), for search and calls; null if it isn't a phone number. */
     phoneE164: text('phone_e164'),
     company: text('company').notNull().default(''),
     status: text('status', { enum: LEAD_STATUSES }).default('leads'),
-    /** The status with every spelling of New Lead read as 'leads': what lists filter and counts go by. */
+    /** The status, with every spelling of New Lead as 'leads', for filters and counts. */
     statusKey: text('status_key')
       .notNull()
       .generatedAlwaysAs(sql`case when status is null or status in ('', 'new', 'new_lead') then 'leads' else status end`, {
@@ -97,7 +97,7 @@ export const leads = sqliteTable(
     stripeCustomerId: text('stripe_customer_id'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     nextAction: text('next_action'),
-    /** For an action that is due on a day and at no hour of it: the last moment of the day. */
+    /** For an action that is due on a day without an hour: the end of the day. */
     nextActionAt: timestamp('next_action_at'),
     nextActionIsAllDay: boolean('next_action_is_all_day'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
@@ -144,7 +144,7 @@ export const leads = sqliteTable(
     index('leads_merged_into')
       .on(table.mergedIntoId)
       .where(sql`merged_into_id is not null`),
-    // The ZIP code without its last four digits and the number of the house: few leads share both, whatever way the street is written.
+    // Five-digit ZIP code and house number: few leads share both, however the street is spelled.
     index('leads_house')
       .on(sql`cast(zip_code as integer)`, sql`cast(street_address as integer)`)
       .where(sql`deleted_at is null and street_address <> ''`),
@@ -165,17 +165,15 @@ export const leads = sqliteTable(
   ],
 )
 
-/** What happened to a row of the lists: it came into them, changed in them, or left them. */
+/** What happened to a listed row: added, changed, or removed. */
 export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /**
- * The latest changes of what the lists of leads show: leads outside the trash, and analysis entries that have no lead. Written and kept short by triggers
- * (`drizzle/*_lead-changes.sql`), so that open lists hear of every change, no matter who makes it. A migration that rebuilds `leads` or
- * `property_analysis_entries` has to create them again. The newest row is never removed: keys only rise.
+ * The latest changes to the lead lists' rows: leads outside the trash, and analysis entries without a lead. Triggers write and trim it (`drizzle/*_lead-changes.sql`), so that open lists get every change. A migration that rebuilds `leads` or `property_analysis_entries` must recreate them. The newest row is never deleted, so keys only increase.
  */
 export const leadChanges = sqliteTable('lead_changes', {
   key: integer('key').primaryKey(),
-  /** Id of a lead or an entry. */
+  /** ID of a lead or an entry. */
   subjectId: text('subject_id').notNull(),
   kind: text('kind', { enum: LEAD_CHANGES }).notNull(),
 })
@@ -200,7 +198,7 @@ export const leadDistinctions = sqliteTable(
   ],
 )
 
-/** When a member of staff was last given a new lead in turn: who has the lowest number is next. */
+/** When a staff member last got a new lead in turn. The lowest number is next. */
 export const assignmentTurns = sqliteTable('assignment_turns', {
   userId: text('user_id')
     .primaryKey()
@@ -211,7 +209,7 @@ export const assignmentTurns = sqliteTable('assignment_turns', {
 /** Reasons to notify staff about a lead. */
 export const LEAD_NOTICES = ['assigned', 'new'] as const
 
-/** What a member of staff is notified of in the next mail: collected for some minutes, so that fifty leads given at once are one mail. */
+/** A notice for a staff member's next email. Notices are collected for some minutes, so that fifty assigned leads are one email. */
 export const leadNotices = sqliteTable(
   'lead_notices',
   {

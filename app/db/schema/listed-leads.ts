@@ -3,22 +3,20 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { dollars, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, LEAD_STATUSES } from './leads.ts'
 
-/** A status's position in the pipeline, from 0; last if it is not part of it. */
+/** A status's position in the pipeline, from 0; last if it isn't in the pipeline. */
 const statusRank = sql.raw(
   `case status_key ${LEAD_STATUSES.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} else ${LEAD_STATUSES.length} end`,
 )
 
 /**
- * What lists show, sort, filter and search: each lead outside the trash, and each analysis entry that has no lead, as S3.3 composes it. No one writes it but
- * triggers (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` drops their triggers and has
- * to create them again; a test compares the table with the view after every kind of write. No column is null that a list is sorted by, so that a page begins with one comparison.
+ * What lists show, sort, filter and search: leads outside the trash, and analysis entries without a lead (S3.3). Only triggers write it (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` must recreate them; a test compares the table with the view after every kind of write. Sort columns are never null, so that a page starts with one comparison.
  */
 export const listedLeads = sqliteTable(
   'listed_leads',
   {
     /** The row's id in the search index. */
     key: integer('key').primaryKey(),
-    /** Of the lead, or of the entry. */
+    /** The lead's, or the entry's. */
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -31,20 +29,20 @@ export const listedLeads = sqliteTable(
     statusRank: integer('status_rank').notNull().generatedAlwaysAs(statusRank, { mode: 'virtual' }),
     statusChangedAt: timestamp('status_changed_at').notNull(),
     source: text('source', { enum: LEAD_SOURCES }).notNull(),
-    /** Dollars a month, for one unit; 0 where there is no estimate. */
+    /** Dollars a month for one unit; 0 if there is no estimate. */
     estimatedRentDollars: dollars('estimated_rent').notNull(),
     unitCount: integer('unit_count').notNull(),
-    /** What decides its fees: those that were signed, else plan, type and number of units. JSON, read by `feesOfKey`. */
+    /** The basis of its fees: the signed ones, otherwise plan, type and number of units. JSON, read by `feesOfKey`. */
     feeKey: text('fee_key').notNull(),
     /** Empty if unassigned. */
     assigneeId: text('assignee_id').notNull(),
     assigneeName: text('assignee_name').notNull(),
     nextActionAt: timestamp('next_action_at'),
     createdAt: timestamp('created_at').notNull(),
-    /** Name and street as lists sort them: in lower case, without blanks around them. */
+    /** Name and street for sorting: lowercase and trimmed. */
     sortName: text('sort_name').notNull(),
     sortAddress: text('sort_address').notNull(),
-    /** Name, email, phone as typed and in digits, address: in lower case, two blanks before each word, so that three letters find where a word begins. */
+    /** Name, email, phone as typed and in digits, and address: lowercase, with two spaces before each word, so that trigrams match the start of words. */
     searchText: text('search_text').notNull(),
   },
   (table) => [
@@ -69,8 +67,7 @@ export const listedLeads = sqliteTable(
 )
 
 /**
- * How many listed leads there are of each status, assignee, source and kind of fee, and what they would rent for: kept by triggers on `listed_leads`, so that no list and no
- * board counts rows.
+ * Counts and rents of listed leads by status, assignee, source and kind of fee. Triggers on `listed_leads` maintain it, so that no list or board counts rows.
  */
 export const leadSums = sqliteTable(
   'lead_sums',
@@ -88,7 +85,7 @@ export const leadSums = sqliteTable(
   (table) => [primaryKey({ columns: [table.statusKey, table.assigneeId, table.source, table.feeKey] })],
 )
 
-/** The same counts without the fees: few rows, because every list and every tab adds some of them up. */
+/** The same counts without fees: few rows, because every list and tab sums some of them. */
 export const leadCounts = sqliteTable(
   'lead_counts',
   {

@@ -18,22 +18,22 @@ export const mailings = sqliteTable(
     id: id(),
     state: text('state', { enum: MAILING_STATES }).notNull().default('draft'),
     kind: text('kind', { enum: MAILING_KINDS }).notNull(),
-    /** The view, which is read again when the mailing goes out. Null: one of the built-in views, or a deleted one. */
+    /** The view, which is read again when the mailing is sent. Null: a built-in view, or a deleted one. */
     viewId: text('view_id').references(() => leadViews.id, { onDelete: 'set null' }),
     /** The view as it was when the mailing was saved. */
     viewName: text('view_name').notNull(),
     viewQuery: text('view_query').notNull(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** When to send it; null for as soon as someone confirms it. */
+    /** When to send it; null: as soon as someone confirms it. */
     sendAt: timestamp('send_at'),
-    /** Emails an hour; null for all at once. */
+    /** Emails an hour; null: all at once. */
     perHour: integer('per_hour'),
-    /** Whose leads 'My leads' are. Null once the account is deleted. */
+    /** The person behind 'My leads'. Null once the account is deleted. */
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     scheduledAt: timestamp('scheduled_at'),
     startedAt: timestamp('started_at'),
-    /** When its recipients were written down: from then on, who joins the view gets nothing. */
+    /** When its recipients were stored. Leads that join the view later get nothing. */
     listedAt: timestamp('listed_at'),
     endedAt: timestamp('ended_at'),
     /** Why the product stopped it; null if a person did, or if it was not stopped. */
@@ -49,7 +49,7 @@ export const mailings = sqliteTable(
   ],
 )
 
-/** A lead of a mailing's view: it waits for its email, got it, or gets none and why. */
+/** A lead in a mailing's view: waiting for its email, sent, or skipped with a reason. */
 export const mailingRecipients = sqliteTable(
   'mailing_recipients',
   {
@@ -59,12 +59,12 @@ export const mailingRecipients = sqliteTable(
       .references(() => mailings.id, { onDelete: 'cascade' }),
     /** Null: an analysis without a lead, which gets nothing. */
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The mailbox behind the address, one for all its spellings: it gets a mailing once. */
+    /** The mailbox behind the address, the same for all its spellings. It gets a mailing once. */
     mailboxKey: text('mailbox_key').notNull(),
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** Why the lead gets nothing, as `MISS_LABELS` names it (modules/mailings). */
+    /** Why the lead gets nothing, a key of `MISS_LABELS` (modules/mailings). */
     missedReason: text('missed_reason'),
-    /** When its email was written, or it was found that it gets none. Null while it waits. */
+    /** When its email was written or skipped. Null while it waits. */
     settledAt: timestamp('settled_at'),
   },
   (table) => [

@@ -1,13 +1,13 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt } from '#app/db/columns.ts'
 
-/** What people may be mailed that they need not be: each can be left for itself (docs/product/marketing.md). */
+/** Marketing lists. People can unsubscribe from each one separately (docs/product/marketing.md). */
 export const MARKETING_LISTS = ['tips', 'webinar', 'rent'] as const
 
-/** Why someone may be mailed: they checked a box and confirmed it · they do business with us · they asked us about their property a short while ago · they asked for this very mail. */
+/** Why someone may get an email: they checked a box and confirmed it · they are a client · they recently asked about their property · they requested this email. */
 export const MARKETING_BASES = ['consent', 'contact', 'inquiry', 'request'] as const
 
-/** Lists that someone unsubscribed from, while staying on others. */
+/** Lists that someone left while staying on others. */
 export const listRefusals = sqliteTable(
   'list_refusals',
   {

@@ -8,19 +8,17 @@ import { users } from './users.ts'
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
- * queued: waits for the worker · sent: taken by the provider, whatever it reports later · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
- * want it · held: too many mails to someone who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
+ * queued: waiting for the worker · sent: accepted by the provider, even if it later reports a failure · kept: no provider is configured, readable here · failed: given up · suppressed: the person doesn't want it · held: too many emails to someone who may not have requested them, waiting for an admin · collected: a notice in the staff's hourly digest.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
 
-/** What a message was written for: a form that anyone may post · an action of staff · something that took place otherwise (a payment, a signature) · to tell staff. */
+/** A message's cause: a form that anyone can post · a staff action · another event (a payment, a signature) · a notice to staff. */
 export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
 
-/** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour; an admin held it when
- * sending was paused. */
+/** Why a message is held: the mailbox's limit for an hour or a day, the site's limit for an hour, or an admin who paused sending. */
 export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour', 'paused'] as const
 
-/** What a digest reports one notice. `url`: the page for it; null where there is none. */
+/** One notice in a digest. `url`: its page, or null. */
 export type DigestEntry = {
   title: string
   rows: { label: string; value: string }[]
@@ -29,12 +27,12 @@ export type DigestEntry = {
   url: string | null
 }
 
-/** A file of a mail: a text that is here, or the key of a stored file. `fileId`: of the lead's files, where staff sent one. */
+/** An email's attachment: its text, or the key of a stored file. `fileId`: the lead's file that staff sent. */
 export type StoredAttachment = { filename: string; contentType: string } & (
   { content: string; fileKey?: undefined; fileId?: undefined } | { content?: undefined; fileKey: string; fileId?: string }
 )
 
-/** The mails of the product: each a function in `app/modules/messaging/templates`. */
+/** The product's emails. Each is a function in `app/modules/messaging/templates`. */
 export const MESSAGE_TEMPLATES = [
   'agreement-link',
   'agreement-notice',
@@ -100,13 +98,13 @@ export const messages = sqliteTable(
     recipient: text('recipient').notNull(),
     /** Recipient in lowercase, for suppression and search. */
     recipientKey: text('recipient_key').notNull(),
-    /** The mailbox behind the recipient, one for all its spellings ('ann+1@'), for counting. */
+    /** The mailbox behind the recipient, the same for all its spellings ('ann+1@'), for counting. */
     mailboxKey: text('mailbox_key').notNull().default(''),
     cause: text('cause', { enum: MESSAGE_CAUSES }).notNull().default('system'),
-    /** It counts against what may be mailed to someone who has not shown that the mailbox is theirs. */
+    /** It counts toward the limit for mailboxes that no one has proved to own. */
     isLimited: boolean('is_limited'),
     heldReason: text('held_reason', { enum: HELD_REASONS }),
-    /** Links and codes are masked in subject, bodies, headers and attachments; `message_contents` has them until the message was sent. */
+    /** Links and codes are masked in subject, bodies, headers and attachments. `message_contents` has them until the message is sent. */
     isMasked: boolean('is_masked'),
     subject: text('subject').notNull().default(''),
     textBody: text('text_body').notNull(),
@@ -114,7 +112,7 @@ export const messages = sqliteTable(
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     attachments: text('attachments', { mode: 'json' }).$type<StoredAttachment[]>(),
     isMarketing: boolean('is_marketing'),
-    /** Of marketing: the list that it belongs to, and why it may be sent. */
+    /** For marketing: its list, and why it may be sent. */
     marketingList: text('marketing_list', { enum: MARKETING_LISTS }),
     marketingBasis: text('marketing_basis', { enum: MARKETING_BASES }),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
@@ -124,13 +122,13 @@ export const messages = sqliteTable(
     providerId: text('provider_id'),
     createdAt: createdAt(),
     sentAt: timestamp('sent_at'),
-    /** When the present try began; null while no one is at it. Found by a later try, it says that the one before ended without a word. */
+    /** When the current attempt began; null between attempts. If a new attempt finds it set, the last one was interrupted. */
     tryStartedAt: timestamp('try_started_at'),
-    /** Tries with an unknown outcome: the message was sent once more, and may have arrived twice. */
+    /** Attempts with an unknown outcome. The message was sent again and may have arrived twice. */
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
-    /** Segments that the provider counted of a text message. */
+    /** A text message's segments, as counted by the provider. */
     segments: integer('segments'),
-    /** Delivery facts reported after sending: see `modules/messaging/outbox/message-life.ts`. */
+    /** Delivery reports: see `modules/messaging/outbox/message-life.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),
@@ -140,7 +138,7 @@ export const messages = sqliteTable(
     openedAt: timestamp('opened_at'),
     /** When a link in a marketing email was first clicked; null if never, or if click tracking is off. */
     clickedAt: timestamp('clicked_at'),
-    /** For the last campaign message before an unsubscribe: its time. */
+    /** For the last campaign message before an unsubscribe: when that happened. */
     unsubscribedAt: timestamp('unsubscribed_at'),
     /** ID of the received message that this one answers; null if none, or if that one was deleted. */
     answersId: text('answers_id'),
@@ -200,15 +198,15 @@ export const messageContents = sqliteTable('message_contents', {
   sealed: blob('sealed', { mode: 'buffer' }).notNull(),
 })
 
-/** Why messages wait until an admin has decided: the database was copied or restored, or the product was not running for days. */
+/** Why sending is paused until an admin decides: the database was copied or restored, or the product wasn't running for days. */
 export const PAUSE_REASONS = ['copied', 'stopped'] as const
 
-/** One row: where the product last ran on this database, and whether messages leave. */
+/** One row: where the product last ran with this database, and whether messages are sent. */
 export const sendingState = sqliteTable(
   'sending_state',
   {
     id: integer('id').primaryKey(),
-    /** Names the file and the machine, as `modules/messaging/pause/database-mark.server.ts` finds them. */
+    /** Identifies the file and the machine (`modules/messaging/pause/database-mark.server.ts`). */
     mark: text('mark').notNull(),
     /** When a worker last ran, updated every minute. */
     seenAt: timestamp('seen_at').notNull(),
@@ -237,12 +235,11 @@ export const collectedNotices = sqliteTable(
 )
 
 /**
- * Why someone gets no marketing: they pressed 'unsubscribe' · answered a text with STOP · reported a mail as spam · the address or number takes nothing · staff said so · a file
- * that staff imported did · they had their data deleted.
+ * Why someone gets no marketing: they unsubscribed · answered a text with STOP · reported an email as spam · the address or number rejects messages · staff entered it · a file that staff imported says so · their data was deleted.
  */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
 
-/** Addresses and numbers that get no marketing. Outlives the lead. */
+/** Addresses and numbers that get no marketing. Rows outlive the lead. */
 export const suppressions = sqliteTable(
   'suppressions',
   {
@@ -251,7 +248,7 @@ export const suppressions = sqliteTable(
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
     /** Staff's note, or the mail server's message. */
     note: text('note'),
-    /** The member of staff who entered it; null where no one did by hand. */
+    /** The staff member who entered it; null if no one did by hand. */
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -280,7 +277,7 @@ export const CONSENT_FORMS = [
   'staff',
 ] as const
 
-/** What a person agreed to: the words that were shown, when, where and from which address. An email is in lower case, a number in E.164. */
+/** A person's consent: the words shown, when, where, and from which IP address. An email is lowercase, a number is in E.164. */
 export const consents = sqliteTable(
   'consents',
   {
@@ -288,16 +285,16 @@ export const consents = sqliteTable(
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
     granted: boolean('granted'),
-    /** The list that someone left, or came back to; null for what was said of all that is sent on this channel. */
+    /** The list that someone left or rejoined; null for everything on this channel. */
     list: text('list', { enum: MARKETING_LISTS }),
     wording: text('wording').notNull(),
     form: text('form', { enum: CONSENT_FORMS }).notNull(),
     ipAddress: text('ip_address'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    /** The member of staff who entered it for the person; null where they said it themselves. */
+    /** The staff member who entered it for the person; null if they did themselves. */
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When anyone with the mailbox or the number confirmed it; pending until then. */
+    /** When it was confirmed from the mailbox or the number; pending until then. */
     confirmedAt: timestamp('confirmed_at'),
   },
   (table) => [

@@ -5,6 +5,6 @@ import { timestamp } from '#app/db/columns.ts'
 export const alarms = sqliteTable('alarms', {
   part: text('part').primaryKey(),
   since: timestamp('since').notNull(),
-  /** When admins got an email about it; null within the first ten minutes. */
+  /** When admins got an email about it; null in the first ten minutes. */
   mailedAt: timestamp('mailed_at'),
 })

@@ -3,12 +3,12 @@ import { blob, check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What someone is to the tax office by their Form W-9: a corporation gets no 1099-NEC. */
+/** Tax classifications on Form W-9. A corporation gets no 1099-NEC. */
 export const PAYEE_KINDS = ['person', 'business', 'corporation'] as const
 
 export const TIN_TYPES = ['SSN', 'EIN'] as const
 
-/** Who is paid, as Form W-9 says it: by the email address of the payments, in lower case. Each fact may still be missing. */
+/** A payee's Form W-9, by the lowercase email address of their payments. Each fact may be missing. */
 export const payees = sqliteTable(
   'payees',
   {
@@ -17,7 +17,7 @@ export const payees = sqliteTable(
     /** Of a person. */
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** Of any other payee, or the name that a person trades under. */
+    /** The business name, or the name that a person does business under. */
     businessName: text('business_name'),
     streetAddress: text('street_address'),
     city: text('city'),
@@ -33,7 +33,7 @@ export const payees = sqliteTable(
     w9RequestedById: text('w9_requested_by_id').references(() => users.id, { onDelete: 'set null' }),
     w9ReceivedOn: text('w9_received_on'),
     w9ReceivedById: text('w9_received_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The form itself is in the storage, sealed. */
+    /** The form is in the storage, encrypted. */
     w9FileKey: text('w9_file_key'),
     w9FileName: text('w9_file_name'),
     w9FileKind: text('w9_file_kind', { enum: ['image', 'pdf'] }),

@@ -19,23 +19,23 @@ export const payments = sqliteTable(
     currency: text('currency').notNull().default('usd'),
     description: text('description').notNull(),
     state: text('state', { enum: PAYMENT_STATES }).notNull().default('open'),
-    /** When the payer was done at the checkout while the money was still on its way, as by bank debit. */
+    /** When the payer completed the checkout with a slow method, such as bank debit. */
     submittedAt: timestamp('submitted_at'),
     paidAt: timestamp('paid_at'),
-    /** Where the provider shows the checkout; null until the provider has made it. */
+    /** The provider's checkout page; null until it exists. */
     checkoutUrl: text('checkout_url'),
-    /** When the provider closes a checkout that no one paid. Sent to it, so that asking again asks for the same. */
+    /** When the provider closes an unpaid checkout. Sent along, so that a retry is the same request. */
     expiresAt: timestamp('expires_at'),
-    /** The customer that the checkout was asked for. */
+    /** The checkout's customer at the provider. */
     customerId: text('customer_id'),
-    /** The last asking for the checkout was answered by a fault, which the provider repeats for the same key. */
+    /** The last request for the checkout failed, and the provider repeats a failure for the same key. */
     needsNewKey: boolean('needs_new_key'),
-    /** What staff should know of the state: why it does not match, why it failed. */
+    /** A note on the state for staff: why it doesn't match, or why it failed. */
     note: text('note'),
     /** What was refunded, in total, and when the last of it was. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
-    /** When the payment moved its lead on; at most once. */
+    /** When the payment moved its lead forward; at most once. */
     settledAt: timestamp('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -55,7 +55,7 @@ export const payments = sqliteTable(
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
     check('payments_amount', sql`${table.amountCents} > 0`),
-    // One that was refunded says how much of it and when.
+    // A refunded payment has an amount and a time.
     check(
       'payments_refunded',
       sql`${table.refundedCents} >= 0 and (${table.state} <> 'refunded' or ${table.refundedCents} > 0) and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,
@@ -63,7 +63,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Events of the provider that are worked on; it sends others, which are answered and not stored. */
+/** Provider events that are processed. Others are answered but not stored. */
 export const PROVIDER_EVENT_KINDS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -81,7 +81,7 @@ export const PROVIDER_EVENT_KINDS = [
   'credit_note.voided',
 ] as const
 
-/** What a line of a payment's history reports: a state that it came to, another thing that we noted, or what the provider sent. */
+/** Kinds of entries in a payment's history: its states, our own notes, and the provider's events. */
 export const PAYMENT_EVENT_KINDS = [
   ...PAYMENT_STATES,
   'checkout_opened',
@@ -93,7 +93,7 @@ export const PAYMENT_EVENT_KINDS = [
   ...PROVIDER_EVENT_KINDS,
 ] as const
 
-/** The history of a payment, with every event that the provider reported to us about it, once each. */
+/** A payment's history, with each of the provider's events once. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -110,7 +110,7 @@ export const paymentEvents = sqliteTable(
   ],
 )
 
-/** A checkout of the embedded provider, as that provider knows it: what a card provider would keep at its side. */
+/** A checkout at the built-in provider, with what a card provider would store on its side. */
 export const testCheckouts = sqliteTable('test_checkouts', {
   sessionId: text('session_id').primaryKey(),
   paymentId: text('payment_id').notNull(),

@@ -3,10 +3,10 @@ import { blob, check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What someone asks for: a copy of what we hold about them, its deletion, or first the one and then the other. */
+/** What a privacy request asks for: a copy of the person's data, its deletion, or both in that order. */
 export const PRIVACY_WISHES = ['copy', 'deletion', 'both'] as const
 
-/** unproved: no one pressed the button behind the mailed link yet · in_work: the copy was sent and the deletion is left · done · refused. */
+/** unproved: no one has pressed the button behind the emailed link · in_work: the copy was sent, and the deletion is left · done · refused. */
 export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
 
 /** A person's privacy request. */
@@ -19,15 +19,15 @@ export const privacyRequests = sqliteTable(
     /** In lowercase, to find leads by it. */
     emailKey: text('email_key').notNull(),
     wish: text('wish', { enum: PRIVACY_WISHES }).notNull(),
-    /** What else they wrote; removed with everything else that is deleted. */
+    /** Their message; deleted with their other data. */
     message: text('message'),
     state: text('state', { enum: PRIVACY_STATES }).notNull().default('unproved'),
     createdAt: createdAt(),
-    /** When the mailbox was proved, and by when to answer; null until then. */
+    /** When the mailbox was proved, and the deadline for an answer; null until then. */
     provedAt: timestamp('proved_at'),
     dueAt: timestamp('due_at'),
     copySentAt: timestamp('copy_sent_at'),
-    /** When it was done or refused, and by whom. */
+    /** When it was done or refused, and by which staff member. */
     answeredAt: timestamp('answered_at'),
     answeredById: text('answered_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** Why staff refused it. */
@@ -49,7 +49,7 @@ export const privacyRequests = sqliteTable(
   ],
 )
 
-/** A privacy copy as it was sent: encrypted, and kept only as long as its link. */
+/** A privacy copy as sent: encrypted, and stored only as long as its link. */
 export const privacyCopies = sqliteTable(
   'privacy_copies',
   {

@@ -5,13 +5,13 @@ import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
 
-/** What a received message is: someone's own words · an answer of a machine (out of office) · a mail that went out from our own address, of which we got a copy · the report that ours did not arrive · a word that ends, explains or allows text messages. */
+/** Kinds of received messages: a person's words · an automatic reply (out of office) · a copy of an email from our own address · a bounce · a keyword that stops, explains or allows text messages. */
 export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
-/** new: unhandled · done: answered, or nothing to do. */
+/** new: not handled · done: answered, or nothing to do. */
 export const RECEIVED_STATES = ['new', 'done'] as const
 
-/** A file that came with a mail: kept with the lead (`fileId`), or why it is not. */
+/** A received attachment: the lead's file (`fileId`), or why it wasn't stored. */
 export type ReceivedAttachment = {
   name: string
   contentType: string
@@ -20,7 +20,7 @@ export type ReceivedAttachment = {
   notKept: 'type' | 'size' | 'many' | 'no-lead' | 'infected' | 'unchecked' | null
 }
 
-/** The other half of the outbox: what was written to the company, by mail or as a text message. Stored once a provider's id. */
+/** Emails and text messages to the company, the counterpart of the outbox. Stored once per provider ID. */
 export const receivedMessages = sqliteTable(
   'received_messages',
   {
@@ -31,14 +31,14 @@ export const receivedMessages = sqliteTable(
     /** As received: an address or a number. */
     sender: text('sender').notNull(),
     senderName: text('sender_name').notNull().default(''),
-    /** The address in lower case, or the number in E.164. */
+    /** The lowercase address, or the number in E.164. */
     senderKey: text('sender_key').notNull(),
-    /** Our address or number that it was written to. */
+    /** Our address or number that it was sent to. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
-    /** What its sender wrote; of a mail without `quotedText`, all of it. */
+    /** The sender's words; the whole text if `quotedText` is null. */
     textBody: text('text_body').notNull(),
-    /** What a mail program put under it of the mail that is answered; null in mails of before it was distinguished. */
+    /** The quoted text below; null for emails from before this column existed. */
     quotedText: text('quoted_text'),
     /** Stored sanitized. */
     htmlBody: text('html_body'),
@@ -48,16 +48,16 @@ export const receivedMessages = sqliteTable(
     inReplyTo: text('in_reply_to'),
     referenceIds: text('reference_ids', { mode: 'json' }).$type<string[]>(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** Our message that it answers or reports. */
+    /** Our message that it answers or reports on. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
-    /** It exceeds the limit: only its beginning is stored. */
+    /** Too long: only its beginning is stored. */
     isCut: boolean('is_cut'),
-    /** Only its headers could be read: a person looks at the original (`received_originals`). */
+    /** Only its headers could be read. Staff look at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
     /** Our mail server's checks contradict its sender, who may be forged. */
     isUnverified: boolean('is_unverified'),
-    /** It asks in free text to stop texts. None is sent to its number until staff decide. */
+    /** It asks in free text to stop texts. Its number gets none until staff decide. */
     holdsTexts: boolean('holds_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
@@ -66,7 +66,7 @@ export const receivedMessages = sqliteTable(
     doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
-    /** Which conversation it is part of: all of one lead, or of one sender who is no lead, by one channel; what machines wrote is apart. */
+    /** Its conversation: all messages of a lead, or of a sender without a lead, on one channel. Automatic messages are separate. */
     conversationId: text('conversation_id').generatedAlwaysAs(
       sql`coalesce(lead_id, 'from:' || sender_key) || ':' || channel || case when kind in ('reply', 'help') then '' else ':automatic' end`,
       { mode: 'virtual' },
@@ -90,12 +90,12 @@ export const receivedMessages = sqliteTable(
   ],
 )
 
-/** A mail that could not be read, as it came. The bytes are in the storage, by `storageKey`. */
+/** An email that couldn't be parsed. The original is in the storage, under `storageKey`. */
 export const receivedOriginals = sqliteTable(
   'received_originals',
   {
     id: id(),
-    /** Null once the message is gone for good; the bytes follow it within a day. */
+    /** Null once the message is permanently deleted; the file follows within a day. */
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
     storageKey: text('storage_key').notNull(),
     bytes: integer('bytes').notNull(),
@@ -104,7 +104,7 @@ export const receivedOriginals = sqliteTable(
   (table) => [uniqueIndex('received_originals_message').on(table.receivedMessageId)],
 )
 
-/** A line of the inbox. Triggers keep it as its messages are (decision 0046); only the snooze is written here. */
+/** A conversation in the inbox. Triggers maintain it (decision 0046); only the snooze is written directly. */
 export const conversations = sqliteTable(
   'conversations',
   {
@@ -116,9 +116,9 @@ export const conversations = sqliteTable(
     isWaiting: boolean('is_waiting'),
     /** When the oldest unhandled message arrived; null if there is none. */
     waitingSince: timestamp('waiting_since'),
-    /** Who answers: as its newest message says. */
+    /** Who answers: the assignee of its newest message. */
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hidden until then, or until they write again. */
+    /** Hidden until then, or until the person writes again. */
     snoozedUntil: timestamp('snoozed_until'),
   },
   (table) => [
@@ -130,17 +130,17 @@ export const conversations = sqliteTable(
   ],
 )
 
-/** Counts up with each change of what the inbox shows, by triggers: of a conversation, or of what became of a message that staff wrote. One row. */
+/** Incremented by triggers with each change in the inbox: of a conversation, or of a staff message's delivery. One row. */
 export const inboxClock = sqliteTable('inbox_clock', { id: integer('id').primaryKey(), key: integer('key').notNull() })
 
-/** The mailbox for answers: how far it was read, and which process reads it. */
+/** The mailbox for replies: how far it was read, and which process reads it. */
 export const mailboxes = sqliteTable('mailboxes', {
   /** Its server and user, without the password. */
   name: text('name').primaryKey(),
   uidValidity: text('uid_validity'),
   /** The last email read. */
   lastUid: integer('last_uid'),
-  /** When it was first read. Older emails are not answers to us. */
+  /** When it was first read. Older emails aren't replies to us. */
   createdAt: createdAt(),
   /** When the last email read arrived. */
   lastReceivedAt: timestamp('last_received_at'),

@@ -15,7 +15,7 @@ function rows<Row>(schema: z.ZodType<Row[]>, query: string): Row[] {
   return schema.parse(sqlite().prepare(query).all())
 }
 
-/** The first column of each index that contains all rows of a table, or all with a value in that column. */
+/** The first column of each index that contains all rows, or all with a value in that column. */
 function indexedColumns(table: string): (string | null)[] {
   const whole = `select i.name from pragma_index_list('${table}') i left join sqlite_master m on m.name = i.name
     where i.partial = 0 or lower(m.sql) like '%is not null'`

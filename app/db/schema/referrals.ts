@@ -23,9 +23,9 @@ export const realtorReferrals = sqliteTable(
     propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
     notes: text('notes'),
     status: text('status', { enum: REFERRAL_STATUSES }).notNull().default('pending'),
-    /** When staff first reached the client, for the 24-hour promise; null if that is not known. */
+    /** When staff first reached the client, for the 24-hour promise; null if unknown. */
     contactedAt: timestamp('contacted_at'),
-    /** What was paid, less what was reversed of it; before that a fee agreed on, if any. */
+    /** The paid amount minus reversals; before the first payment, the agreed fee, if any. */
     referralFeeCents: cents('referral_fee'),
     paymentStatus: text('payment_status', { enum: ['unpaid', 'paid', 'reversed'] })
       .notNull()
@@ -50,7 +50,7 @@ export const realtorReferrals = sqliteTable(
   ],
 )
 
-/** What was paid to a realtor, and what of it was taken back: rows are only ever added. The payee is as it was at that time. */
+/** Payments to realtors and their reversals. Rows are only added. The payee is as of that time. */
 export const referralPayments = sqliteTable(
   'referral_payments',
   {
@@ -60,7 +60,7 @@ export const referralPayments = sqliteTable(
       .references(() => realtorReferrals.id),
     kind: text('kind', { enum: ['payment', 'reversal'] }).notNull(),
     amountCents: cents('amount').notNull(),
-    /** Why it was reversed; null of a payment. */
+    /** Why it was reversed; null for a payment. */
     reason: text('reason'),
     payeeName: text('payee_name').notNull(),
     payeeCompany: text('payee_company').notNull(),

@@ -35,7 +35,7 @@ export const propertyAnalysisEntries = sqliteTable(
     bathrooms: real('bathrooms'),
     yearBuilt: integer('year_built'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The newest run: asked for at, and the error it ended with, if any. */
+    /** The newest run: when it was requested, and its error, if any. */
     requestedAt: timestamp('requested_at'),
     lastError: text('last_error'),
     deletedAt: timestamp('deleted_at'),
@@ -59,10 +59,10 @@ export const propertyAnalysisEntries = sqliteTable(
 /** Degrees. */
 type StoredPosition = { latitude: number; longitude: number }
 
-/** A rental that an estimate rests on, as stored with the result. */
+/** A comparable of an estimate, as stored with the result. */
 export type StoredComparable = {
   address: string
-  /** Where it is; left out where only its ZIP code is known, and in results of earlier versions. */
+  /** Its position; omitted if only its ZIP code is known, and in results of earlier versions. */
   position?: StoredPosition
   /** Miles. */
   distance: number
@@ -79,18 +79,18 @@ export type StoredComparable = {
   ageDays: number | null
   /** 0 to 100. */
   similarity: number | null
-  /** Sample data of demo mode: called a sample where it is shown. */
+  /** Sample data of demo mode, labeled as a sample where shown. */
   isSample: boolean
 }
 
-/** What the lookup assumed because the owner left it open, and the property as the source knows it. */
+/** The lookup's assumptions for blank facts, and the property as the source knows it. */
 export type StoredMarketData = {
   yearBuilt: number | null
   bedrooms: number | null
   bathrooms: number | null
   squareFootage: number | null
   propertyType: string
-  /** Where the source says that the property is. */
+  /** The property's position according to the source. */
   position?: StoredPosition
   /** Names of the fields above that the owner did not give. */
   assumed: string[]
@@ -112,7 +112,7 @@ export const propertyAnalysisResults = sqliteTable(
     rentEstimate: dollars('rent_estimate').notNull(),
     rentRangeLow: dollars('rent_range_low').notNull(),
     rentRangeHigh: dollars('rent_range_high').notNull(),
-    /** The middle half of rents; null where the source does not say. */
+    /** The middle half of rents; null if the source doesn't provide it. */
     rentLikelyLow: dollars('rent_likely_low'),
     rentLikelyHigh: dollars('rent_likely_high'),
     /** How many of 100 rents the range covers, according to its source; null if unknown. */
@@ -130,7 +130,7 @@ export const propertyAnalysisResults = sqliteTable(
     source: text('source', { enum: RENT_SOURCES }).notNull(),
     /** Why a better source was not used, for readers, if so. */
     sourceNote: text('source_note'),
-    /** How the figure was made: the parts of the formula, for 'How we got this'. */
+    /** The parts of the formula, for 'How we got this'. */
     method: text('method', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
@@ -155,7 +155,7 @@ export const propertyAnalysisSubscribers = sqliteTable(
   (table) => [uniqueIndex('property_analysis_subscribers_email').on(table.email)],
 )
 
-/** Answers of the rent-data service, kept for 30 days by normalized property. */
+/** Answers of the rent-data service, stored for 30 days by normalized property. */
 export const rentLookups = sqliteTable(
   'rent_lookups',
   {

@@ -35,7 +35,7 @@ export const rentals = sqliteTable(
     retiredAt: timestamp('retired_at'),
     /** When someone last corrected it. */
     correctedAt: timestamp('corrected_at'),
-    /** When it was last changed, by hand or by an import; null where it is as it came. */
+    /** When it was last changed, by hand or by an import; null if unchanged. */
     changedAt: timestamp('changed_at'),
     createdAt: createdAt(),
   },
@@ -48,13 +48,13 @@ export const rentals = sqliteTable(
   ],
 )
 
-/** One row that triggers raise whenever a rental changes, so that every process knows when the rentals that it contains are out of date. */
+/** One row that triggers increment when a rental changes, so that each process knows when its cached rentals are outdated. */
 export const rentalsVersion = sqliteTable('rentals_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),
 })
 
-/** A file of rentals that was imported, and by which it is undone. */
+/** An imported file of rentals, for its undo. */
 export const rentalImports = sqliteTable(
   'rental_imports',
   {
@@ -71,7 +71,7 @@ export const rentalImports = sqliteTable(
   ],
 )
 
-/** What an import did to a rental, so that it can be undone. Removed when that is no longer possible. */
+/** An import's change to a rental, for the undo. Deleted when an undo is no longer possible. */
 export const rentalImportItems = sqliteTable(
   'rental_import_items',
   {
@@ -81,9 +81,9 @@ export const rentalImportItems = sqliteTable(
     rentalId: text('rental_id')
       .notNull()
       .references(() => rentals.id, { onDelete: 'cascade' }),
-    /** The facts that it had before; null where the import added it. */
+    /** Its facts before; null if the import added it. */
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** The rental's `changedAt` as the import left it: another one says that someone changed it since. */
+    /** The rental's `changedAt` after the import. A different value means that someone has changed it since. */
     writtenAt: timestamp('written_at').notNull(),
   },
   (table) => [
@@ -92,10 +92,10 @@ export const rentalImportItems = sqliteTable(
   ],
 )
 
-/** After what the estimator's error was measured. */
+/** What triggered the measurement of the estimator's error. */
 export const MEASUREMENT_CAUSES = ['import', 'undo', 'change'] as const
 
-/** Rents of one city with one number of bedrooms, and how far estimates were off them. Percents. */
+/** The estimator's errors for one city and number of bedrooms, in percent. */
 export type MeasuredCell = { city: string; bedrooms: number; count: number; medianAbsolutePercentError: number }
 
 /** The estimator's error on stored rents, in percent. Each rent is estimated without itself. */
@@ -109,7 +109,7 @@ export const estimatorMeasurements = sqliteTable(
     /** The version of the rentals that were measured. */
     rentalsVersion: integer('rentals_version').notNull(),
     origin: text('origin', { enum: RENTAL_ORIGINS }).notNull(),
-    /** Rentals that carried estimates then, and how many of them were measured. */
+    /** The number of rentals behind the estimates then, and how many were measured. */
     rentalCount: integer('rental_count').notNull(),
     measuredCount: integer('measured_count').notNull(),
     medianAbsolutePercentError: real('median_absolute_percent_error').notNull(),

@@ -2,7 +2,7 @@ import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
-/** A year of renting as an owner worked it out under the report: what they entered. Rents for one unit, costs for the whole property. */
+/** An owner's inputs to the year of renting below the report. Rents for one unit, costs for the whole property. */
 export const cashFlows = sqliteTable('cash_flows', {
   leadId: text('lead_id')
     .primaryKey()
@@ -10,7 +10,7 @@ export const cashFlows = sqliteTable('cash_flows', {
   updatedAt: timestamp('updated_at').notNull(),
   /** Dollars a month. */
   askingRent: dollars('asking_rent').notNull(),
-  /** What the year is compared with: another rent, or managing the home oneself. */
+  /** The comparison: a different rent, or self-management. */
   compare: text('compare', { enum: ['rent', 'self'] }).notNull(),
   secondRent: dollars('second_rent'),
   vacancyPercent: real('vacancy_percent').notNull(),
@@ -29,11 +29,11 @@ export const rentWatches = sqliteTable(
       .primaryKey()
       .references(() => leads.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** The rent that its owner knows: of the report, then of the last mail. Dollars a month for one unit. */
+    /** The rent last shown to the owner, in the report or an email. Dollars a month for one unit. */
     knownRent: dollars('known_rent').notNull(),
-    /** The day of that rent. */
+    /** The date of that rent. */
     knownSince: timestamp('known_since').notNull(),
-    /** When to estimate it next. */
+    /** When to run the next estimate. */
     nextAt: timestamp('next_at').notNull(),
   },
   (table) => [index('rent_watches_next').on(table.nextAt)],

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** Settings that admins change on the site; they come before the environment and the content's defaults. */
+/** Settings that admins changed. They take precedence over the environment and the defaults. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).notNull(),
@@ -10,7 +10,7 @@ export const settings = sqliteTable('settings', {
   updatedAt: updatedAt(),
 })
 
-/** One row that triggers raise whenever public content changes, so that stored pages are dropped in every process. */
+/** One row that triggers increment when public content changes, so that each process drops its cached pages. */
 export const contentVersion = sqliteTable('content_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),

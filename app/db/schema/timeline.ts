@@ -103,14 +103,14 @@ export const leadActivities = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The lead that it happened to, where that was merged into this one since. */
+    /** The lead that it happened to, if that was merged into this one later. */
     originLeadId: text('origin_lead_id').references(() => leads.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ACTIVITY_KINDS }).notNull(),
     actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
     actorUserId: text('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** One sentence for people. */
     summary: text('summary').notNull(),
-    /** Old and new values, where there are any. */
+    /** Old and new values, if any. */
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
@@ -138,7 +138,7 @@ export const notes = sqliteTable(
     content: text('content').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** When its author last gave it another text; null where it is as it was written. */
+    /** When its author last edited it; null if never. */
     editedAt: timestamp('edited_at'),
   },
   (table) => [index('notes_lead').on(table.leadId, table.createdAt), check('notes_content', sql`trim(${table.content}) <> ''`)],

@@ -31,8 +31,7 @@ export const TOKEN_PURPOSES = [
 ] as const
 
 /**
- * Secrets in links and cookies: stored as a hash, for one purpose, until they end, are used or are taken back. Sessions and passkeys have their own tables,
- * and so do tokens of the API, which never end and keep their line once they are revoked.
+ * Secrets in links and cookies, each hashed and for one purpose, until it expires, is used or is revoked. Sessions and passkeys have their own tables, and so do API tokens, which don't expire and keep their row when revoked.
  */
 export const tokens = sqliteTable(
   'tokens',
@@ -41,23 +40,23 @@ export const tokens = sqliteTable(
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The member of staff who it is for; null of an invitation, and of a challenge that signs someone in. */
+    /** Its staff member; null for an invitation, and for a sign-in challenge. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is about: an invoice, a document, a referral, a request. Of an invitation its own id, which outlives its links. */
+    /** Its subject: an invoice, a document, a referral or a request. For an invitation, its own ID, which outlives its links. */
     subjectId: text('subject_id'),
-    /** The address of anyone who it is for, in lower case. Following a link that was mailed proves that mailbox. */
+    /** Its recipient's lowercase address. Following an emailed link proves that mailbox. */
     emailKey: text('email_key'),
-    /** Id of the browser that a link was handed to: it works in no other one, and in none once that is forgotten. Null for a link that was mailed. */
+    /** The browser that the link was shown in: it works only there, until that browser is forgotten. Null for an emailed link. */
     visitorId: text('visitor_id'),
-    /** What its owner calls a shared link; the name of who is invited. */
+    /** A shared link's name, or the invited person's name. */
     label: text('label'),
-    /** The role that an invitation gives; the SHA-256 of what a device is to sign. */
+    /** An invitation's role, or the SHA-256 of a passkey challenge. */
     detail: text('detail'),
-    /** The secret of a link that its owner may copy again, sealed; null where no one may. */
+    /** The encrypted secret of a link that its owner can copy again; null if no one can. */
     sealedToken: blob('sealed_token', { mode: 'buffer' }),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
-    /** Of a shared link, whose line stays until its end. Others that are used or taken back are deleted. */
+    /** For a shared link, whose row remains until it expires. Other tokens are deleted when used or revoked. */
     revokedAt: timestamp('revoked_at'),
   },
   (table) => [

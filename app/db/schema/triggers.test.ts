@@ -11,7 +11,7 @@ const named = z.array(z.object({ name: z.string(), sql: z.string() }))
 
 type Triggers = Record<string, string>
 
-/** A definition without what SQLite or a formatter may write otherwise: quotes, comments and spaces. */
+/** A definition without quotes, comments and spaces, which SQLite or a formatter may write differently. */
 function plain(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*/g, ' ')
@@ -21,13 +21,13 @@ function plain(sql: string): string {
     .replace(/;$/, '')
 }
 
-/** The triggers that a database has, by name. */
+/** A database's triggers, by name. */
 function presentTriggers(database: Database.Database): Triggers {
   const rows = database.prepare("select name, sql from sqlite_master where type = 'trigger' order by name").all()
   return Object.fromEntries(named.parse(rows).map(({ name, sql }) => [name, plain(sql)]))
 }
 
-/** The triggers that migrations say there are: each as it was defined last, but for those that they drop, or whose table is gone for good. */
+/** The triggers according to the migrations: each last definition, without dropped triggers and dropped tables. */
 function definedTriggers(statements: readonly string[], tables: ReadonlySet<string>): Triggers {
   const defined = new Map<string, string>()
   for (const statement of statements.map(plain)) {
@@ -40,7 +40,7 @@ function definedTriggers(statements: readonly string[], tables: ReadonlySet<stri
   return Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-/** What triggers may be on. */
+/** Tables and views that can have triggers. */
 function tablesOf(database: Database.Database): Set<string> {
   const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_master where type in ('table', 'view')").all()
   return new Set(named.parse(rows).map(({ name }) => name))

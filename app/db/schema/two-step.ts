@@ -2,7 +2,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** The second step of a user's sign-in: the secret that the authenticator app and we share. */
+/** The second step of a user's sign-in: the secret shared with the authenticator app. */
 export const twoStepSecrets = sqliteTable('two_step_secrets', {
   userId: text('user_id')
     .primaryKey()
@@ -10,11 +10,11 @@ export const twoStepSecrets = sqliteTable('two_step_secrets', {
   /** AES-256-GCM; see `app/config/sealed-text.server.ts`. */
   sealed: blob('sealed', { mode: 'buffer' }).notNull(),
   createdAt: createdAt(),
-  /** The time step (RFC 6238) of the last code that was accepted: no code counts twice. */
+  /** The time step (RFC 6238) of the last accepted code, so that no code works twice. */
   lastStep: integer('last_step').notNull(),
 })
 
-/** Codes that replace the authenticator app, each once; stored hashed. One that was used is deleted. */
+/** Recovery codes for when the authenticator app is lost, hashed. Each works once and is then deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -27,7 +27,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** A browser that is not asked for a user's code for a while. It is known by the id in its signed cookie. */
+/** A browser that skips a user's code for a while. Identified by the ID in its signed cookie. */
 export const trustedDevices = sqliteTable(
   'trusted_devices',
   {
@@ -49,18 +49,18 @@ export const trustedDevices = sqliteTable(
 export const publicHalf = () => ({
   /** The user's name for it. */
   name: text('name').notNull(),
-  /** What the device calls it, in base64url. */
+  /** The credential ID in base64url. */
   credentialId: text('credential_id').notNull(),
   /** In COSE form (RFC 9053). */
   publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
-  /** How often the device says that it was used; 0 where the device does not count. It never falls: a copy of the key would count again. */
+  /** The device's signature counter; 0 if the device doesn't count. It must never go down, because a cloned key would count again. */
   counter: integer('counter').notNull(),
-  /** How a browser reaches the device ('internal', 'usb', 'hybrid'), in the device's own words. */
+  /** The device's transports ('internal', 'usb', 'hybrid'). */
   transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
   createdAt: createdAt(),
 })
 
-/** A key pair by which a user signs in without a password (WebAuthn): the public half. The other half never leaves their device, which asks for their finger, face or PIN first. */
+/** A user's passkey (WebAuthn): the public key. The private key never leaves their device, which first asks for a fingerprint, face or PIN. */
 export const passkeys = sqliteTable(
   'passkeys',
   {

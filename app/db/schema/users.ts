@@ -14,18 +14,18 @@ export const users = sqliteTable(
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
-    /** Of a password that was made up for them: it signs no one in from then on, and before only to set another one. Null of one. */
+    /** When a generated password expires. Until then, it only allows setting a new one. Null for a password of their own. */
     passwordExpiresAt: timestamp('password_expires_at'),
     deactivatedAt: timestamp('deactivated_at'),
-    /** Which mails they want: a lead given to them, what is due each morning, every new lead. */
+    /** Their email settings: assigned leads, what is due each morning, every new lead. */
     mailsAssigned: boolean('mails_assigned').default(true),
     mailsDue: boolean('mails_due').default(true),
     mailsNewLeads: boolean('mails_new_leads'),
-    /** The figures of the week before, each Monday; for roles that see analytics. */
+    /** The weekly report, each Monday; for roles that see analytics. */
     mailsWeekly: boolean('mails_weekly'),
-    /** Whether keys of one letter do something for them in the back office. */
+    /** Whether one-letter keyboard shortcuts are on. */
     letterKeys: boolean('letter_keys').default(true),
-    /** When they last used the back office, to the minute; outlives their sessions. */
+    /** When they last used the back office, to the minute. Outlives their sessions. */
     lastSeenAt: timestamp('last_seen_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -47,7 +47,7 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     lastSeenAt: timestamp('last_seen_at').notNull(),
-    /** Where it was started: the network address, and what the browser says of itself. */
+    /** Where it was started: IP address and user agent. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: timestamp('expires_at').notNull(),

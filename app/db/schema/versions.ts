@@ -2,24 +2,23 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, id } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What has versions. Each save adds one. */
+/** Kinds of content with versions. Each save adds one. */
 export const VERSION_SUBJECTS = ['post', 'campaign_template', 'document_template', 'setting'] as const
 
 /**
- * The states of what is saved as a whole, the newest with the largest number. Triggers refuse to change or delete those of a setting: what was made under an earlier one
- * is read by it.
+ * Saved versions, the newest with the largest number. Triggers refuse to change or delete a setting's versions, because older data is read with them.
  */
 export const versions = sqliteTable(
   'versions',
   {
     id: id(),
     subject: text('subject', { enum: VERSION_SUBJECTS }).notNull(),
-    /** Of a post or a template its id, of a setting its key. */
+    /** A post's or template's ID, or a setting's key. */
     subjectId: text('subject_id').notNull(),
     number: integer('number').notNull(),
-    /** Texts by their names, or the value of a setting: null where a stored one was taken away, so that the environment or the default counted again. */
+    /** Texts by name, or a setting's value: null if the stored one was removed and the environment or default applied again. */
     content: text('content', { mode: 'json' }),
-    /** Null for what was there before anyone saved it, and where it was someone at the machine. */
+    /** Null for the original version, and for a change on the server. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ export const webhookEndpoints = sqliteTable(
     id: id(),
     url: text('url').notNull(),
     events: text('events', { mode: 'json' }).$type<(typeof WEBHOOK_EVENTS)[number][]>().notNull(),
-    /** 'whsec_…', by which it is signed: AES-256-GCM, see `app/config/sealed-text.server.ts`. */
+    /** The signing key 'whsec_…', encrypted with AES-256-GCM (`app/config/sealed-text.server.ts`). */
     sealedSecret: blob('sealed_secret', { mode: 'buffer' }).notNull(),
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -24,24 +24,24 @@ export const webhookEndpoints = sqliteTable(
   (table) => [index('webhook_endpoints_created_by').on(table.createdById)],
 )
 
-/** One thing that one address is sent, until it was taken or given up. */
+/** One event for one address, until it is delivered or given up. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
-    /** The id by which receivers recognize repeats. */
+    /** The ID by which receivers recognize repeats. */
     id: id(),
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     type: text('type', { enum: WEBHOOK_EVENTS }).notNull(),
-    /** Id of the lead that it reports; null where it reports none. */
+    /** The lead that it reports, or null. */
     leadId: text('lead_id'),
-    /** JSON as it is sent, the same with every try. */
+    /** The JSON body, the same in every attempt. */
     body: text('body').notNull(),
     isTest: boolean('is_test'),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last try: the status that was answered, and what went wrong in words. */
+    /** The last attempt's response status, and its error as text. */
     status: integer('status'),
     error: text('error'),
     triedAt: timestamp('tried_at'),

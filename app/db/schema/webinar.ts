@@ -9,7 +9,7 @@ export const webinarEvents = sqliteTable('webinar_events', {
   startsAt: timestamp('starts_at').notNull(),
   lengthMinutes: integer('length_minutes').notNull().default(60),
   joinUrl: text('join_url').notNull(),
-  /** Raised with every change, so that calendars take the newer entry (RFC 5545, section 3.8.7.4). */
+  /** Incremented with every change, so that calendars use the newer entry (RFC 5545, section 3.8.7.4). */
   sequence: integer('sequence').notNull().default(0),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -26,7 +26,7 @@ export const webinarRegistrations = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Of the last emailed calendar entry. */
+    /** The last emailed calendar entry's values. */
     mailedSequence: integer('mailed_sequence').notNull().default(0),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
