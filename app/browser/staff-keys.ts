@@ -88,7 +88,9 @@ function press(element: HTMLElement): void {
     return
   }
   if (menu) menu.open = true
-  element.click()
+  // One letter must not move a lead: Enter does, once the stage is focused.
+  if (element.closest('.stages')) element.focus()
+  else element.click()
 }
 
 // A clicked tab is ready for typing, and so is one that another link of the page opens. Arrow keys move from tab to tab.

@@ -45,13 +45,10 @@ test('The second of two editors sees who changed what, keeps the typed values, a
 
   // The status and its reason.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
-  const openStatuses = (one: Page) => one.locator('.steer summary').first().click()
-  await openStatuses(theirs)
   await theirs.getByRole('link', { name: 'Lost needs a reason' }).click()
   await theirs.getByLabel('Explanation').fill('Sells instead')
   await theirs.getByRole('button', { name: 'Set Lost' }).click()
   await expect(theirs.getByText('Lead status updated')).toBeVisible()
-  await openStatuses(page)
   await page.getByRole('button', { name: 'Proposal', exact: true }).click()
   await expect(page.getByText(new RegExp(`^${name} changed this on .* to “Lost: Sells instead”`)).first()).toBeVisible()
   await page.getByRole('button', { name: 'Set Proposal', exact: true }).click()
@@ -90,7 +87,6 @@ test("Another person's change is overwritten on the second save, even if the pag
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
     await route.continue()
   })
-  await page.locator('.steer summary').first().click()
   await page.getByRole('button', { name: 'Proposal', exact: true }).click()
   await page.getByRole('button', { name: 'Set Proposal', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Lead status updated' })).toBeVisible()

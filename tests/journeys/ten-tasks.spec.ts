@@ -101,6 +101,10 @@ test('the ten usual tasks take no more presses than elsewhere', async ({ page, s
   await expect.poll(() => leadOf(lead.id)?.nextAction).toBeNull()
   expect.soft(presses.spent(), 'done').toBeLessThanOrEqual(1)
 
+  await presses.click(page.locator('.stages').getByRole('button', { name: 'Contract Sent' }))
+  await expect.poll(() => leadOf(lead.id)?.status).toBe('contract_sent')
+  expect.soft(presses.spent(), 'status').toBeLessThanOrEqual(1)
+
   await presses.click(page.locator('summary[aria-describedby=assignee]'))
   await presses.click(page.getByRole('button', { name: 'Assign to me' }))
   await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)

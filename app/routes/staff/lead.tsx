@@ -158,7 +158,7 @@ function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
   return (
     <div className="flex flex-none items-center gap-2">
       <Needs>
-        <ButtonLink to={paths.leadWalkthrough(leadId)} className="max-sm:hidden">
+        <ButtonLink to={paths.leadWalkthrough(leadId)} variant="second" className="max-sm:hidden">
           <Icon name="calendar" />
           Schedule Walkthrough
         </ButtonLink>

@@ -12,7 +12,16 @@ import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
-import { isLeadStatus, type LeadStatus, needsReason, PIPELINE_STATUSES, statusLabel, takesReason } from '../../status/status.ts'
+import {
+  isLeadStatus,
+  type LeadStatus,
+  needsReason,
+  nextStatus,
+  PIPELINE_STATUSES,
+  pipelineRank,
+  statusLabel,
+  takesReason,
+} from '../../status/status.ts'
 import { sinceInWords } from '../days.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
 import { NextUp } from './next-up.tsx'
@@ -46,9 +55,11 @@ export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, rele
   const to = asked?.initialValue?.status ?? edit?.replace(/^status-/, '')
   return (
     <div className="steer">
-      <div>
-        <h2 id="status">Status</h2>
-        <StatusPick lead={lead} />
+      <div className="steer-stages">
+        <h2 id="status" className="sr-only">
+          Status
+        </h2>
+        <Stages lead={lead} />
       </div>
       <div>
         <h2 id="assignee">Assignee</h2>
@@ -89,44 +100,46 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
     lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
     lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
     // The lead's date counts. The owner's confirmation has another time, so they need to be notified.
-    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)}(different time): notify the owner`,
+    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)} (different time): notify the owner`,
     releasedAt && `Not confirmed: released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
   ].filter(Boolean)
   if (facts.length === 0) return null
   return <div className="steer-note text-small wrap-anywhere">{facts.join(' · ')}</div>
 }
 
-/** The statuses as buttons that save right away. Statuses that need a reason lead to its form. */
-function StatusPick({ lead }: { lead: LeadDetail }) {
-  if (!useMay()) return <StatusBadge status={lead.statusKey} />
+/** All statuses in a row, each set with one press. Those that take a reason lead to its form. */
+function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail }) {
+  if (!useMay()) return <StatusBadge status={statusKey} />
+  const next = isLeadStatus(statusKey) ? nextStatus(statusKey) : null
   return (
-    <details className="steer-pick" data-menu="">
-      <summary className="bare-summary" aria-describedby="status" aria-keyshortcuts="s">
-        <StatusBadge status={lead.statusKey} />
-        <Icon name="down" />
-      </summary>
-      <PostForm action={paths.lead(lead.id)}>
-        <input type="hidden" name="intent" value="status" />
-        <Carried name="seenStatus" value={lead.statusKey} />
-        <Carried name="seenReason" value={lead.statusReason ?? ''} />
-        {PIPELINE_STATUSES.filter((status) => status !== lead.statusKey || takesReason(status)).map((status) =>
-          takesReason(status) ? (
-            <Link
-              key={status}
-              className="menu-entry"
-              to={`${paths.lead(lead.id, { edit: `status-${status}` })}#status`}
-              preventScrollReset
-            >
-              {statusLabel(status)} <small>needs a reason</small>
+    <PostForm action={paths.lead(id)}>
+      <input type="hidden" name="intent" value="status" />
+      <Carried name="seenStatus" value={statusKey} />
+      <Carried name="seenReason" value={statusReason ?? ''} />
+      <div className="stages" data-keeps-current="">
+        {!isLeadStatus(statusKey) && <span aria-current="step">{statusLabel(statusKey)}</span>}
+        {PIPELINE_STATUSES.map((status) => {
+          const isPast = pipelineRank(status) < pipelineRank(statusKey) && pipelineRank(status) >= 0
+          const shown = {
+            className: isPast ? 'stage--done' : undefined,
+            'aria-current': status === statusKey ? ('step' as const) : undefined,
+            'aria-keyshortcuts': status === (next ?? 'won') ? 's' : undefined,
+          }
+          const label = status === statusKey ? <StatusBadge status={status} /> : statusLabel(status)
+          return takesReason(status) ? (
+            <Link key={status} {...shown} to={`${paths.lead(id, { edit: `status-${status}` })}#status`} preventScrollReset>
+              {label}
+              <span aria-hidden="true">…</span>
+              <span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
             </Link>
           ) : (
-            <button key={status} className="menu-entry" name="status" value={status}>
-              {statusLabel(status)}
+            <button key={status} {...shown} name="status" value={status}>
+              {label}
             </button>
-          ),
-        )}
-      </PostForm>
-    </details>
+          )
+        })}
+      </div>
+    </PostForm>
   )
 }
 
