@@ -12,12 +12,12 @@ import { actionLabel, AREA_LABELS } from './actions.ts'
 import { type ExportColumn, exportRows } from './export-rows.server.ts'
 import { detailText } from './line-text.ts'
 
-const COLUMNS: readonly ExportColumn<AuditLine>[] = [
+const columnsWith = (people: ReadonlyMap<string, string>): ExportColumn<AuditLine>[] => [
   ['When (UTC)', ({ createdAt }) => createdAt.toISOString()],
   ['Action', ({ action }) => actionLabel(action)],
   ['Area', ({ area }) => AREA_LABELS[area]],
   ['Record', ({ subject }) => subject],
-  ['Details', ({ detail }) => detailText(detail)],
+  ['Details', ({ detail }) => detailText(detail, people)],
   ['Who', ({ userName }) => userName],
   ['IP address', ({ ipAddress }) => ipAddress],
 ]
@@ -25,7 +25,8 @@ const COLUMNS: readonly ExportColumn<AuditLine>[] = [
 /** Exports the filtered entries as CSV, newest first. */
 export function exportAudit(actor: { id: string }, filter: AuditFilter): AsyncGenerator<string> {
   const audit = { action: 'audit_exported', subject: 'audit log' } as const
-  return exportRows({ actor, columns: COLUMNS, rows: walkAudit(filter), query: auditList.query(filter), audit })
+  const people = new Map(listAuditedPeople().map(({ value, label }) => [value, label]))
+  return exportRows({ actor, columns: columnsWith(people), rows: walkAudit(filter), query: auditList.query(filter), audit })
 }
 
 export const AUDIT_PAGE_SIZE = 50
@@ -42,7 +43,7 @@ export type AuditLine = {
   userId: string | null
   /** Null if no one was signed in. */
   userName: string | null
-  /** The current name of the person or lead it was done to, or null. */
+  /** The current name of the person or record it was done to, or null. */
   subjectName: string | null
 }
 
@@ -119,9 +120,21 @@ const columns = {
   ipAddress: auditLog.ipAddress,
   userId: auditLog.userId,
   userName: users.name,
-  subjectName: sql<
-    string | null
-  >`coalesce((select name from users as subjects where subjects.id = ${auditLog.subject}), (select nullif(trim(name), '') from leads as subjects where subjects.id = ${auditLog.subject}))`,
+  subjectName: sql<string | null>`coalesce(
+    (select name from users as subjects where subjects.id = ${auditLog.subject}),
+    (select nullif(trim(name), '') from leads as subjects where subjects.id = ${auditLog.subject}),
+    case ${auditLog.area}
+      when 'referrals' then (select client_name from realtor_referrals as subjects where subjects.id = ${auditLog.subject})
+      when 'blog' then (select title from blog_posts as subjects where subjects.id = ${auditLog.subject})
+      when 'messages' then (select nullif(subject, '') from messages as subjects where subjects.id = ${auditLog.subject})
+      when 'campaigns' then coalesce(
+        (select name from campaign_templates as subjects where subjects.id = ${auditLog.subject}),
+        (select nullif(subject, '') from mailings as subjects where subjects.id = ${auditLog.subject}))
+      when 'documents' then coalesce(
+        (select document_name from documents as subjects where subjects.id = ${auditLog.subject}),
+        (select name from document_templates as subjects where subjects.id = ${auditLog.subject}))
+      when 'imports' then (select file_name from imports as subjects where subjects.id = ${auditLog.subject})
+    end)`,
 }
 
 function readLines(window: Window, reading: PageWindow): AuditLine[] {

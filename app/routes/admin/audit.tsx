@@ -46,6 +46,7 @@ export default function AuditPage() {
       <ListProblems isLost={page.isLost} problems={filter.problems} />
       <AuditTable
         lines={page.rows}
+        people={people}
         now={now}
         empty={
           <EmptyState title="No entries found" level="h2">

@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { messageActionSchema } from '#app/modules/messaging/outbox/forms.ts'
+import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { BODY_DAYS, HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { findMessage, type ShownMessage } from '#app/modules/messaging/outbox/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/outbox/resend-message.server.ts'
@@ -96,13 +97,14 @@ export default function OutboxMessagePage() {
 }
 
 function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
-  const { recipient, life, template, attempts, createdAt, nextTryAt, lastError, heldReason, leadId, attachments } = message
+  const { recipient, life, template, channel, attempts, createdAt, nextTryAt, lastError, heldReason, leadId, attachments } =
+    message
   return [
     { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
     { label: 'State', value: <Badge color={LIFE_COLORS[life]}>{LIFE_LABELS[life]}</Badge> },
     ...(heldReason === null ? [] : [{ label: 'Reason held', value: HELD_LABELS[heldReason] }]),
     ...(lastError === null ? [] : [{ label: 'Last response', value: <span className="wrap-anywhere">{lastError}</span> }]),
-    { label: 'Kind', value: template },
+    { label: 'Kind', value: kindLabel(template, channel) },
     { label: 'Created', value: formatMoment(createdAt) },
     ...reportedFacts(message),
     ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { outboxActionSchema } from '#app/modules/messaging/outbox/forms.ts'
+import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { outboxList } from '#app/modules/messaging/outbox/outbox-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
@@ -108,8 +109,8 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
 ]
 
 /** Why it is not sent or bounced, else the kind of email. */
-function rowNote({ heldReason, lastError, bounceReason, template }: OutboxRow): string {
+function rowNote({ heldReason, lastError, bounceReason, template, channel }: OutboxRow): string {
   if (heldReason !== null) return HELD_LABELS[heldReason]
   // The message's page shows all of a mail server's reply.
-  return shorten(bounceReason ?? lastError ?? template, 80)
+  return shorten(bounceReason ?? lastError ?? kindLabel(template, channel), 80)
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
+import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -32,7 +33,7 @@ const COLUMNS: DataColumn<Awaited<ReturnType<typeof loader>>['mails'][number]>[]
     className: 'max-w-full lg:max-w-[440px]',
     to: (mail) => paths.mail(mail.key),
     cell: (mail) => mail.subject,
-    note: (mail) => mail.template,
+    note: (mail) => kindLabel(mail.template, 'email'),
   },
   { label: 'Sent to', cell: (mail) => mail.meaning },
 ]

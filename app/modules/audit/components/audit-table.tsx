@@ -1,32 +1,40 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDay } from '#app/format/date.ts'
+import { formatClock, formatDay, formatIsoDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { actionLabel, AREA_LABELS, isFailure } from '../actions.ts'
-import { detailText, shortId } from '../line-text.ts'
+import { detailText, shortId, subjectText } from '../line-text.ts'
 import type { AuditLine } from '../list-audit.server.ts'
 
-type AuditTableProps = { lines: readonly AuditLine[]; now: Date; empty: ReactNode; pager: ReactNode }
+type AuditTableProps = {
+  lines: readonly AuditLine[]
+  /** All staff, to name those in the details. */
+  people: readonly { value: string; label: string }[]
+  now: Date
+  empty: ReactNode
+  pager: ReactNode
+}
 
 /** Audit log entries by day. */
-export function AuditTable({ lines, now, empty, pager }: AuditTableProps) {
+export function AuditTable({ lines, people, now, empty, pager }: AuditTableProps) {
+  const names = new Map(people.map(({ value, label }) => [value, label]))
   return (
     <DataTable
       caption="Audit log, newest first"
-      columns={COLUMNS}
+      columns={columnsWith(names)}
       rows={lines}
       rowKey={(line) => String(line.key)}
       isLate={({ action }) => isFailure(action)}
-      groupOf={(line) => formatDay(line.createdAt, now)}
+      groupOf={({ createdAt }) => (formatIsoDay(createdAt) === formatIsoDay(now) ? 'Today' : formatDay(createdAt, now))}
       empty={empty}
       pager={pager}
     />
   )
 }
 
-const COLUMNS: DataColumn<AuditLine>[] = [
+const columnsWith = (people: ReadonlyMap<string, string>): DataColumn<AuditLine>[] => [
   {
     label: 'Action',
     cell: ({ action }) =>
@@ -45,7 +53,7 @@ const COLUMNS: DataColumn<AuditLine>[] = [
     label: 'Record',
     className: 'max-w-full wrap-anywhere lg:max-w-[380px]',
     cell: (line) => <Subject line={line} />,
-    note: ({ detail }) => detailText(detail) || null,
+    note: ({ detail }) => detailText(detail, people) || null,
   },
   { label: 'Who', cell: (line) => <Who line={line} /> },
   { label: 'Area', isOptional: true, cell: ({ area }) => AREA_LABELS[area] },
@@ -66,9 +74,9 @@ const COLUMNS: DataColumn<AuditLine>[] = [
 const WITHOUT_PAGE: ReadonlySet<string> = new Set(['leads_changed', 'leads_undone', 'lead_purged'])
 
 function Subject({ line: { area, action, subject, subjectName } }: { line: AuditLine }) {
-  if (area !== 'leads') return <>{subjectName ?? shortId(subject)}</>
-  if (WITHOUT_PAGE.has(action)) return <>{action === 'lead_purged' ? `lead ${shortId(subject)}` : shortId(subject)}</>
-  return <Link to={paths.lead(subject)}>{subjectName ?? `lead ${shortId(subject)}`}</Link>
+  if (area !== 'leads') return <>{subjectName ?? subjectText(subject)}</>
+  if (WITHOUT_PAGE.has(action)) return <>{`${action === 'lead_purged' ? 'Lead' : 'Change'} ${shortId(subject)}`}</>
+  return <Link to={paths.lead(subject)}>{subjectName ?? `Lead ${shortId(subject)}`}</Link>
 }
 
 function Who({ line: { userName, action } }: { line: AuditLine }) {

@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withFooterLinks } from '../layout/mail-layout.ts'
+import type { MessageTemplate } from '../queue/queue-mail.server.ts'
 import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 
 /** An email as it would be sent. */
@@ -12,7 +13,7 @@ export type SampleMail = {
   /** Its URL: the template, plus the variant if it has several. */
   key: string
   /** The template's key, as stored in messages. */
-  template: string
+  template: MessageTemplate
   /** Who gets it, and when. */
   meaning: string
   /** The function that builds emails from this template. */
@@ -22,7 +23,7 @@ export type SampleMail = {
 
 /** A template with sample content. `variant`: one word that distinguishes it from the template's default content. */
 export function sampleMail<Content>(
-  template: string,
+  template: MessageTemplate,
   meaning: string,
   maker: (company: CompanyFacts, content: Content) => RenderedMail,
   content: Content,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { kindLabel, pauseReason, proposedChoice } from './pause-rules.ts'
+import { pauseReason, proposedChoice } from './pause-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -38,9 +38,4 @@ test('marketing and texts that are a day late are proposed to be dropped, all ot
   expect(proposedChoice({ ...email, isMarketing: false }, now)).toBe('send')
   expect(proposedChoice({ ...email, isMarketing: true, oldestAt: ago(HOUR_MS) }, now)).toBe('send')
   expect(proposedChoice({ channel: 'sms', isMarketing: false, oldestAt: ago(3 * DAY_MS) }, now)).toBe('drop')
-})
-
-test('a kind is named by its template and channel', () => {
-  expect(kindLabel('walkthrough-moved', 'email')).toBe('Walkthrough moved')
-  expect(kindLabel('campaign', 'sms')).toBe('Campaign (text)')
 })

@@ -50,10 +50,3 @@ export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, 
 }
 
 type WaitingKind = { isMarketing: boolean; channel: 'email' | 'sms'; oldestAt: Date }
-
-/** A label for a kind of message: 'Walkthrough moved', 'Campaign (text)'. */
-export function kindLabel(template: Template, channel: 'email' | 'sms'): string {
-  const words = template.replaceAll('-', ' ')
-  const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  return channel === 'sms' ? `${label} (text)` : label
-}

@@ -1,0 +1,28 @@
+import type { MESSAGE_TEMPLATES } from '#app/db/schema/index.ts'
+
+type Template = (typeof MESSAGE_TEMPLATES)[number]
+
+/** Kinds whose name needs a better label. */
+const KIND_LABELS: Partial<Record<Template, string>> = {
+  'campaign-test': 'Test of a campaign',
+  'due-today': 'Next actions due today',
+  'help-text': 'Answer to HELP',
+  'lead-notices': 'New and assigned leads',
+  'notice-digest': 'Notices in one email',
+  'owner-sign-in': 'Owner’s sign-in link',
+  'referral-receipt': 'Receipt of a referral',
+  'rent-vs-sell-table': 'Rent vs. sell table',
+  'second-step-warning': 'Warning of second-step attempts',
+  'sign-in-warning': 'Warning of sign-in attempts',
+  'staff-mail': 'Email from staff',
+  'staff-text': 'Text from staff',
+  'two-step-changed': 'Two-step sign-in changed',
+  'webinar-next-date': 'Next webinar date',
+}
+
+/** A message's kind as text: 'Walkthrough moved', 'Campaign (text)'. */
+export function kindLabel(template: Template, channel: 'email' | 'sms'): string {
+  const words = template.replaceAll('-', ' ')
+  const label = KIND_LABELS[template] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return channel === 'sms' && !template.endsWith('text') ? `${label} (text)` : label
+}
