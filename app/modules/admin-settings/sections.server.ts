@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { db } from '#app/db/client.server.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -100,7 +101,7 @@ export function getSectionView(section: Section): SectionView {
     const isChanged = field.isOwn !== true && defaults[field.name] !== undefined && defaults[field.name] !== value
     return {
       ...field,
-      ...(field.seenOn === seenOn && { seenOn: undefined }),
+      ...(isSamePlace(field.seenOn, seenOn) && { seenOn: undefined }),
       value,
       defaultText: isChanged ? (defaults[field.name] ?? null) : null,
       lastChange: isChanged ? (ofField.get(field.name) ?? null) : null,
@@ -135,7 +136,11 @@ export function getSectionView(section: Section): SectionView {
 
 /** Where all fields are shown, if it is the same for each. */
 function firstShared([first, ...others]: readonly SettingField[]): SeenOn | undefined {
-  return others.every(({ seenOn }) => seenOn === first?.seenOn) ? first?.seenOn : undefined
+  return others.every(({ seenOn }) => isSamePlace(seenOn, first?.seenOn)) ? first?.seenOn : undefined
+}
+
+function isSamePlace(one: SeenOn | null | undefined, other: SeenOn | null | undefined): boolean {
+  return isDeepStrictEqual(one ?? null, other ?? null)
 }
 
 /** A field's text for people: options by their label. */

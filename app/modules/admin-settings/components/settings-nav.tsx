@@ -26,7 +26,7 @@ export function SettingsNav({ sections, current, searched }: SettingsNavProps) {
         />
       </FilterForm>
       <nav aria-label="Settings">
-        <ul>
+        <ul data-keeps-current="">
           {sections.map(({ key, title, note }) => (
             <li key={key}>
               <Link to={paths.adminSettings(key)} aria-current={key === current ? 'page' : undefined}>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import type { SeenOn } from '#app/modules/settings/places.ts'
 import type { FieldView, SectionView } from '../sections.server.ts'
 import { SeenOnLinks, SettingRow } from './setting-row.tsx'
 import { TimeLine, type TimePoint } from './time-line.tsx'
@@ -14,12 +15,15 @@ type SettingsSectionProps = {
   lastReply: FormReply | undefined
   /** The form that resets a field to its default. */
   restoreForm: string
-  /** One card per heading, with its timelines, if any; a single card if omitted. */
-  lines?: Readonly<Record<string, readonly TimePoint[]>>
+  /** One card per heading, with what belongs to it; a single card if omitted. */
+  cards?: Readonly<Record<string, SettingsCard>>
 }
 
+/** A card's timeline, and the screens that use its settings. */
+export type SettingsCard = { points?: readonly TimePoint[]; seenOn?: SeenOn }
+
 /** A group of settings with its own form and its last change. */
-export function SettingsSection({ section, lastReply, restoreForm, lines }: SettingsSectionProps) {
+export function SettingsSection({ section, lastReply, restoreForm, cards }: SettingsSectionProps) {
   const { key, title, note, seenOn, fields, constraints, seen, lastChange } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
@@ -44,33 +48,32 @@ export function SettingsSection({ section, lastReply, restoreForm, lines }: Sett
       </Button>
     </div>
   )
-  if (lines) {
-    const cards = cardsOf(fields)
+  if (cards) {
+    const headings = cardsOf(fields)
     return (
       <div id={key}>
         <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
         <PostForm draft={key} action={`#${key}`} className="grid gap-5">
           <input type="hidden" name="intent" value={key} />
           <input type="hidden" name="seen" value={seen} />
-          {cards.map(({ heading, settings }, at) => (
-            <Card key={heading} title={heading}>
-              {rows(settings)}
-              {lines[heading] && <TimeLine label={`When messages leave: ${heading}`} points={lines[heading]} />}
-              {at === cards.length - 1 && end}
-            </Card>
-          ))}
+          {headings.map(({ heading, settings }, at) => {
+            const { points, seenOn: place } = cards[heading] ?? {}
+            return (
+              <Card key={heading} title={heading}>
+                {place && <CardNote seenOn={place} />}
+                {rows(settings)}
+                {points && <TimeLine label={`When messages leave: ${heading}`} points={points} />}
+                {at === headings.length - 1 && end}
+              </Card>
+            )
+          })}
         </PostForm>
       </div>
     )
   }
   return (
     <Card title={title} id={key}>
-      {(note !== undefined || seenOn !== null) && (
-        <div className="-mt-1.5 mb-3 text-small text-ink-muted">
-          {note !== undefined && <p>{note}</p>}
-          {seenOn !== null && <SeenOnLinks seenOn={seenOn} />}
-        </div>
-      )}
+      <CardNote note={note} seenOn={seenOn} />
       <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
       <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
@@ -79,6 +82,17 @@ export function SettingsSection({ section, lastReply, restoreForm, lines }: Sett
         {end}
       </PostForm>
     </Card>
+  )
+}
+
+/** Below a card's title: what to know, and where its settings are shown or used. */
+function CardNote({ note, seenOn }: { note?: string | undefined; seenOn: SeenOn | null }) {
+  if (note === undefined && seenOn === null) return null
+  return (
+    <div className="-mt-1.5 mb-3 text-small text-ink-muted">
+      {note !== undefined && <p>{note}</p>}
+      {seenOn !== null && <SeenOnLinks seenOn={seenOn} />}
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useReply } from '#app/ui/use-reply.ts'
 import { CampaignsHead } from './_components/campaigns-head.tsx'
-import { timingLines } from './_components/timing-lines.ts'
+import { timingCards } from './_components/timing-cards.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -48,7 +48,7 @@ export default function CampaignSettingsPage() {
           section={section}
           lastReply={lastReply}
           restoreForm={RESTORE_FORM}
-          lines={timingLines(valuesOf(section.fields))}
+          cards={timingCards(valuesOf(section.fields))}
         />
       ))}
     </>

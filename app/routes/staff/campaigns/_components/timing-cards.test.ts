@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timingLines } from './timing-lines.ts'
+import { timingCards } from './timing-cards.ts'
 
 const STANDARD = {
   ...{ initialResponseHours: '1', followUpEveryDays: '2', durationDays: '30', firstReminderDays: '7', secondReminderDays: '3' },
@@ -12,7 +12,7 @@ const STANDARD = {
   },
 }
 const labelsOf = (heading: string, changed: Record<string, string> = {}) =>
-  timingLines({ ...STANDARD, ...changed })[heading]?.map(({ label }) => label)
+  timingCards({ ...STANDARD, ...changed })[heading]?.points?.map(({ label }) => label)
 
 test('a warm lead is written to at once and then every so many days', () => {
   expect(labelsOf('Warm lead')?.filter(Boolean)).toEqual(['1 hour', 'day 2', 'day 16', 'day 30'])

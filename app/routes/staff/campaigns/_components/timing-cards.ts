@@ -1,5 +1,9 @@
 import { formatCount } from '#app/format/money.ts'
+import type { SettingsCard } from '#app/modules/admin-settings/components/settings-section.tsx'
 import type { TimePoint } from '#app/modules/admin-settings/components/time-line.tsx'
+import { WORKFLOW_LABELS, type Workflow } from '#app/modules/campaigns/workflows.ts'
+import { PLACES, usedIn } from '#app/modules/settings/places.ts'
+import { paths } from '#app/paths.ts'
 
 /** Stored campaign timing, by field name. */
 type Timing = (name: string) => number
@@ -7,10 +11,19 @@ type Timing = (name: string) => number
 /** Maximum marks on a timeline; a phone can tell this many apart. */
 const MAX_MARKS = 16
 
-/** Timelines of the campaign settings, by their heading. */
-export function timingLines(values: Readonly<Record<string, string>>): Record<string, TimePoint[]> {
+/** The cards of the campaign settings, by their heading. */
+export function timingCards(values: Readonly<Record<string, string>>): Record<string, SettingsCard> {
   const timing = (name: string) => Number(values[name] ?? 0)
-  return { 'Warm lead': warmLead(timing), 'Before a walkthrough': beforeWalkthrough(timing), Onboarding: onboarding(timing) }
+  return {
+    'Warm lead': { points: warmLead(timing), seenOn: stepsOf('warm_lead') },
+    'Before a walkthrough': { points: beforeWalkthrough(timing), seenOn: stepsOf('confirmation') },
+    Onboarding: { points: onboarding(timing), seenOn: stepsOf('onboarding') },
+    'When and how': { seenOn: usedIn(PLACES.campaigns) },
+  }
+}
+
+function stepsOf(workflow: Workflow) {
+  return usedIn({ label: `Steps of ${WORKFLOW_LABELS[workflow]}`, to: paths.campaignWorkflow(workflow) })
 }
 
 const hours = (count: number) => formatCount(count, 'hour')
