@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'])
-/** Smaller files fit into one packet uncompressed. */
-const MIN_BYTES = 1000
+/** Smaller files hardly shrink. Above it each byte counts: a screen of the office loads 25 scripts below 1 kB. */
+const MIN_BYTES = 200
 
 /**
  * Writes `X.br` and `X.gz` next to every file X in the folder that gets smaller.
