@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
+import { db } from '#app/db/client.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
-import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { paths } from '#app/paths.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { expect, expectSound, journeyWindow, randomLetters, test } from '#tests/setup/journey.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 
@@ -91,5 +95,36 @@ test('a member of staff adds a passkey, signs in with it and removes it', async 
   await passkeyButton.click()
   await expect(page.getByRole('alert')).toContainText('We don’t know this passkey. It may have been removed.')
   await expect(page).toHaveURL('/login/passkey')
+  await expectSound(page, withScripts)
+})
+
+test('an owner adds a passkey and opens their page with it instead of an email', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'without scripts the page says so, as that of staff does')
+  await page.setViewportSize(journeyWindow(withScripts))
+  const email = `${randomLetters()}@example.com`
+  makeReport(db(), { lead: { email, name: 'Nadia Haddad', ownerName: null } })
+  await page.goto(paths.mySignIn())
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  const mailed = () => listMails('owner-sign-in').find(({ recipient }) => recipient === email)?.textBody ?? ''
+  await expect.poll(mailed).toMatch(/\/my\/sign-in\/[0-9a-f]{32}/)
+  await page.goto(/\/my\/sign-in\/[0-9a-f]{32}/.exec(mailed())?.[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const device = await plugInDevice(page)
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Passkey name').fill('Kitchen tablet')
+  await device.setRecognizes(false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('No passkey was chosen, or it took too long. Please try again.')
+  await device.setRecognizes(true)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(page.getByText('Kitchen tablet').first()).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(paths.my())
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: /Good \w+, Nadia/ })).toBeVisible()
   await expectSound(page, withScripts)
 })
