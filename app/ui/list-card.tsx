@@ -24,7 +24,7 @@ export function ListCard({ title, id, action, end, children }: ListCardProps) {
         {action}
       </header>
       <ul className="list-none">{children}</ul>
-      {end !== undefined && <p className="border-t border-line px-5 py-3.5 text-[0.9375rem] max-md:px-4">{end}</p>}
+      {end !== undefined && <p className="max-w-none border-t border-line px-5 py-3.5 text-[0.9375rem] max-md:px-4">{end}</p>}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     label: 'Company',
     entries: [
-      { to: paths.adminReferrals(), label: 'Referrals', icon: 'people', needs: 'payouts' },
+      { to: paths.adminReferrals(), label: 'Referrals', icon: 'gift', needs: 'payouts' },
       { to: paths.adminBlog(), label: 'Blog', icon: 'blog', needs: 'blog' },
       { to: paths.adminAnalytics(), label: 'Analytics', icon: 'analytics', needs: 'analytics' },
       { to: paths.siteImages(), label: 'Site images', icon: 'image', needs: 'images' },
@@ -47,7 +47,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     label: 'System',
     entries: [
-      { to: paths.adminSettings(), label: 'Settings', icon: 'edit', needs: 'system' },
+      { to: paths.adminSettings(), label: 'Settings', icon: 'settings', needs: 'system' },
       { to: paths.adminSystem(), label: 'System', icon: 'server', needs: 'system' },
       { to: paths.admin(), label: 'Admin', icon: 'admin', needs: 'records' },
     ],

@@ -89,7 +89,7 @@ function Drawing({ title, description, bars, format, size }: BarChartProps & { s
               </text>
             )}
             {index % every === 0 && (
-              <text x={middle.toFixed(1)} y={floor + 20} textAnchor="middle">
+              <text {...placeOfLabel(middle, label, width)} y={floor + 20}>
                 {label}
               </text>
             )}
@@ -99,3 +99,14 @@ function Drawing({ title, description, bars, format, size }: BarChartProps & { s
     </svg>
   )
 }
+
+/** In the middle under its bar, or, where it would be cut off, at the right edge. */
+function placeOfLabel(middle: number, label: string, width: number) {
+  const reach = label.length * HALF_LETTER
+  return middle + reach > width
+    ? ({ x: String(width), textAnchor: 'end' } as const)
+    : ({ x: middle.toFixed(1), textAnchor: 'middle' } as const)
+}
+
+/** Half the width of a label's letter, in the drawing's units. */
+const HALF_LETTER = 3.6

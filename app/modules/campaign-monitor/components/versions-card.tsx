@@ -17,7 +17,7 @@ export function VersionsCard({ step: { stepId, name }, versions }: VersionsCardP
           const { name: template, sent, answered, converted } = versions[version]
           return (
             <div key={version}>
-              <h3 className="mb-1 text-body font-semibold wrap-anywhere">
+              <h3 className="plain-title mb-1 wrap-anywhere">
                 {version.toUpperCase()}: {template}
               </h3>
               <DescriptionList

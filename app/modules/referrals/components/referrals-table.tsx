@@ -70,7 +70,7 @@ function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, o
         {clientPhone}
       </a>
       {openLeadId !== null && (
-        <Link to={paths.lead(openLeadId)} className="cell-link">
+        <Link to={paths.lead(openLeadId)} className="cell-link font-normal! underline!">
           {leadName === null || leadName.trim() === clientName.trim() ? 'Open the lead' : `Open the lead, ${leadName.trim()}`}
         </Link>
       )}

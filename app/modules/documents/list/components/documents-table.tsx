@@ -46,7 +46,7 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
       cell: ({ documentName }) => documentName,
       note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address'}</span>,
     },
-    { label: 'Submitter', className: 'wrap-anywhere', cell: (row) => <Submitter row={row} /> },
+    { label: 'Submitter', className: 'max-w-full wrap-anywhere lg:max-w-52', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
     { label: 'Completed', cell: (row) => <Since row={row} now={now} /> },
     {
@@ -64,7 +64,9 @@ function Submitter({ row: { leadId, submitterName, submitterEmail, coSignerName 
     <>
       {leadId === null ? <bdi>{submitterName}</bdi> : <Link to={paths.lead(leadId)}>{submitterName}</Link>}
       <span className="cell-note">
-        <span className="cell-line">{submitterEmail}</span>
+        <span className="block truncate" title={submitterEmail}>
+          {submitterEmail}
+        </span>
         {coSignerName !== null && <span className="cell-line">and {coSignerName}</span>}
       </span>
     </>

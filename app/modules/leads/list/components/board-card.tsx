@@ -29,7 +29,7 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
   const isOverdue = isLate(lead, now)
   const { next, contactedAt } = lead.work
   const due = next && dueInList(next, now)
-  const contact = contactedAt === null ? 'Never contacted' : `Last contact ${agoInWords(contactedAt, now)}`
+  const contact = contactedAt === null ? 'Never contacted' : `Contact ${agoInWords(contactedAt, now)}`
   const mayMove = useMay()
   const shown = { lead, mayMove, since, isOverdue, due, contact }
   const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)

@@ -86,7 +86,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     status: {
       label: COLUMN_LABELS.status,
       sortBy: 'status',
-      className: 'cell--edited',
+      className: 'cell--edited cell--status',
       cell: (lead) => (
         <>
           <EditCell lead={lead} mayEdit={mayEdit} column="status" says={statusLabel(lead.statusKey)}>
@@ -98,7 +98,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     },
     next: {
       label: COLUMN_LABELS.next,
-      className: 'cell--edited',
+      className: 'cell--edited cell--next',
       cell: (lead) => (
         <>
           <NextAction lead={lead} mayEdit={mayEdit} now={now} />
@@ -109,6 +109,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     contact: {
       label: COLUMN_LABELS.contact,
       isOptional: true,
+      className: 'cell--contact',
       cell: ({ work: { contactedAt } }) => (
         <span className="whitespace-nowrap">{contactedAt === null ? 'Never' : agoInWords(contactedAt, now)}</span>
       ),
@@ -116,7 +117,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     assignee: {
       label: COLUMN_LABELS.assignee,
       sortBy: 'assignee',
-      className: 'cell--edited',
+      className: 'cell--edited cell--assignee',
       cell: (lead) => (
         <>
           <EditCell lead={lead} mayEdit={mayEdit} column="assignee" says={lead.assigneeName || 'Assign'}>
@@ -129,6 +130,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     rent: {
       label: COLUMN_LABELS.rent,
       sortBy: 'rent',
+      className: 'cell--rent',
       figures: true,
       isOptional: true,
       cell: ({ rent }) => (rent.dollars ? formatDollars(rent.dollars) : <NotYet>none yet</NotYet>),

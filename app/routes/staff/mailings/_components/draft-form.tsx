@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
-import { Fold } from '#app/ui/fold.tsx'
+import { Fold, Folds } from '#app/ui/fold.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
@@ -66,12 +66,14 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
             </Button>
           </div>
         )}
-        <Fold title="Fields you can insert" value="name, city, rent, links">
-          <VariableList />
-        </Fold>
+        <Folds>
+          <Fold title="Fields you can insert" value="name, city, rent, links">
+            <VariableList />
+          </Fold>
+        </Folds>
       </Card>
       <Card title="3. When" id="schedule" className="grid gap-4">
-        <RadioGroup name="when" legend="When to publish" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
+        <RadioGroup name="when" legend="When to send" options={WHENS} defaultValue={value('when')} errors={errors?.when} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
           <Field {...field('time')} label="Time" type="time" optional />
