@@ -1,4 +1,5 @@
 import { formatCents, formatNumber } from '#app/format/money.ts'
+import { shorten } from '#app/format/shorten.ts'
 
 /** An id from `newId` or `newSecret`. */
 const ID = /^[0-9a-f]{32}$/
@@ -79,19 +80,16 @@ function countText(name: string, value: number): string {
 function valueText(value: unknown, people: People): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((one) => inWords(String(one))).join(', '))
+  if (Array.isArray(value))
+    return value.length === 0 ? null : shorten(value.map((one) => inWords(String(one))).join(', '), MAX_VALUE)
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value !== 'string') return null
   if (value === 'leads') return 'new lead'
-  return people.get(value) ?? (/^[a-z]+(?:_[a-z]+)+$/.test(value) ? inWords(value) : cut(shortId(value)))
+  return people.get(value) ?? (/^[a-z]+(?:_[a-z]+)+$/.test(value) ? inWords(value) : shorten(shortId(value), MAX_VALUE))
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function cut(text: string): string {
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
 }
 
 /** A key of the code as words: 'ownerName' is 'owner name', 'warm_lead' is 'warm lead'. */
