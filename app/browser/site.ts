@@ -3,6 +3,8 @@ import { focusMarked } from '#app/ui/marked-focus.ts'
 
 /** A waiting button is enabled again after this long, in ms: the response may have been a download. */
 const MAX_WAIT_MS = 30_000
+/** A toast appears this long after the page, in ms. */
+const ANNOUNCE_AFTER_MS = 100
 
 // An earlier site may have left a service worker, which would answer instead of us. Pages over plain HTTP have none.
 if ('serviceWorker' in navigator) {
@@ -49,6 +51,13 @@ addEventListener('click', (event) => {
   leftAt = scrollY
   scrollTo(0, 0)
 })
+
+// Screen readers say what appears in a live region, not what was there when the page came.
+for (const toast of document.querySelectorAll<HTMLElement>('.toast')) {
+  // Its place is kept, so that nothing moves.
+  toast.style.visibility = 'hidden'
+  setTimeout(() => (toast.style.visibility = ''), ANNOUNCE_AFTER_MS)
+}
 
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') document.querySelector<HTMLElement>('[data-close]')?.click()

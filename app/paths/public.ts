@@ -152,9 +152,6 @@ export const sharedReport = (token: string) => `/s/${token}`
 export const sharedReportPdf = (token: string) => `/s/${token}/report.pdf`
 /** The share image of a shared report. */
 export const sharedReportCard = (token: string) => `/s/${token}/card.png`
-/** The report's page, with the message that the file could not be created. */
-export const reportDownloadFailed = (leadId: string) => `/analysis/${leadId}?download=failed#projections`
-export const sharedDownloadFailed = (token: string) => `/s/${token}?download=failed#projections`
 /** `due`: whose actions are shown; `show`: all that are due. */
 export const dashboard = (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
   withQuery('/dashboard', view)

@@ -23,11 +23,11 @@ export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.slice(-MAX_TOASTS)
 }
 
-/** Short messages about the last action. Without scripts, closing one reloads the page without it; scripts only hide it. */
+/** Short messages about the last action; an error interrupts a screen reader. Without scripts, closing one reloads the page without it; scripts only hide it. */
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="toasts" role="status">
+    <div className="toasts" role={toasts.some(({ kind }) => kind === 'error') ? 'alert' : 'status'}>
       {newestToasts(toasts).map(({ id, kind, message, undo }) => (
         <div key={id} className={kind === 'error' ? 'toast toast--error' : 'toast'}>
           <Icon name={kind === 'error' ? 'alert' : 'done'} />

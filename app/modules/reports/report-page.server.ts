@@ -35,7 +35,6 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
     /** With the reader's choices from the address, the PDF shows the same as the page. */
     choices: choicesOf(query),
-    downloadFailed: query.get('download') === 'failed',
   }
 }
 

@@ -20,3 +20,6 @@ export const MESSAGE_SHARE_ENDED = 'It was withdrawn, has expired, or the report
 
 /** For a shared link that never existed. */
 export const MESSAGE_SHARE_UNKNOWN = 'There is no report at this link. It may be incomplete. Ask the sender for the link again.'
+
+/** On the page that the download was started from. */
+export const MESSAGE_PDF_FAILED = 'Failed to generate PDF. Please try again, or print this page.'

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirectWithToast } from '#app/http/flash.server.ts'
 import { findAccess, leadGoneResponse } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
@@ -11,6 +12,7 @@ import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-r
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
+import { MESSAGE_PDF_FAILED } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -34,7 +36,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const mayAct = access !== null
   const ending = mayAct && hasBegun(leadId) ? 'goOn' : 'begin'
   const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(leadId), query, mayAct })
-  if (!pdf.ok) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
+  if (!pdf.ok)
+    return redirectWithToast(paths.report(leadId), { kind: 'error', message: MESSAGE_PDF_FAILED }, new Headers(PRIVATE_HEADERS))
   const reader = viewerKind(access?.level ?? null)
   if (isHumanVisit(request, context)) recordReportView({ leadId, reader, asPdf: true })
   return pdfResponse(pdf.value)

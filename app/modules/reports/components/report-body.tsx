@@ -85,11 +85,6 @@ export function ReportBody({
             {page.cashFlow && (
               <CashFlowSection page={page.cashFlow} lastReply={replyTo('cash-flow', lastReply)} honeypot={honeypot} />
             )}
-            {page.downloadFailed && (
-              <p className="field-error mt-6 print:hidden" role="alert">
-                Failed to generate PDF. Please try again, or print this page.
-              </p>
-            )}
             {below}
             <ReportFolds report={report} zipCode={zipCode} pdfPath={pdfPath} included={page.included}>
               {folds}
