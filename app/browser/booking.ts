@@ -1,4 +1,4 @@
-/** Script support for choosing a time: the button names it, and changing the day clears it. */
+/** Script support for choosing a time: the button names it, changing the day clears it, and the error goes with the choice. */
 const form = document.getElementById('startsAt')?.closest('form')
 const button = form?.querySelector<HTMLButtonElement>('button[data-names]')
 
@@ -10,4 +10,7 @@ form?.addEventListener('change', ({ target }) => {
   const weekday = chosen?.closest<HTMLElement>('[data-day]')?.dataset.day?.split(',')[0]
   const words = chosen ? `${weekday} at ${chosen.nextElementSibling?.textContent}` : 'this time'
   button.textContent = `${button.dataset.names} ${words}`
+  if (!chosen) return
+  for (const id of ['errors', 'startsAt-error']) document.getElementById(id)?.remove()
+  document.title = document.title.replace(/^Error: /, '')
 })

@@ -4,6 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leads, tokens } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-link.server.ts'
+import { slotDay } from '#app/modules/booking/slots/slots.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -22,6 +23,11 @@ describe('invalid input', () => {
     ['a time in the past', { startsAt: '2020-01-06T15:00:00.000Z' }, 'is no longer available'],
     ['no full hour', { startsAt: new Date(Date.now() + 3 * 86_400_000 + 1).toISOString() }, 'is no longer available'],
     ['far ahead', { startsAt: '2090-01-06T15:00:00.000Z' }, 'is no longer available'],
+    [
+      'a time that another day hides',
+      { startsAt: bookableHour(0).toISOString(), day: slotDay(bookableHour(20)) },
+      'Pick a time on the day you chose',
+    ],
   ])('%s is refused with a message', async (_name, fields, message) => {
     const link = makeProvedBooker()
     const answer = await link.post({ intent: 'book', booking: '', ...fields })

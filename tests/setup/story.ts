@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { messages, payments } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
+import { bookableHours, overlaps, slotDay } from '#app/modules/booking/slots/slots.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
@@ -126,6 +126,14 @@ export class Story {
     this.turnThePage()
     await this.#owner.open(this.#owner.linkTo('Change the time'))
     await this.#pick(/this time/, hour)
+  }
+
+  /** Cancels the walkthrough. Earlier statements no longer count. */
+  async cancel(): Promise<void> {
+    this.turnThePage()
+    await this.#owner.open(this.#owner.linkTo('Cancel the walkthrough'))
+    await this.#owner.press('Cancel the walkthrough')
+    this.#hear('booking, canceled')
   }
 
   /** The walkthrough's time, as every place spells it: 'Nov 30 10:00 AM'. */
@@ -277,7 +285,7 @@ export class Story {
 
   async #pick(button: string | RegExp, hour: number): Promise<void> {
     this.#walkthroughAt = freeHour(hour, this.#leadId)
-    await this.#owner.press(button, { startsAt: this.#walkthroughAt.toISOString() })
+    await this.#owner.press(button, { day: slotDay(this.#walkthroughAt), startsAt: this.#walkthroughAt.toISOString() })
     this.#hear('booking')
     const file = await this.#owner.read(this.#owner.linkTo('Add to my calendar'))
     this.said.set('calendar file', file.toString().replaceAll('\r\n ', ''))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalDay, optionalText, optionalTime, requiredText } from '#app/modules/forms/fields.ts'
-import { MESSAGE_PICK } from './messages.ts'
+import { MESSAGE_PICK, MESSAGE_PICK_HOUR } from './messages.ts'
+import { slotDay } from './slots/slots.ts'
 
 /** The chosen hour, as submitted by its radio button. */
 const hour = requiredText(MESSAGE_PICK, 40)
@@ -12,7 +13,10 @@ const seen = optionalText(64).transform((key) => key ?? '')
 
 /** The forms behind a walkthrough link. */
 export const bookingSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('book'), startsAt: hour, booking: seen }),
+  // Without scripts, an hour stays chosen when another day is opened, where it can't be seen.
+  z
+    .object({ intent: z.literal('book'), startsAt: hour, day: optionalText(40), booking: seen })
+    .refine(({ startsAt, day }) => day === null || day === slotDay(startsAt), { path: ['startsAt'], message: MESSAGE_PICK_HOUR }),
   z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
 ])
 

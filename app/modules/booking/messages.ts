@@ -1,6 +1,8 @@
 export const MESSAGE_LINK_ENDED =
   'This link is invalid or has expired. Open your report to get a new one, or call us and we’ll find a time together.'
 export const MESSAGE_PICK = 'Pick a day and time'
+/** The chosen hour is of another day than the chosen one. */
+export const MESSAGE_PICK_HOUR = 'Pick a time on the day you chose'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
 /** While the owner has yet to confirm it. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useActionData, useLoaderData } from '@remix-run/react'
+import { getGuide } from '#app/content/team.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { linkRefused } from '#app/http/lead-access.server.ts'
@@ -16,6 +17,7 @@ import * as messages from '#app/modules/booking/messages.ts'
 import { isPaid } from '#app/modules/payments/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -42,7 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const page = opened.value
   const { name, phone } = getSetting('company')
-  return { token, ...page, view: viewOf(page.booking, new URL(request.url).searchParams), company: { name, phone } }
+  const view = viewOf(page.booking, new URL(request.url).searchParams)
+  return { token, ...page, view, company: { name, phone }, guide: getGuide() }
 }
 
 /** The link shows the state of the booking; changing and canceling have their own addresses. */
@@ -110,5 +113,9 @@ export default function WalkthroughPage() {
 }
 
 export function ErrorBoundary() {
-  return <LeadErrorPage title={LINK_TITLE} />
+  return (
+    <LeadErrorPage title={LINK_TITLE}>
+      <ButtonLink to={paths.my()}>Find it on your page</ButtonLink>
+    </LeadErrorPage>
+  )
 }

@@ -51,7 +51,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
           : 'We emailed you these details with a file for your calendar.'}
       </p>
       {demoMail}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grid">
         <a className={buttonClass({ variant: calendarLook })} href={paths.walkthroughCalendar(token)}>
           Add to my calendar
         </a>
@@ -142,7 +142,12 @@ export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, besi
       <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
-      <TimeChoice days={days} picked={typedValue(lastReply, 'startsAt')} error={lastReply?.error?.startsAt?.[0]} />
+      <TimeChoice
+        days={days}
+        picked={typedValue(lastReply, 'startsAt')}
+        pickedDay={typedValue(lastReply, 'day')}
+        error={lastReply?.error?.startsAt?.[0]}
+      />
       <div className="pick-end">
         <Button name="intent" value="book" busy="Processing..." data-names={verb}>
           {verb} this time
@@ -179,7 +184,7 @@ export function CancelForm({
         <BookingFacts booking={booking} place={place} />
       </div>
       <p>The time will be free for others. You can pick another one whenever you like.</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button name="intent" value="cancel" variant="danger" busy="Processing...">
           Cancel the walkthrough
         </Button>

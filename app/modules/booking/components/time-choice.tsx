@@ -3,14 +3,18 @@ import type { DayOfSlots } from '../slots/slots.ts'
 
 type TimeChoiceProps = {
   days: readonly DayOfSlots[]
-  /** The previous choice, when the form is shown again. */
+  /** The previous choices, when the form is shown again. */
   picked: string | undefined
+  pickedDay: string | undefined
   error: string | undefined
 }
 
 /** First the day, then the hour: radio buttons that show the chosen day's hours. Scripts add the choice to the button. */
-export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
-  const opened = days.findIndex(({ slots }) => slots.some(({ value }) => value === picked))
+export function TimeChoice({ days, picked, pickedDay, error }: TimeChoiceProps) {
+  const opened = Math.max(
+    0,
+    days.findIndex(({ day, slots }) => (pickedDay ? day === pickedDay : slots.some(({ value }) => value === picked))),
+  )
   return (
     <fieldset
       id="startsAt"
@@ -27,12 +31,12 @@ export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
       <div className="days">
         {days.map(({ day, slots }, index) => (
           <div className="day" key={day} data-day={day}>
-            <DayLabel day={day} open={slots.length} isOpened={index === Math.max(0, opened)} />
+            <DayLabel day={day} open={slots.length} isOpened={index === opened} />
             <fieldset className="hours">
               <legend className="label mb-3">{day}</legend>
               {slots.map(({ value, clock }) => (
                 <label className="pick" key={value}>
-                  <input type="radio" name="startsAt" value={value} defaultChecked={value === picked} />
+                  <input type="radio" name="startsAt" value={value} defaultChecked={index === opened && value === picked} />
                   <span>{clock}</span>
                 </label>
               ))}

@@ -1,3 +1,5 @@
+import { phoneLink } from '#app/content/company.ts'
+import type { getGuide } from '#app/content/team.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
 import type { BookingRefusal } from '#app/modules/booking/book-walkthrough.server.ts'
@@ -7,6 +9,7 @@ import { MESSAGES } from '#app/modules/booking/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -29,7 +32,7 @@ export function bookingTitle({ view, booking }: { view: BookingView; booking: Bo
 }
 
 type WalkthroughViewProps = {
-  page: BookingPage & { token: string; view: BookingView; company: { phone: string } }
+  page: BookingPage & { token: string; view: BookingView; company: { phone: string }; guide: ReturnType<typeof getGuide> }
   /** The answer to the form. */
   lastReply: FormReply | undefined
 }
@@ -71,6 +74,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
               about an hour, it’s free, and there’s no obligation.
             </p>
             {firstForm}
+            <Guide {...page.guide} />
           </>
         )}
         {booking && view === 'booked' && (
@@ -111,6 +115,23 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         </p>
       </NarrowColumn>
     </section>
+  )
+}
+
+/** Who comes to the house, and how to reach them first. */
+function Guide({ name, role, phone, portrait }: ReturnType<typeof getGuide>) {
+  return (
+    <div className="flex items-center gap-4">
+      <div className="w-16 flex-none">
+        <Portrait drawing={portrait} />
+      </div>
+      <p>
+        <b>{name}</b>, {role}, meets you at the house. Rather talk first?{' '}
+        <a className="whitespace-nowrap" href={phoneLink(phone)}>
+          {phone}
+        </a>
+      </p>
+    </div>
   )
 }
 
