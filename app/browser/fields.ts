@@ -101,6 +101,10 @@ if (document.getElementById('errors')) {
   addEventListener('load', () => setTimeout(focusWrong))
 }
 
+// A link to a field of another step leads into it.
+const linked = document.getElementById(location.hash.slice(1))
+if (isControl(linked)) linked.focus()
+
 // Closing a dialog returns the focus to the control that opened it.
 const OPENER = 'opener'
 addEventListener('click', ({ target }) => {

@@ -1,6 +1,9 @@
 /** Starts the client bundle once the page is shown. By default, browsers load it with the same priority as the style sheet, which delays the first paint. */
 
-/** Delay of a page's bundle after the load event, in ms. */
+/**
+ * Delay after the load event, in ms. Then the bundle of a staff screen starts, because it follows news by itself. Other pages only fetch theirs, and start it at the first
+ * sign of use.
+ */
 const AFTER_LOAD_MS = 200
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
@@ -17,13 +20,30 @@ function startSoon(script: HTMLScriptElement) {
   }
   // The first interaction does not wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
-  const soon = () => setTimeout(start, AFTER_LOAD_MS)
+  const waits = !document.documentElement.classList.contains('staff')
+  const soon = () => setTimeout(() => (waits && !isUsed() ? fetchModules() : start()), AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
 }
 
-function startBundle({ nonce, textContent }: HTMLScriptElement) {
+/** Someone used the page before this ran, or the browser put back what was typed. */
+function isUsed(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')
+  return document.activeElement !== document.body || [...fields].some(isChanged)
+}
+
+function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+  const sent = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+  return sent?.selected === false
+}
+
+function fetchModules() {
   for (const module of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) module.media = 'all'
+}
+
+function startBundle({ nonce, textContent }: HTMLScriptElement) {
+  fetchModules()
   const script = document.createElement('script')
   script.type = 'module'
   script.nonce = nonce

@@ -196,8 +196,9 @@ async function findViolations({
   }
 }
 
-/** Waits until the page is hydrated, so that script-only features work. A visitor may start earlier without losing anything. */
+/** Waits until the page is hydrated, which its first use begins, so that script-only features work. A visitor may start earlier without losing anything. */
 export async function expectHydrated(page: Page): Promise<void> {
+  await page.dispatchEvent('body', 'pointermove')
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import type { Form } from '#app/ui/form.ts'
 import { paths } from '#app/paths.ts'
@@ -42,7 +42,6 @@ type Props = {
 export function EnrollForm({ form, values, state, schedule, consent, honeypot, formRef, onType, fees }: Props) {
   const { step, open } = state
   const from = state.from ?? undefined
-  const isLive = useScripts()
   const pageOf = (name: string) => (stepOfField(name) === step ? '' : paths.enroll({ step: stepOfField(name), from }))
   return (
     <>
@@ -91,10 +90,13 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
               Back
             </Button>
           )}
-          {step === 1 && !isLive && (
-            <Button variant="second" name="intent" value="update">
-              Update estimate
-            </Button>
+          {/* With scripts, the estimate follows typing. */}
+          {step === 1 && (
+            <span className="hidden noscript:contents">
+              <Button variant="second" name="intent" value="update">
+                Update estimate
+              </Button>
+            </span>
           )}
         </div>
         {fees}
@@ -123,13 +125,4 @@ function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: s
 
 function labelOf(name: string): string {
   return ENROLL_FIELD_NAMES.filter((known) => known === name).map((known) => ENROLL_FIELDS[known].label)[0] ?? name
-}
-
-/** Whether scripts have hydrated the page. */
-function useScripts(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }

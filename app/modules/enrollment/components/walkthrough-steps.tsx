@@ -30,7 +30,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
         {!isSigned && (
           <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => goOn(next)}>
             {honeypot}
-            <Button>
+            <Button wide>
               <OutMark>Review &amp; Sign Documents</OutMark>
             </Button>
           </form>
@@ -74,7 +74,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
         </ButtonLink>
         <form method="post" action={here} target="_blank" onSubmit={() => goOn(endPath)}>
           {honeypot}
-          <Button name="intent" value="schedule">
+          <Button name="intent" value="schedule" wide>
             <OutMark>Schedule Walkthrough</OutMark>
           </Button>
         </form>
