@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx'
 
 const PLACES = {
   dialog: 'mt-1 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
-  question: 'mt-2.5 flex flex-wrap justify-end gap-3',
+  question: 'mt-2.5 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
   page: 'flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:*:flex-auto',
 } as const
 

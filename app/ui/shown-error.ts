@@ -18,7 +18,8 @@ export function showError(control: Control, message: string | null): void {
   } else {
     const line = ours ?? Object.assign(document.createElement('span'), { id: `${error}-now`, className: 'field-error' })
     line.textContent = message
-    if (!ours) (control.closest('.field, .field-cell, .find-box') ?? control).insertAdjacentElement(placeOf(control), line)
+    if (!ours)
+      (control.closest('.field, .field-cell, .find-box, .choice-row') ?? control).insertAdjacentElement(placeOf(control), line)
     control.setAttribute('aria-invalid', 'true')
     describing.push(line.id)
   }
@@ -27,7 +28,7 @@ export function showError(control: Control, message: string | null): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** At the end of its field; under the checkbox if the field has its button inside. */
+/** At the end of its field; below a row of a checkbox and its label, and below a field with its button inside. */
 function placeOf(control: Control): InsertPosition {
   return control.closest('.field, .field-cell') ? 'beforeend' : 'afterend'
 }

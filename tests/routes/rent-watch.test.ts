@@ -121,12 +121,12 @@ test("an owner's own year is kept, visible only to authorized browsers, and dele
   }
   expect((await press(leadId, { intent: 'cash-flow', ...year }, cookie)).location).toBe(`/analysis/${leadId}#cash-flow`)
   const own = await open(leadId, cookie)
-  expect(own.data.cashFlow).toMatchObject({ isKept: true, defaults: { askingRent: '1650', mortgageMonth: '1111' } })
+  expect(own.data.cashFlow).toMatchObject({ isKept: true, defaults: { askingRent: '1,650', mortgageMonth: '1,111' } })
   const others = await open(leadId)
   expect(JSON.stringify(others.data)).not.toContain('1111')
   expect(others.data.cashFlow).toMatchObject({ isKept: false, defaults: { askingRent: '900' } })
   const asked = await open(leadId, '', `?${new URLSearchParams({ ...year, mortgageMonth: '5' }).toString()}`)
-  expect(asked.data.cashFlow?.defaults).toMatchObject({ askingRent: '1650', mortgageMonth: '5' })
+  expect(asked.data.cashFlow?.defaults).toMatchObject({ askingRent: '1,650', mortgageMonth: '5' })
   const refused = await press(leadId, { intent: 'cash-flow', ...year, vacancyPercent: '400' }, cookie)
   expect([refused.status, JSON.stringify(refused.data)]).toEqual([
     400,

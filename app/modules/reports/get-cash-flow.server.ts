@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/format/money.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import {
   assumedVacancy,
@@ -32,10 +33,15 @@ export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: 
   const inputs = typed.success ? typed.data : ((mayAct ? findCashFlow(found.leadId) : null) ?? starting)
   return {
     flow: buildCashFlow(inputs, found.report.unitCount, found.year.fees, vacancy.source),
-    defaults: Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value === null ? '' : String(value)])),
+    defaults: Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, shownInput(value)])),
     constraints: constraintsOf(cashFlowSchema),
     isKept: mayAct,
   }
+}
+
+/** As the table beside the form shows amounts: '1,642'. */
+function shownInput(value: string | number | null): string {
+  return typeof value === 'number' && value >= 1000 ? formatNumber(value) : String(value ?? '')
 }
 
 /** The owner's saved year, for an email to them; null if there is none. */

@@ -105,7 +105,7 @@ export default function PlansPage() {
         <div className="beside">
           <div className="grid content-start gap-3">
             <h2 id="once-title">One-time fees</h2>
-            <p className="text-ink-muted">Both plans have these. You pay them once, not every year.</p>
+            <p className="text-ink-muted">Both plans have these, beside the monthly fee.</p>
           </div>
           <dl>
             {once.map(({ label, text, value }) => (

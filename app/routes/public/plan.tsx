@@ -70,7 +70,9 @@ export default function PlanPage() {
         <p className="text-lead text-ink-muted">
           {isChosen
             ? `At the estimated rent of ${rent} a month${units}.`
-            : `Both plans for ${street}, at the estimated rent of ${rent} a month${units}.`}{' '}
+            : `Both plans for ${street}, at the estimated rent of ${rent} a month${units}.`}
+        </p>
+        <p>
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>
       </div>
@@ -100,7 +102,7 @@ export default function PlanPage() {
             <b>
               {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
             </b>{' '}
-            for this property. {texts[change.plan].forWhom} After that, every page, email and document shows its fee.
+            for this property. {texts[change.plan].forWhom} Once you change, every page, email and document shows its fee.
           </p>
           <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
             Change to {change.name}

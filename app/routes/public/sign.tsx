@@ -39,6 +39,7 @@ import type { Visit } from '#app/modules/documents/signers.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -207,5 +208,9 @@ export default function SignPage() {
 }
 
 export function ErrorBoundary() {
-  return <LeadErrorPage title="Link not found" />
+  return (
+    <LeadErrorPage title="Link not found">
+      <ButtonLink to={paths.my()}>Find it on your page</ButtonLink>
+    </LeadErrorPage>
+  )
 }

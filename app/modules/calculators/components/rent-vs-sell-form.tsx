@@ -29,9 +29,6 @@ const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
   yearsToHold: 'years, 1 to 30',
 }
 
-/** On a phone, half a row would truncate it. */
-const LONG_LABEL: CellSpan = { wide: 6, narrow: 12 }
-
 /** The calculator's inputs, in three ruled sections. A GET form: the address contains the values. */
 export function RentVsSellForm({ form, calculation, shown, notices, type, leave }: Props) {
   const input = (name: RentVsSellName, cell: CellSpan = { wide: 12 }) => (
@@ -70,8 +67,8 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       <FieldGrid legend="Renting it out">
         {input('monthlyRent')}
         {input('taxesAndInsurance')}
-        {input('maintenanceRate', LONG_LABEL)}
-        {input('managementRate', LONG_LABEL)}
+        {input('maintenanceRate')}
+        {input('managementRate')}
         {input('yearsToHold')}
       </FieldGrid>
       <Button wide className="print:hidden">

@@ -70,11 +70,7 @@ export function EnrollView({
           </Notice>
         )}
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
-          <div
-            id="step"
-            tabIndex={-1}
-            className="grid grid-cols-1 gap-14 print:gap-4.5 focus-visible:shadow-none focus-visible:outline-none"
-          >
+          <div id="step" tabIndex={-1} className="grid grid-cols-1 gap-4 focus-visible:shadow-none focus-visible:outline-none">
             <EnrollForm
               form={form}
               values={values}

@@ -1,17 +1,29 @@
 import { phoneLink } from '#app/content/company.ts'
+import { getGuide } from '#app/content/team.ts'
+import { firstNameOf } from '#app/format/first-name.ts'
+import { Portrait } from '#app/ui/drawing/portrait.tsx'
 
 type QuestionsBandProps = { phone: string; items: readonly { question: string; answer: string }[] }
 
 /** Questions and expandable answers at the end of a page, with a contact for others. The first is open. */
 export function QuestionsBand({ phone, items }: QuestionsBandProps) {
+  const guide = getGuide()
   return (
     <section className="bg-band py-section" aria-labelledby="questions-title">
       <div className="beside">
         <div className="grid content-start gap-3">
           <h2 id="questions-title">Questions owners ask</h2>
-          <p>
-            Something else? Call us: <a href={phoneLink(phone)}>{phone}</a>
-          </p>
+          <div className="flex items-center gap-4">
+            <div className="w-16 flex-none">
+              <Portrait drawing={guide.portrait} />
+            </div>
+            <p>
+              Something else? Ask {firstNameOf(guide.name)}:{' '}
+              <a className="whitespace-nowrap" href={phoneLink(phone)}>
+                {phone}
+              </a>
+            </p>
+          </div>
         </div>
         <div className="questions">
           {items.map(({ question, answer }, index) => (

@@ -34,7 +34,7 @@ export function SigningOutcome({
 }: SigningOutcomeProps) {
   const call = `Call us at ${company.phone} or email ${company.email}.`
   return (
-    <section className="card my-10 scroll-mt-6" id="sign" aria-labelledby="sign-title">
+    <section className="card my-10 grid scroll-mt-6 content-start gap-4" id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
       {ended.kind === 'signed' && (
         <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { consentWording } from '../messages.ts'
+import { consentWording, MESSAGE_CODE_FORM, MESSAGE_CONSENT } from '../messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -112,11 +112,12 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
           Two people sign this: you, and <bdi>{otherSigner}</bdi> with their own link.
         </p>
       )}
-      <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required />
+      <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required data-missing={MESSAGE_CONSENT} />
       <Field {...form.field('fullName')} label="Your full name" hint="Typing it here is your signature." autoComplete="name" />
       <Field
         {...form.field('code')}
         required
+        data-missing={MESSAGE_CODE_FORM}
         label="Code from our email"
         hint="8 letters and digits. Capitals don’t matter."
         autoComplete="one-time-code"
