@@ -20,7 +20,9 @@ export function comparePlace({ city, zipCode }: { city: string; zipCode: string 
   const zip = zipCode.trim().slice(0, 5)
   if (/^\d{5}$/.test(zip) && !isIowaZip(zip)) return { city, zipCode, error: notIowa(zip), question: null }
   const filled = { city: city.trim() || (cityOfZip(zip) ?? ''), zipCode: zipCode.trim() || (onlyZipOf(city) ?? '') }
-  const [doubt] = doubtsAbout({ ...NO_SIZE, city: filled.city, zipCode: filled.zipCode.slice(0, 5) })
+  const filledZip = filled.zipCode.slice(0, 5)
+  // An incomplete ZIP code is a matter for its own field.
+  const [doubt] = /^\d{5}$/.test(filledZip) ? doubtsAbout({ ...NO_SIZE, city: filled.city, zipCode: filledZip }) : []
   return { ...filled, error: null, question: doubt?.question ?? null }
 }
 
