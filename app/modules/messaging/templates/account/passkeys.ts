@@ -42,7 +42,7 @@ const OWNERS_CHANGES = {
   added: {
     title: 'A passkey was added to your page',
     text: (passkey: string, at: string) =>
-      `The passkey ‘${passkey}’ was added on ${at}. It opens your page with us without a link by email.`,
+      `The passkey ‘${passkey}’ was added on ${at}. It opens your page without an emailed link.`,
     advice: 'If this wasn’t you, open your page and remove it, then call us.',
   },
   removed: {

@@ -16,12 +16,12 @@ const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => stri
   off: {
     title: 'Two-step sign-in is off',
     text: (at) =>
-      `you turned off two-step sign-in on ${at}. Your password alone is enough now. Your recovery codes no longer work.`,
+      `you turned off two-step sign-in on ${at}. You can now sign in with only your password. Your recovery codes no longer work.`,
   },
   reset: {
     title: 'Your second sign-in step was removed',
     text: (at) =>
-      `an administrator removed your second step on ${at}. Your password alone is enough now. You are signed out everywhere. Your recovery codes and passkeys no longer work.`,
+      `an administrator removed your second step on ${at}. You can now sign in with only your password. You are signed out everywhere. Your recovery codes and passkeys no longer work.`,
   },
 }
 
