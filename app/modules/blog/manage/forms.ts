@@ -21,9 +21,6 @@ const MAX_CONTENT = 80_000
 /** Most characters of a text returned with a refused form: browsers send a line break as two. */
 export const MAX_CONTENT_RETURNED = 90_000
 
-/** Most bytes of a post's form, with the text as browsers encode it. */
-export const MAX_POST_BYTES = 1_500_000
-
 const MAX_TAGS = 20
 const MAX_TAG = 60
 const MAX_ADDRESS = 500

@@ -6,9 +6,7 @@ import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.t
 import { type NotMailed, type NotSent, renewAgreement } from '../send-agreement/renew-agreement.server.ts'
 import type { CoSigner } from '../signers.server.ts'
 import { type NotSentDocument, sendDocument } from '../templates/send-document.server.ts'
-import { AGREEMENT_CHOICE, type NotReady, takesTwo } from './choose-document.server.ts'
-import { messageForStaff } from '../signing/messages.ts'
-import { notSentMessage } from '../templates/messages.ts'
+import { AGREEMENT_CHOICE, takesTwo } from './choose-document.server.ts'
 
 type Sending = {
   leadId: string
@@ -53,13 +51,4 @@ async function send({ leadId, choice, submissionId, userId, coSigner, replaces }
   if (sent.value === 'signed') return refused('signed')
   const document = findOpenOrSigned(db(), leadId)
   return document ? ok({ documentId: document.id, leadId }) : refused('missing')
-}
-
-/** Why a document could not be sent. */
-export function notSentChoiceMessage(reason: NotReady | NotSentChoice): string {
-  if (reason === 'signed') return 'This lead already signed the management agreement. Nothing was sent.'
-  if (reason === 'one-signer') return 'The current signing service takes one signer. Leave the second signer blank.'
-  if (reason === 'no-property' || reason === 'not-pending' || reason === 'provider-refused' || reason === 'provider-failed')
-    return messageForStaff(reason)
-  return notSentMessage(reason)
 }
