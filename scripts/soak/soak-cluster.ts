@@ -23,7 +23,8 @@ import { DRAINED } from './soak.ts'
 const PER_SECOND = 8
 /** The approximate duration of a round; each sends a mailing. */
 const ROUND_MS = 30_000
-const DRAIN_MS = 300_000
+/** Work that hasn't become less for so long is stuck. */
+const IDLE_MS = 120_000
 /** Another machine writes so soon after the writer has failed. */
 const RESUME_GOAL_MS = 10_000
 
@@ -63,8 +64,7 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
       const unreported = await load.reportRest()
       if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
       const waiting = await drain(stage)
-      if (waiting.length > 0)
-        problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.length}, the first ${waiting[0]}`)
+      if (waiting.length > 0) problems.push(`jobs: ${waiting.length} wait and become no less, the first ${waiting[0]}`)
     }
     problems.push(...ofRounds(await runRoundsOn(stage, { rounds, seed, disasters, settle, say }), say))
     const { databasePath } = await stage.writer()
@@ -128,10 +128,13 @@ async function drain(stage: Stage): Promise<string[]> {
   })
   if (!answer.ok) throw new Error(`The node did not take the end of leases: ${await answer.text()}`)
   for (const { startProduct } of stage.machines) await startProduct()
-  const endsAt = performance.now() + DRAIN_MS
+  let fewest = Infinity
+  let movedAt = performance.now()
   for (;;) {
     const left = openJobs((await stage.writer()).databasePath, kinds)
-    if (left.length === 0 || performance.now() > endsAt) return left
+    if (left.length < fewest) movedAt = performance.now()
+    fewest = Math.min(fewest, left.length)
+    if (left.length === 0 || performance.now() - movedAt > IDLE_MS) return left
     await sleep(500)
   }
 }
