@@ -100,6 +100,18 @@ test("a delivery report forwarded by a person doesn't count as a report", async 
   })
 })
 
+test('marks of direction make no name, subject or file read like another', async () => {
+  const encoded = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+  const head = [
+    `From: ${encoded('Ann (moc.elpmaxe@nna)\u202e')} <mallory@example.net>`,
+    `Subject: ${encoded('\u2067Lease\u2069')}`,
+    'Content-Type: multipart/mixed; boundary=b',
+  ].join('\r\n')
+  const file = `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${encoded('lease\u202efdp.exe')}"\r\n\r\nA\r\n--b--`
+  const read = await parseMail(Buffer.from(`${head}\r\n\r\n${file}`))
+  expect(read).toMatchObject({ sender: { name: 'Ann (moc.elpmaxe@nna)' }, subject: 'Lease', files: [{ name: 'lease fdp.exe' }] })
+})
+
 test('line breaks in a name or a subject inject nothing', async () => {
   const read = await parseMail(mail('Subject: =?UTF-8?B?SGkNCkJjYzogeEBleGFtcGxlLmNvbQ==?=', 'Hi'))
   expect(read.subject).toBe('Hi Bcc: x@example.com')

@@ -126,7 +126,8 @@ function readReport({ attachments }: Email): DeliveryReport | null {
 function firstAddress(address: Address | undefined): { address: string; name: string } | null {
   const [found] = address?.group ?? [address]
   const typed = (found?.address ?? '').trim().toLowerCase()
-  if (typed.length > MAX_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(typed)) return null
+  if (typed.length > MAX_ADDRESS || !/^[^\s@\u202a-\u202e\u2066-\u2069]+@[^\s@\u202a-\u202e\u2066-\u2069]+$/.test(typed))
+    return null
   return { address: typed, name: startOf(oneLine(found?.name ?? ''), MAX_NAME) }
 }
 
@@ -162,6 +163,7 @@ function idsIn(value: string): string[] {
 }
 
 function oneLine(text: string): string {
+  // Marks of direction could make a name or a file's type read like another.
   // oxlint-disable-next-line no-control-regex -- this removes control characters
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ').trim()
 }
