@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
@@ -228,6 +228,9 @@ test('of two people closing a message at once the second is notified', async () 
   const second = await press(received.id, { intent: 'done' })
   expect(second.status).toBe(409)
   expect(errorsOf(second.data)).toMatchObject({ '': MESSAGES['was-done'] })
+  const openTasks = () => db().select({ kind: tasks.kind }).from(tasks).where(isNull(tasks.doneAt)).all()
+  expect(openTasks()).toEqual([])
   expect((await press(received.id, { intent: 'reopen' })).status).toBe(303)
   expect(rowOf(received.id)).toMatchObject({ state: 'new', doneAt: null })
+  expect(openTasks()).toEqual([{ kind: 'answer-message' }])
 })

@@ -15,7 +15,7 @@ import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endAnswerTask } from '../answer-task.server.ts'
+import { createReplyTask, endAnswerTask } from '../answer-task.server.ts'
 
 const ENDED = 'Opted out of texts'
 /** How many characters of a text the consent ledger quotes. */
@@ -32,11 +32,14 @@ export function finishMessage(actor: Viewer, id: string, now = new Date()): Resu
   })
 }
 
-/** Moves a message back to the waiting ones. */
-export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-open'> {
+/** Moves a message back to the waiting ones, with the task to answer it. */
+export function reopenMessage(id: string, now = new Date()): Result<undefined, 'missing' | 'was-open'> {
   return inTransaction((tx) => {
-    if (!find(tx, id)) return refused('missing')
-    return reopenReceived(tx, id) ? ok() : refused('was-open')
+    const message = find(tx, id)
+    if (!message) return refused('missing')
+    if (!reopenReceived(tx, id)) return refused('was-open')
+    if (message.leadId !== null) createReplyTask(tx, message.leadId, now)
+    return ok()
   })
 }
 

@@ -73,7 +73,7 @@ export function pressPicked(
   const changed = countSucceeded(picked, (id) => {
     if (assigneeId !== undefined) return assignMessage(id, assigneeId)
     if (until !== null) return snoozeMessage(id, until)
-    return pressed.reopen === undefined ? finishMessage(viewer, id, now) : reopenMessage(id)
+    return pressed.reopen === undefined ? finishMessage(viewer, id, now) : reopenMessage(id, now)
   })
   if (changed === 0) return refused('nothing-changed')
   const what = formatCount(changed, 'conversation', 'conversations')
