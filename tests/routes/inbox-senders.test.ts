@@ -114,6 +114,27 @@ test("a stranger's email in a lead's conversation says so, and gets no links to 
   expect((await answer(own, 'Here: {{report_link}}')).status).toBe(303)
 })
 
+test('a Message-ID that two senders use loses neither email, and each is stored once', async () => {
+  const id = newId()
+  for (const _round of [1, 2]) for (const from of ['ann@example.com', 'bob@example.com']) await receive({ from, id })
+  const stored = db().select({ sender: receivedMessages.sender, state: receivedMessages.state }).from(receivedMessages).all()
+  expect(stored).toHaveLength(2)
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { sender: 'ann@example.com', state: 'new' },
+      { sender: 'bob@example.com', state: 'new' },
+    ]),
+  )
+})
+
+test('an email that only claims our own address says so', async () => {
+  const stored = await receive({ from: 'hello@harvestgate.example', checked: 'spf=pass; dmarc=fail' })
+  expect(stored).toMatchObject({ kind: 'own', state: 'done' })
+  expect((await pageOf(stored.id)).thread).toMatchObject([
+    { doubt: 'Sender could not be verified', note: 'Claims our own address' },
+  ])
+})
+
 describe('an email that may not be from the lead', () => {
   const conversation = () => {
     const ann = makeLead(db(), { email: 'ann@example.com' })

@@ -219,10 +219,11 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
 }
 
 /** An extra note on a received message, or null. */
-function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKept: boolean): string | null {
+function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isCut }: Shown, isKept: boolean): string | null {
   if (isUnreadable)
     return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
   const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
+  if (of === 'own' && isUnverified) return 'Claims our own address'
   if (automatic !== undefined) return automatic
   if (isCut) return 'Over our 25 MB limit: only the beginning is here. The whole message is in the mailbox'
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailboxFile, MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
@@ -51,7 +52,7 @@ export async function receiveMail(
   { source, receivedAt, isCut, files }: MailboxMail,
   now = new Date(),
 ): Promise<'stored' | 'known'> {
-  const mail = await parseInThread(source)
+  const mail = withOwnId(await parseInThread(source), source)
   const original = mail.isUnreadable && !isKnown(mail) && (await mayBeHandedOut(source)) ? await storeOriginal(source) : null
   const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
   let stored: Stored | null = null
@@ -65,6 +66,16 @@ export async function receiveMail(
   return stored.isNew ? 'stored' : 'known'
 }
 
+/**
+ * Some programs use one Message-ID for several emails. Another sender or subject shows that it isn't the known one, so that it is
+ * stored too, identified by its bytes.
+ */
+function withOwnId(mail: ParsedMail, source: Uint8Array): ParsedMail {
+  const known = findKnown(db(), mail)
+  if (!known || (known.sender === mail.sender.address && known.subject === mail.subject)) return mail
+  return { ...mail, providerId: `${createHash('sha256').update(source).digest('hex')}@same-message-id` }
+}
+
 type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
 /** `isFromLead`: it is the lead's own, as far as we know. */
 type Stored = { id: string; leadId: string | null; isFromLead: boolean; isNew: boolean }
@@ -73,7 +84,7 @@ type Stored = { id: string; leadId: string | null; isFromLead: boolean; isNew: b
 function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
   if (known && (mail.files.length === 0 || known.attachments !== null)) return null
-  if (known) return { ...known, isFromLead: isLeadsOwn(tx, known.leadId, mail), isNew: false }
+  if (known) return { id: known.id, leadId: known.leadId, isFromLead: isLeadsOwn(tx, known.leadId, mail), isNew: false }
   const report = mail.report && recordDeliveryReport(tx, mail.report, now)
   const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
   const { isTrusted, ...match } = report
@@ -136,8 +147,9 @@ function isKnown(mail: ParsedMail): boolean {
 }
 
 function findKnown(tx: Db | Tx, { providerId }: ParsedMail) {
+  const { id, leadId, attachments, sender, subject } = receivedMessages
   return tx
-    .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
+    .select({ id, leadId, attachments, sender, subject })
     .from(receivedMessages)
     .where(and(eq(receivedMessages.channel, 'email'), eq(receivedMessages.providerId, providerId)))
     .get()
