@@ -66,7 +66,7 @@ async function tightenEntry(name: string): Promise<boolean> {
     if (mode !== undefined) await chmod(name, mode)
     return true
   } catch (error) {
-    // It was removed in the meantime, like a draft.
+    // Removed since then, like a draft.
     if (isMissing(error)) return true
     if (isNotAllowed(error)) return false
     throw error

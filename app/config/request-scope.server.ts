@@ -10,7 +10,7 @@ export type RequestScope = {
   path: string
   /** A form was refused, so the page title says "Error:". */
   isRefused?: boolean
-  /** What its loaders have read, by name; none in a request that may write, and none once its answer is made. */
+  /** What its loaders have read, by name; unset in requests that may write, and after the answer. */
   read?: Map<string, unknown> | undefined
   /** It tried to write on a reader of a cluster. */
   needsWriter?: boolean
@@ -23,19 +23,19 @@ export function runForRequest<Result>(scope: RequestScope, work: () => Result): 
   return scopes.run(scope, work)
 }
 
-/** Runs the loaders of a request that writes nothing: what several of them ask for by `readOnce` is read once. */
+/** Runs the loaders of a read-only request. What several of them request with `readOnce` is read once. */
 export async function readingOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   const scope = scopes.getStore()
   if (scope) scope.read = new Map()
   try {
     return await work()
   } finally {
-    // A stream of events goes on for hours, and its news are not those of its start.
+    // A stream of events runs for hours, so values from its start would be outdated.
     if (scope) scope.read = undefined
   }
 }
 
-/** What `read` returns, which loaders of one page ask for several times. */
+/** Returns the value of `read`, cached for the loaders of one page. */
 export function readOnce<Value>(name: string, read: () => Value): Value {
   const known = scopes.getStore()?.read
   if (!known) return read()

@@ -31,7 +31,7 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
   'access-changed',
 ])
 
-/** Only our ids and words. The one typed value is an email address, which is logged as a hash. */
+/** Only our IDs and texts. The one value that people type is an email address, which is logged as a hash. */
 export type SecurityDetails = {
   /** The outcome. */
   outcome?:
@@ -43,7 +43,7 @@ export type SecurityDetails = {
     | 'failed'
     | 'new-password-asked'
     | 'expired-password'
-  /** Why, in words of ours. */
+  /** The reason, as one of our texts. */
   reason?: string
   /** The requested account. */
   email?: string
@@ -62,8 +62,7 @@ export type SecurityDetails = {
 const said = new WeakMap<RequestScope, Set<string>>()
 
 /**
- * Writes one line for a security event, with the request's id, address and masked path. The same event of one request is written once. Successes are of the
- * level info, all else of warn. No personal value: `email` becomes `account`, a hash with this site's key, by which lines of one account are found.
+ * Logs a security event with the request's ID, IP address and masked path, once per request. Successes have level info, others warn. Contains no personal data: `email` becomes `account`, a keyed hash that links the lines of one account.
  */
 export function logSecurityEvent(event: SecurityEvent, { email, ...details }: SecurityDetails = {}, logger: Logger = log): void {
   const request = currentRequest()

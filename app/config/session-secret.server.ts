@@ -16,7 +16,7 @@ export function isWeakSecret(secret: string): boolean {
   return secret.length < 43 || new Set(secret).size < 12
 }
 
-/** What machines of a cluster compare to learn whether they share a secret. It doesn't reveal the secret. */
+/** A fingerprint that machines of a cluster compare to check that they share a secret. It doesn't reveal the secret. */
 export function secretFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint for the machines of a cluster').digest('hex').slice(0, 32)
 }

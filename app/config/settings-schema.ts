@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   MAIL_HOURLY_LIMIT: optionalNumber(0, 100_000),
-  /** Its name before; files of settings may have it. */
+  /** Its former name, which existing configurations may use. */
   MAIL_HOURLY_BRAKE: optionalNumber(0, 100_000),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),

@@ -10,12 +10,11 @@ import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
 import { findSignedIn } from './session.server.ts'
 
-/** Of a redirect out of the back office: also after client navigation the page is loaded whole, with its own scripts. */
+/** For redirects out of the back office: the browser loads the whole page, with its own scripts, also after client navigation. */
 const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
 /**
- * The signed-in member of staff, whose role has to include `permission`; of any role where that is left out. Throws a redirect to the sign-in page, where a
- * second step has to be set up first to the page for that, or where the role is not enough to a page that it may open. The first two remember the requested page. First line of every loader and action for staff.
+ * Returns the signed-in staff member, whose role must include `permission`, if given. Otherwise throws a redirect: to the sign-in page, to the setup of a required second step, or to a page that the role can open. The first two remember the requested page. Must be the first line of each loader and action for staff.
  */
 export async function requireStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = await requireSignedIn(request)
@@ -28,7 +27,7 @@ export async function requireStaff(request: Request, permission?: Permission): P
   throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)
 }
 
-/** The same, without requiring a second step: only for the pages that set it up. */
+/** The same without requiring a second step. Only for the pages that set it up. */
 export async function requireSignedIn(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (viewer) return viewer
@@ -39,7 +38,7 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   })
 }
 
-/** Where a refusal redirects: users to the home page (S6.5), others to the first screen that they may open. */
+/** Where a refusal redirects: users to the home page (S6.5), others to the first screen they can open. */
 function firstScreen(viewer: Viewer): string {
   if (viewer.role === 'user') return paths.home()
   return firstScreenOf(viewer) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
@@ -58,7 +57,7 @@ function noteRefusal({ id, role }: Viewer, permission: Permission): void {
   logSecurityEvent('access-denied', { reason: `The role ${role} may not ${permission}`, userId: id })
 }
 
-/** The JSON answer for programs without the rights for a staff endpoint. */
+/** The JSON refusal for programs without rights for a staff endpoint. */
 export const API_REFUSALS = {
   signIn: 'Please sign in.',
   twoStep: 'Please set up two-step sign-in first.',
@@ -79,7 +78,7 @@ export async function requireApiStaff(request: Request, permission?: Permission)
   throw jsonResponse(403, { error: refusalOf(permission) })
 }
 
-/** Path and query of the requested page, without what client navigation adds. */
+/** The requested page's path and query, without the parameters of client navigation. */
 export function requestedPath(request: Request): string | undefined {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/'

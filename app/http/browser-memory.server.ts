@@ -12,7 +12,7 @@ export async function findChosenPlan(request: Request): Promise<Plan | null> {
   return PLANS.find((plan) => plan === chosen) ?? null
 }
 
-/** The Set-Cookie header by which the browser remembers a plan until its property is analyzed. */
+/** The Set-Cookie header that remembers a plan until the browser's property is analyzed. */
 export function chosenPlanHeader(plan: Plan): Promise<string> {
   return planCookie().serialize(plan)
 }
@@ -21,12 +21,12 @@ const madeTokenSchema = z.object({ userId: z.string(), token: z.string() })
 
 const madeTokenCookie = () => signedCookie('made-token', 120)
 
-/** The Set-Cookie header that takes the secret of a token that was just made to the page that shows it, once. */
+/** The Set-Cookie header that carries a new token's secret to the page that shows it once. */
 export function madeTokenHeader(userId: string, token: string): Promise<string> {
   return madeTokenCookie().serialize({ userId, token })
 }
 
-/** The secret of the token that this admin just created, with the header that forgets it; or null. */
+/** The secret of the token that this admin just created, with the header that clears it; or null. */
 export async function takeMadeToken(request: Request, userId: string): Promise<{ token: string; setCookie: string } | null> {
   const parsed = madeTokenSchema.safeParse(await madeTokenCookie().parse(request.headers.get('Cookie')))
   if (!parsed.success || parsed.data.userId !== userId) return null
@@ -37,13 +37,13 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const columnsCookie = () => signedCookie('board', ONE_YEAR_SECONDS)
 
-/** The board columns last open in this browser, as in an address; null if never changed. */
+/** The board columns last open in this browser, as in a URL; null if never changed. */
 export async function findOpenColumns(request: Request): Promise<string | null> {
   const kept: unknown = await columnsCookie().parse(request.headers.get('Cookie'))
   return typeof kept === 'string' ? kept : null
 }
 
-/** The Set-Cookie header by which this browser remembers them. */
+/** The Set-Cookie header that remembers them. */
 export function openColumnsHeader(columns: string): Promise<string> {
   return columnsCookie().serialize(columns)
 }
@@ -52,7 +52,7 @@ const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60
 
 const unlockedCookie = () => signedCookie('rent-vs-sell', HALF_A_YEAR_SECONDS)
 
-/** Whether this browser has given an email for the year-by-year table. The cookie is signed, and says nothing about whose email it was. */
+/** Whether someone entered an email for the year-by-year table in this browser. The signed cookie doesn't contain it. */
 export async function isTableUnlocked(request: Request): Promise<boolean> {
   return (await unlockedCookie().parse(request.headers.get('Cookie'))) === 'unlocked'
 }
@@ -66,12 +66,12 @@ const A_QUARTER_OF_AN_HOUR_SECONDS = 15 * 60
 
 const registeredCookie = () => signedCookie('registered', A_QUARTER_OF_AN_HOUR_SECONDS)
 
-/** Whether this browser has just registered for the webinar. The cookie doesn't say with whose email. */
+/** Whether this browser has just registered for the webinar. The cookie doesn't contain the email. */
 export async function hasRegistered(request: Request): Promise<boolean> {
   return (await registeredCookie().parse(request.headers.get('Cookie'))) === 'webinar'
 }
 
-/** The Set-Cookie header that lets the page after a registration say that it was made. */
+/** The Set-Cookie header that lets the next page confirm a registration. */
 export function webinarRegistrationHeader(): Promise<string> {
   return registeredCookie().serialize('webinar')
 }

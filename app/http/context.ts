@@ -5,9 +5,9 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** Nonce of this answer's Content-Security-Policy. */
     nonce?: string
-    /** Id of the request, as logged and as shown on the error page. */
+    /** The request's ID, as logged and as shown on the error page. */
     requestId?: string
-    /** The path of the request with its secrets masked, for the log. */
+    /** The request's path with secrets masked, for the log. */
     loggedPath?: string
     /** All routes with their handles. */
     routes?: readonly KnownRoute[]
@@ -16,8 +16,7 @@ declare module '@remix-run/node' {
     /** The request is a HEAD; routes see a GET. */
     isHead?: boolean
     /**
-     * The body of a post larger than forms are, to a route with `upload`; `parseUpload` reads it. The request contains none, because every copy costs
-     * others time.
+     * The body of a large post to a route with `upload`; `parseUpload` reads it. The request itself has no body, because each copy would block others.
      */
     upload?: Uint8Array<ArrayBuffer>
     /** Headers for the answer, even if a thrown Response becomes an error page. */

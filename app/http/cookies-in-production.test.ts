@@ -5,7 +5,7 @@ import { findSessionToken, SESSION_COOKIE, signOut } from './session.server.ts'
 import { tableUnlockHeader } from './browser-memory.server.ts'
 import { visitorHeader } from './visitor.server.ts'
 
-// Before the settings are read for the first time.
+// Must run before the settings are first read.
 Object.assign(process.env, {
   APP_MODE: 'production',
   BASE_URL: 'https://harvestgate.example',

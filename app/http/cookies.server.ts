@@ -4,14 +4,12 @@ import { env } from '#app/config/env.server.ts'
 
 const made = new Map<string, Cookie>()
 
-/** Headers whose cookies are remembered, of each cookie, and the longest of them in characters. */
+/** How many headers are cached per cookie, and the longest one in characters. */
 const MAX_REMEMBERED = 500
 const MAX_REMEMBERED_LENGTH = 1_000
 
 /**
- * A cookie of ours: signed under its name, not readable by scripts, sent on our own site only. In production it is sent over https alone and its name begins
- * with `__Host-`, which browsers take from this very host only (RFC 6265bis, 4.1.3.2): no other host of the domain can plant one. `maxAgeSeconds` left out:
- * until the browser closes.
+ * One of our cookies: signed under its name, HttpOnly, SameSite. In production it is Secure and its name starts with `__Host-`, so that no other host of the domain can set it (RFC 6265bis, 4.1.3.2). Without `maxAgeSeconds`, it lasts until the browser closes.
  */
 export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
   let cookie = made.get(name)

@@ -8,12 +8,12 @@ const typedSchema = z.object({ email: z.string(), template: z.string() })
 
 const typedCookie = () => signedCookie('demo-mail', A_QUARTER_OF_AN_HOUR_SECONDS)
 
-/** Adds, in demo mode alone, the Set-Cookie header that takes a typed address to the next page, which shows the mail of this template to it. */
+/** In demo mode, adds the Set-Cookie header with a typed address, so that the next page shows the email of this template to it. */
 export async function rememberTypedAddress(headers: Headers, email: string, template: string): Promise<void> {
   if (!env().isProduction) headers.append('Set-Cookie', await typedCookie().serialize({ email, template }))
 }
 
-/** The address that this browser has just typed for a mail of this template; null in production, and where it typed none. */
+/** The address just typed in this browser for an email of this template; null in production, or if none was typed. */
 export async function findTypedAddress(request: Request, template: string): Promise<string | null> {
   if (env().isProduction) return null
   const parsed = typedSchema.safeParse(await typedCookie().parse(request.headers.get('Cookie')))

@@ -14,13 +14,13 @@ export type Device = z.infer<typeof deviceSchema>
 
 const deviceCookie = () => signedCookie('device', ONE_YEAR_SECONDS)
 
-/** This browser's known device; null if no one signed in with it for a year, or its cookie was altered. It says who may try to sign in, not who is signed in. */
+/** This browser's known device; null if no one signed in with it for a year, or its cookie was altered. It affects only limits of sign-in attempts, and signs no one in. */
 export async function findDevice(request: Request): Promise<Device | null> {
   const parsed = deviceSchema.safeParse(await deviceCookie().parse(request.headers.get('Cookie')))
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header by which this browser is known from now on to have signed in this user. */
+/** The Set-Cookie header that marks this browser as known for this user. */
 export function deviceHeader(device: Device | null, userId: string): Promise<string> {
   const others = (device?.userIds ?? []).filter((id) => id !== userId)
   const known: Device = {

@@ -4,7 +4,7 @@ import { countRequest, type RateRefusal } from './rate-limit.server.ts'
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 
-/** The id of this browser's draft of a form, from its signed cookie; null if there is none or it was altered. */
+/** The ID of this browser's draft of a form, from its signed cookie; null if there is none or it was altered. */
 export async function findDraftId(request: Request, form: string): Promise<string | null> {
   const id: unknown = await draftCookie(form).parse(request.headers.get('Cookie'))
   return typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) ? id : null

@@ -34,9 +34,7 @@ const streams = new Set<Stream>()
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Server-sent events for one signed-in browser: at once the newest number of the source, unless `Last-Event-ID` says that it is known, then each that
- * follows. Ends with the session (event `end`: no one need ask again), where another stream needs its place (event `later`: ask again in a minute), with the
- * browser's leaving, and at once where the process stops. Call it after the guard. `userId`: whose share of the streams it counts for.
+ * Server-sent events for a signed-in browser: the source's newest number, unless `Last-Event-ID` has it already, then each later one. Ends with the session (event `end`: don't reconnect), when another stream needs its place (event `later`: reconnect in a minute), when the browser disconnects, and when the process stops. Call it after the guard. `userId`: the person it counts for in the limits.
  */
 export function eventStream({ request, context, source, userId }: Beginning): Response {
   if (context.stopping?.aborted || !makeRoom(userId)) {
@@ -109,7 +107,7 @@ function endOldest(sessionKey: string): void {
 }
 
 /**
- * Whether there is room for one more stream of this person, once anyone who has the most has given up the oldest; not where each contains only one.
+ * Whether there is room for another stream of this person, after ending the oldest stream of the person with the most. False if everyone has only one.
  */
 function makeRoom(userId: string): boolean {
   if (streams.size < MAX_STREAMS) return true
@@ -119,7 +117,7 @@ function makeRoom(userId: string): boolean {
   return true
 }
 
-/** The streams of the person who contains the most, the oldest first. `arriving`: whose next one is counted in. */
+/** The streams of the person with the most, oldest first. `arriving`: counts one more for this person. */
 function largestShare(arriving?: string): Stream[] {
   const shares = Map.groupBy(streams, ({ userId }) => userId)
   const sizeOf = ([userId, share]: [string, Stream[]]) => share.length + (userId === arriving ? 1 : 0)

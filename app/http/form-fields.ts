@@ -7,8 +7,7 @@ export type PostedField = readonly [name: string, value: FormDataEntryValue]
 const GROUP_FIELD = /^(\w{1,60})\[(0|[1-9]\d{0,2})\]\.(\w{1,60})$/
 
 /**
- * The fields that the form of `schema` has, in the order in which they were posted. All other names are dropped, and of each name all but two values; of a
- * list the entries after its maximum and one more, which the schema then refuses. Where an entry of a list was left out, those after it move up.
+ * The posted fields that `schema` has, in order. Drops unknown names, all but two values per name, and list entries beyond one above the maximum, which the schema then refuses. Gaps in a list are closed.
  */
 export function knownFields(posted: Iterable<PostedField>, schema: z.ZodType): [name: string, value: FormDataEntryValue][] {
   const { fields, maxGroups } = shapeOf(schema)

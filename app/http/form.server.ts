@@ -11,7 +11,7 @@ import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
 import { countRequest, type RateRefusal, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
-/** A form as it was posted: what was typed by field name, what is wrong with it ('' concerns the form as a whole), and its value where nothing is. */
+/** A posted form: typed values by field name, errors by field name ('' for the whole form), and the value if there are no errors. */
 export type Submission<Value> = {
   values: Record<string, string>
   errors: Record<string, string>
@@ -32,15 +32,14 @@ export type Submission<Value> = {
 
 /** Most characters of a value that a refused form returns: five times the longest field. */
 const MAX_CHARACTERS_RETURNED = 10_000
-/** Most bytes read of a post over its rate limit, so that what a person typed is not lost. */
+/** Most bytes read of a post over its rate limit, so that typed text isn't lost. */
 const MAX_BYTES_RETURNED = 20_000
 
 /** Hidden fields. The page knows them, and an error in one concerns the whole form. */
 const CARRIED_FIELDS = ['intent', 'submissionId', 'passkey']
 
 /**
- * Reads the form that `request` contains and checks it by `schema`, which names all fields that the form has. Where `schema` has an 'intent', throws
- * the answer to an unknown one. Throws an answer in words for what is no form (400) and for one with too many fields (413).
+ * Reads the form in `request` and validates it with `schema`, which must have all its fields. Throws a response if the body isn't a form (400), has too many fields (413), or has an unknown 'intent'.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
@@ -49,7 +48,7 @@ export async function parseForm<Schema extends z.ZodType>(
   return parseFields(await readFields(request), schema)
 }
 
-/** A post to a page with several forms: which of them, by the 'intent' of the button that sent it, and what its schema says of it. Throws as `parseForm` does. */
+/** Reads a post to a page with several forms: which one, by its button's 'intent', and the result of that form's schema. Throws like `parseForm`. */
 export async function readForm(
   request: Request,
 ): Promise<{ form: string; check: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>> }> {
@@ -60,8 +59,7 @@ export async function readForm(
 }
 
 /**
- * The same for a form that anyone may post. Counts the request first, before its body is looked at; then refuses what a program filled in, before its
- * fields are checked. `rate`: the rule that it counts for.
+ * The same for a form that anyone can post. Counts the request before reading its body, then refuses spam before validating the fields. `rate`: the rate limit to count for.
  */
 export async function parsePublicForm<Schema extends z.ZodType>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -77,7 +75,7 @@ export async function parsePublicForm<Schema extends z.ZodType>(
   return parsePublicFields(await readFields(request), schema)
 }
 
-/** Counts a public form that was read already, as `parsePublicForm` does; null where there may be more. */
+/** Counts a public form that has been read already, like `parsePublicForm`; null if within the limit. */
 export function limitPublicForm(context: AppLoadContext, fields: PostedField[], schema: z.ZodType) {
   const tooMany = countRequest(context, 'public-form')
   return tooMany && tooOften(context, fields, schema, tooMany)
@@ -116,7 +114,7 @@ export type ReplyOptions = {
   headers?: HeadersInit
 }
 
-/** The answer to a refused form: what was typed, and the errors. `more`: what else its page needs. */
+/** The answer to a refused form: typed values and errors. `more`: other data for its page. */
 export function reply<More extends object = object>(
   submission: Submission<unknown>,
   { more, ...options }: ReplyOptions & { more?: More } = {},
@@ -142,7 +140,7 @@ export function reply<More extends object = object>(
   return data({ ...back, ...more } as FormReply & Partial<More>, { ...init, ...given })
 }
 
-/** The submission, refused for a reason outside of its schema. */
+/** The submission, refused for a reason outside its schema. */
 export function refuse<Value>(
   { values, parsed, form }: Submission<Value>,
   message: string,
@@ -165,7 +163,7 @@ export function unknownIntent(): Response {
   return new Response('We didn’t recognize that action. Please go back and use one of the buttons on the page.', { status: 400 })
 }
 
-/** Checks the fields of a form by its schema. For what a form is read by: `parseForm`, `parsePublicForm`, `parseUpload`. */
+/** Validates a form's fields with its schema. To read a form, use `parseForm`, `parsePublicForm` or `parseUpload`. */
 export function parseFields<Schema extends z.ZodType>(posted: PostedField[], schema: Schema): Submission<z.output<Schema>> {
   const fields = knownFields(posted, schema)
   const parsed = parseWithZod(formDataOf(fields), { schema, disableAutoCoercion: true })
@@ -194,7 +192,7 @@ function typedValues(fields: PostedField[]): Record<string, string> {
   return values
 }
 
-/** What was typed, up to the limit of a refused form. */
+/** The typed values, up to the limits of a refused form. */
 function shortened(typed: SubmissionResult['initialValue'], longFields: Record<string, number> = {}): typeof typed {
   const maxOf = (name: string) => longFields[name] ?? MAX_CHARACTERS_RETURNED
   return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value, maxOf(name))]))

@@ -3,7 +3,7 @@ import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 
-/** Whether the database answers: a read of one of its tables, from the file. */
+/** Whether the database answers: reads a table from the file. */
 export function databaseAnswers(): boolean {
   try {
     db()

@@ -1,13 +1,13 @@
 import type { PostedField } from './form-fields.ts'
 
-/** A field that people don't see but spam programs fill in. None of our forms asks for a website. */
+/** A hidden field that spam programs fill in. None of our forms asks for a website. */
 const HONEYPOT_FIELD = 'website'
 
 /** The message for someone whose browser filled in the hidden field. */
 export const HONEYPOT_MESSAGE =
   'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.'
 
-/** The hidden field; is in every public form. */
+/** The hidden field. Every public form has it. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

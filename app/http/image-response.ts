@@ -1,7 +1,7 @@
-/** An image file as it is stored. `etag` represents its content. */
+/** A stored image file. `etag` identifies its content. */
 type ImageFile = { etag: string; type: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** A picture for everyone, without its content for who has it. `caching`: how long it may be kept. */
+/** A public picture, or 304 if the browser has it. `caching`: its Cache-Control. */
 export async function imageResponse(request: Request, file: ImageFile, caching: string): Promise<Response> {
   const headers = {
     'Cache-Control': `public, ${caching}`,

@@ -11,8 +11,7 @@ import { findViewer } from './session.server.ts'
 import { findVisitorToken } from './visitor.server.ts'
 
 /**
- * What this browser may do for a lead. First line of every loader and action of a lead that asks for a right. Throws 404 where there is no such lead, and
- * otherwise the one refusal, which `LeadErrorPage` shows with the button that mails the link again.
+ * Checks this browser's rights for a lead. Must be the first line of each loader and action that needs them. Throws 404 if there is no such lead, otherwise one refusal, which `LeadErrorPage` shows with a button that emails the link again.
  */
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
   const access = await findActing(request, leadId)
@@ -22,8 +21,7 @@ export async function requireGrant(request: Request, leadId: string, level: Acce
 }
 
 /**
- * The answer, to be thrown, where there is no such lead (anymore). One that was merged into another leads a browser that may act for that one to the same page of it.
- * Anyone who may not is refused like everyone without rights and learns nothing of it: what was merged may be more than they knew.
+ * The response to throw for a missing lead. For a merged lead, redirects to the same page of the kept one if the browser has rights for it. Others get the usual refusal, which doesn't reveal the merge.
  */
 export async function leadGoneResponse(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
@@ -33,7 +31,7 @@ export async function leadGoneResponse(request: Request, leadId: string): Promis
   return redirect(pathname.replace(leadId, keptId) + search, 303)
 }
 
-/** Whether this browser may do for a lead what asks for this level, for an answer that says in its own shape that it may not. `orStaff`: staff who work on leads may, too. */
+/** Whether this browser has this level of rights for a lead, for answers with their own refusal. `orStaff`: staff who work on leads have them, too. */
 export async function hasGrant(
   request: Request,
   leadId: string,
@@ -47,7 +45,7 @@ export async function hasGrant(
   return isGranted
 }
 
-/** What this browser may do for a lead. With its first post a browser that proved the mailbox takes the lead over. */
+/** This browser's rights for a lead. A browser that proved the mailbox takes the lead over with its first post. */
 async function findActing(request: Request, leadId: string): Promise<LeadAccess | null> {
   const access = await findAccess(request, leadId)
   const isOwnersPost = request.method === 'POST' && hasLevel(access, 'proved')
@@ -55,17 +53,17 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
   return access
 }
 
-/** This browser's rights for a lead that anyone with its address may read; null if it has no more than that. */
+/** This browser's rights for a lead that anyone with its URL can read; null if it has only that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
   return findLeadAccess(db(), await findVisitorToken(request), leadId)
 }
 
-/** Why a link does not open, as an answer to throw. `ended`: the message for an expired link. */
+/** The response to throw if a link doesn't work. `ended`: the message for an expired link. */
 export function linkRefused(reason: LinkRefusal, ended: string): Response {
   return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(ended, { status: 404 })
 }
 
-/** The one refusal, as an answer to throw. */
+/** The refusal, as a response to throw. */
 export function accessDenied(leadId: string): Response {
   logSecurityEvent('access-denied', { leadId })
   return Response.json({ message: ACCESS_DENIED, leadId }, { status: 403 })

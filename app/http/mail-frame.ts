@@ -1,4 +1,4 @@
-/** An email's HTML for a frame on a staff page: sandboxed, without scripts, forms, our origin or outside resources. */
+/** An email's HTML for a frame on a staff page: sandboxed, without scripts, forms, our origin or external resources. */
 export function mailFrame(html: string): Response {
   return new Response(html, {
     headers: {

@@ -2,8 +2,7 @@
 export type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * The parts of a multipart form whose shape the server has checked already (`app/server/multipart.ts`); null for any other body. Their bytes are views of
- * the body, not copies: a large file costs no more than looking for where it ends.
+ * The parts of a multipart form that the server has already checked (`app/server/multipart.ts`); null for other bodies. Their bytes are views of the body, not copies, so a large file costs only the search for its end.
  */
 export function splitMultipart(contentType: string, body: Uint8Array<ArrayBuffer>): MultipartPart[] | null {
   const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)

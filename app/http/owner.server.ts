@@ -5,8 +5,7 @@ import { paths } from '#app/paths.ts'
 import { findVisitorToken, visitorTokenOf } from './visitor.server.ts'
 
 /**
- * The owner at this browser: who proved a mailbox in it, by its own cookie. The session of staff counts for nothing here, as this one counts for nothing there.
- * Throws a redirect to where a link to sign in is asked for. First line of every loader and action of an owner's page.
+ * Returns the owner who proved their mailbox in this browser, by its own cookie, which is independent of staff sessions. Throws a redirect to the owners' sign-in page. Must be the first line of each loader and action of an owner's page.
  */
 export async function requireOwner(request: Request): Promise<Owner> {
   const owner = await findOwnerOf(request)

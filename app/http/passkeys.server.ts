@@ -30,15 +30,14 @@ export async function findChallengeToken(request: Request): Promise<string> {
   return typeof token === 'string' ? token : ''
 }
 
-/** Asks this browser for any of its passkeys. */
+/** Creates a challenge for any of this browser's passkeys. */
 export async function startPasskeySignIn(): Promise<{ options: object; setCookie: string }> {
   const options = await requestOptions()
   return { options, setCookie: await challengeHeader(storeChallenge(options.challenge, null, new Date())) }
 }
 
 /**
- * Signs in anyone with the passkey that `response` contains, and returns the cookies to set. `counted`: the attempt as it was counted before the form
- * was read.
+ * Signs in the owner of the passkey in `response` and returns the cookies to set. `counted`: the attempt, counted before the form was read.
  */
 export async function attemptPasskey(
   request: Request,

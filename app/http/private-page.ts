@@ -1,8 +1,7 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 /**
- * Headers of a public page whose address is a secret (reports, mailed links, payment, signing): never indexed, its address reported to no other
- * site. `same-origin` and not `no-referrer`, so that browsers still send the Origin with its posts.
+ * Headers of a public page with a secret URL (reports, emailed links, payment, signing): never indexed, and its URL isn't sent to other sites. Not `no-referrer`, because browsers must send the Origin with its posts.
  */
 export const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex',
@@ -13,7 +12,7 @@ export const PRIVATE_HEADERS = {
 /** The headers export of such a route. */
 export const privatePageHeaders: HeadersFunction = () => PRIVATE_HEADERS
 
-/** The same for a page that its loader may have loaded again by a Refresh header, while what it shows is being made. */
+/** The same for a page that reloads with a Refresh header while its content is being prepared. */
 export const refreshingPageHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('Refresh')
   return refresh === null ? PRIVATE_HEADERS : { ...PRIVATE_HEADERS, Refresh: refresh }

@@ -12,14 +12,13 @@ import { formatWait, networkOf, type RateRule, rateRules } from './rate-rules.ts
 /** Most counts in memory. The oldest are dropped. */
 const MAX_COUNTS = 10_000
 
-/** A count with what was just added, at most one above its rule's number, and the seconds until it begins again. */
+/** A count including this request, at most one above its rule's limit, and the seconds until it resets. */
 type Taken = { count: number; retryAfterSeconds: number }
 
 type Count = { count: number; endsAt: number }
 
 /**
- * Counts of this process alone, for the time in which the database cannot be written (no room on the disk): what only reads goes on, and no one may
- * guess passwords without a limit in the meantime. Counted from the process's own clock, which no clock of the machine changes.
+ * This process's own counts while the database can't be written (a full disk): reads continue, and guessing passwords stays limited. Uses a monotonic clock.
  */
 class RateMemory {
   readonly #counts = new Map<string, Count>()
@@ -42,8 +41,7 @@ class RateMemory {
 export type RateRefusal = { rule: keyof typeof rateRules; retryAfterSeconds: number; message: string }
 
 /**
- * Counts this request and refuses it where its rule is used up: throws a 429 answer in words, with Retry-After. Call it first
- * in an action, or before what is costly: `limitRate(context, 'public-form')`. `subject`: whom to count instead of the visitor's network address (an account).
+ * Counts this request. Over the rule's limit, throws a 429 response with a message and Retry-After. Call it first in an action, or before costly work: `limitRate(context, 'public-form')`. `subject`: what to count instead of the visitor's network (such as an account).
  */
 export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const refusal = countRequest(context, rule, subject)
@@ -54,7 +52,7 @@ export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules,
   })
 }
 
-/** The same without the throw, for a form that shows the refusal. Null if the request may proceed. */
+/** The same without throwing, for a form that shows the refusal. Null if the request may proceed. */
 export function countRequest(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): RateRefusal | null {
   if (env().RATE_LIMITS === 'off') return null
   const counted = subject ?? addressOf(context)
@@ -66,8 +64,7 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
 }
 
 /**
- * A count that a use case makes when it comes to it, in place of the route: `count` is false where the rule is used up, and `answer` gives what the route then
- * replies with.
+ * A count that a use case makes instead of the route: `count` returns false over the limit, and `answer` then returns the route's response.
  */
 export function countLater(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string) {
   let refusal: RateRefusal | null = null
@@ -86,7 +83,7 @@ export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
   return { formErrors: [refusal.message], status: 429, headers: setRetryAfter(context, refusal) }
 }
 
-/** The errors of a form once all visitors together reach the limit of new leads. None of them did anything wrong. */
+/** The errors of a form once all visitors together reach the limit of new leads. */
 export function overLimitReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
   const wait = formatWait(retryAfterSeconds)
   const message = `We are getting more requests than we can handle right now, so this one was not saved. Please try again ${wait}.`
@@ -98,12 +95,12 @@ export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: numbe
   return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${formatWait(retryAfterSeconds)}.` }
 }
 
-/** Counts where reaching the rule's number refuses nothing by itself. Returns the count of the running window with this one, at most one above that number; 0 where rates are not limited. */
+/** Counts without refusing anything. Returns the current window's count including this one, at most one above the limit; 0 if rates aren't limited. */
 export function countUp(rule: keyof typeof rateRules, subject: string): number {
   return env().RATE_LIMITS === 'off' ? 0 : take(rule, subject, new Date()).count
 }
 
-/** Has the answer say when to come again, also where it is a whole page, which does not pass the headers of its action on. Returns the header for other answers. */
+/** Sets Retry-After, also for whole pages, which don't pass on their action's headers. Returns the header for other answers. */
 export function setRetryAfter(
   context: AppLoadContext,
   { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>,
@@ -150,7 +147,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
 const memory = new RateMemory()
 
 function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): Taken {
-  // A count whose end lies further away than its whole window was begun under a clock that has been set back: it is over, too.
+  // A count that ends later than a whole window from now was started before the clock was set back: it has ended, too.
   const over = sql`(${rateLimits.resetsAt} <= ${now.getTime()} or ${rateLimits.resetsAt} > ${windowEnd.getTime()})`
   const row = db()
     .insert(rateLimits)
@@ -177,7 +174,7 @@ function secondsUntil(moment: Date, now: Date): number {
 
 let hasWarned = false
 
-/** The visitor's network; undefined under a server that does not say addresses, where no one can be distinguished from anyone. */
+/** The visitor's network; undefined if the server doesn't provide IP addresses. */
 function addressOf(context: AppLoadContext): string | undefined {
   if (context.clientIp !== undefined) return networkOf(context.clientIp)
   if (!hasWarned)

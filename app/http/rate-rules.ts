@@ -1,12 +1,12 @@
 import { formatCount } from '#app/format/money.ts'
 
-/** How often something may be done. */
+/** A rate limit. */
 export type RateRule = {
   /** Within one window. */
   max: number
-  /** From the first request of a count to its end. */
+  /** The window, from the first request of a count. */
   windowSeconds: number
-  /** The message before the time to wait. */
+  /** The message, followed by the time to wait. */
   refusal: string
 }
 
@@ -28,7 +28,7 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You’ve enrolled 10 properties in an hour, our limit per visitor.',
   },
-  /** Each mails a realtor and staff, whatever addresses were typed. What is filled in wrong does not count. */
+  /** Each emails a realtor and staff, at any typed address. Invalid forms don't count. */
   referral: {
     max: 10,
     windowSeconds: HOUR,
@@ -46,13 +46,13 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You’ve asked for 10 tables in an hour, our limit per visitor.',
   },
-  /** Asking for a copy or deletion of one's data: each mails whatever address was typed. */
+  /** Requests for a copy or deletion of one's data: each emails any typed address. */
   'privacy-request': {
     max: 5,
     windowSeconds: HOUR,
     refusal: 'You’ve sent 5 requests in an hour, our limit per visitor.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
+  /** The same per typed address, known or not. Beyond it, no email is sent, silently. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'We already emailed the link.' },
   /** Guessing intake API tokens, and posts of all tokens from one network. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
@@ -64,15 +64,15 @@ export const rateRules = {
     windowSeconds: DAY,
     refusal: 'You’ve booked 3 walkthroughs in a day, our limit per visitor.',
   },
-  /** A provider of mailboxes presses the button for very many people from one place. */
+  /** A mailbox provider presses the button for very many people from one network. */
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many requests from your connection.' },
-  /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
+  /** Every post of a public form, including the steps of a wizard: far more than a person types, far fewer than a script sends. */
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
   /** Drafts that scripts save while someone types, a second after each pause. */
   draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
-  /** Scripts ask a few times for each address that is typed. */
+  /** The page's script sends a few requests for each typed address. */
   suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many address lookups from your connection.' },
-  /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
+  /** Calendar programs request each feed a few times an hour; a service does so for many people from one network. */
   'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Too many calendar requests from your connection.' },
   /** Password guessing from one network. A whole office may share one address. */
   'sign-in': { max: 20, windowSeconds: 15 * MINUTE, refusal: 'Too many sign-in attempts from your connection.' },
@@ -82,7 +82,7 @@ export const rateRules = {
     windowSeconds: 15 * MINUTE,
     refusal: 'Too many sign-in attempts for this account from your connection.',
   },
-  /** Forms that are begun: each writes a draft. Anyone who has begun one has its cookie, and is not counted again. */
+  /** Started forms: each writes a draft. Browsers with a draft's cookie aren't counted again. */
   'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Too many forms were started from your connection.' },
   /** Sign-ins with a browser that a staff member has signed in with before. Above it, the browser counts like any other. */
   'sign-in-device': {
@@ -91,8 +91,7 @@ export const rateRules = {
     refusal: 'Too many sign-in attempts from this browser.',
   },
   /**
-   * Guessing of one account's password from many places, by browsers that are not known; counted for the email that was typed, known or not. It locks
-   * no one out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
+   * Guessing one account's password from many networks by unknown browsers, counted per typed email, known or not. It only slows attempts down, because a lockout would let anyone lock the owner out (see sign-in-limits.server.ts).
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Too many people are trying to sign in to this account.' },
   /** Warnings to the owner of an attacked account. */
@@ -103,29 +102,29 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'Too many password reset requests from your connection.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
+  /** The same per typed address, known or not. Beyond it, no email is sent, silently. */
   'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
-  /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
+  /** Guessing the second step, counted per user, and separately for browsers in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong codes.' },
-  /** The same over a day: a code is one in a million, and three of them count at a time. */
+  /** The same per day: there are a million codes, and three are valid at a time. */
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'Too many wrong codes.' },
-  /** Mails to the owner of an account whose password someone has and whose code they guess. */
+  /** Emails to the owner of an account if someone has the password and guesses the code. */
   'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
-  /** Signing in with a passkey that is begun: each writes what the device is to sign. */
+  /** Started passkey sign-ins: each stores a challenge. */
   'passkey-challenge': {
     max: 60,
     windowSeconds: 15 * MINUTE,
     refusal: 'Too many passkey sign-ins were started from your connection.',
   },
-  /** Guessing of the current password by someone at a browser that is signed in; counted for the user. */
+  /** Guessing the current password in a signed-in browser, counted per user. */
   'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong passwords.' },
-  /** Links to confirm a new address of one's own, which may be anyone's; counted for the user. */
+  /** Links to confirm a new email, which may be anyone's, counted per user. */
   'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You’ve asked for 5 links in an hour.' },
-  /** Mails to an address that the sender need not know. */
+  /** Emails to an address that the sender may not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'Your connection has asked for this link too many times.' },
-  /** The same, counted for the lead: what is above it is not mailed, and no one is notified. */
+  /** The same per lead. Beyond it, no email is sent, silently. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
-  /** Messages that an owner writes on their page; counted for the browser's network. */
+  /** Messages from an owner's page, counted per network. */
   'owner-message': {
     max: 20,
     windowSeconds: HOUR,
@@ -135,11 +134,11 @@ export const rateRules = {
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Too many reports were downloaded from your connection.' },
   /** Each creates a checkout at the payment provider. */
   checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were started from your connection.' },
-  /** Each asks the payments' provider the state of a checkout; a page that waits looks by itself. */
+  /** Each requests a checkout's state from the payment provider; waiting pages poll. */
   'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Too many payments were checked from your connection.' },
 } as const satisfies Record<string, RateRule>
 
-/** The network of an address: an IPv4 address itself, or the /64 of an IPv6 address, which is one household. */
+/** The network of an IP address: the IPv4 address itself, or the /64 of an IPv6 address, which is one household. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -4,7 +4,7 @@ import { hasTooManyFields, isUrlEncoded, MESSAGE_TOO_MANY_FIELDS } from './form-
 const PLUS = '+'.charCodeAt(0)
 const BLANK = ' '.charCodeAt(0)
 
-/** The fields of a post, in their order. Throws 400 for what is no form, and 413 for one that has more fields than any of ours. */
+/** A post's fields, in order. Throws 400 if it isn't a form, and 413 if it has more fields than any of ours. */
 export async function readFields(request: Request): Promise<PostedField[]> {
   return splitFields(request, await readBody(request))
 }
@@ -14,7 +14,7 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await request.arrayBuffer())
 }
 
-/** The fields that a body contains. Throws as `readFields` does. */
+/** A body's fields. Throws like `readFields`. */
 export async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<PostedField[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (hasTooManyFields(body, type)) throw new Response(MESSAGE_TOO_MANY_FIELDS, { status: 413 })

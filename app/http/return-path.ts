@@ -6,9 +6,7 @@ const MAX_LENGTH = 2000
 const OUR_ORIGIN = 'http://site.invalid'
 
 /**
- * A path of this site as it was asked for, if it is safe to send a browser there after signing in; else null. Refused are
- * other sites in every spelling that browsers accept (`//host`, `/\host`, a scheme, control characters that they drop), and
- * the sign-in pages themselves.
+ * The requested path, if it is safe as a redirect target after sign-in; otherwise null. Refuses other sites in every spelling that browsers accept (`//host`, `/\host`, a scheme, control characters that they drop), and the sign-in pages.
  */
 export function safeReturnPath(asked: string | null): string | null {
   if (asked === null || asked.length > MAX_LENGTH || !asked.startsWith('/')) return null

@@ -18,12 +18,12 @@ import { type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
 const pendingCookie = () => signedCookie('second-step', TOKEN_LIFE_MS.pending_sign_in / SECOND_MS)
 
-/** The Set-Cookie header for a browser that gave a user's password and is asked for the second step now. No one is signed in by it. */
+/** The Set-Cookie header for a browser with a correct password that still needs the second step. It signs no one in. */
 export function startSecondStep(userId: string): Promise<string> {
   return pendingCookie().serialize(inTransaction((tx) => issueToken(tx, { purpose: 'pending_sign_in', userId })))
 }
 
-/** The user who gave their password in this browser and owes the second step; null if none, or too long ago. */
+/** The user whose password was accepted in this browser and who still needs the second step; null if none, or too long ago. */
 export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
   const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   if (typeof pending !== 'string') return null
@@ -31,22 +31,20 @@ export async function findPendingViewer(request: Request): Promise<{ viewer: Vie
   return viewer && { viewer, pending }
 }
 
-/** Has the browser begin again, with a password. Returns the Set-Cookie header that takes its cookie away. */
+/** Makes the browser start again with the password. Returns the Set-Cookie header that removes its cookie. */
 export function leaveSecondStep(pending: string): Promise<string> {
   inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
   return pendingCookie().serialize('', { maxAge: 0 })
 }
 
 /**
- * wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be notified now that someone has the
- * password.
+ * wrong · ended: needs the password again · rate-limited. `isWarningDue`: warn the account's owner that someone has the password.
  */
 export type SecondStepRefusal =
   { kind: 'wrong' } | { kind: 'ended' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 
 /**
- * Signs in anyone who gave their password before, if this is their second step, and returns the cookies to set. Attempts are counted for the user before they
- * are looked at; a browser in which the user has signed in before has its own count. `counted`: the attempt as it was counted before the form was read.
+ * Signs in the user whose password was accepted before, if the second step is right, and returns the cookies to set. Counts attempts per user before checking them; browsers in which the user has signed in before have their own count. `counted`: the attempt, counted before the form was read.
  */
 export async function attemptSecondStep(
   request: Request,

@@ -11,18 +11,18 @@ import { startSession, touchSession } from '#app/modules/users/sessions/start-se
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Name of the session cookie, which contains only the random id of a session row. In production `__Host-` comes before it, as with `signedCookie`. */
+/** The session cookie's name. It contains only a session's random ID. In production it has the prefix `__Host-`, as in `signedCookie`. */
 export const SESSION_COOKIE = 'auth-storage'
-/** Without the prefix, as sessions of the release before have it; it can go once those are over, which is in two weeks. */
+/** Without the prefix, as in sessions of the previous release. Remove it once those have expired, after two weeks. */
 const READ_NAMES = [`__Host-${SESSION_COOKIE}`, SESSION_COOKIE]
 
-/** Who is signed in; null where no one is, or where a second step has to be set up first. Also writes down that the session was used, at most once a minute. */
+/** The signed-in user; null if none, or if a second step must be set up first. Also records the session's use, at most once a minute. */
 export function findViewer(request: Request): Viewer | null {
   const viewer = findSignedIn(request)
   return viewer && mustSetUpTwoStep(viewer) ? null : viewer
 }
 
-/** The same, without requiring a second step: only for the pages that set it up. */
+/** The same without requiring a second step. Only for the pages that set it up. */
 export function findSignedIn(request: Request): Viewer | null {
   const token = findSessionToken(request)
   if (token === null) return null
@@ -33,18 +33,18 @@ export function findSignedIn(request: Request): Viewer | null {
   return session.viewer
 }
 
-/** Whether a Cookie header belongs to someone who is signed in. */
+/** Whether a Cookie header belongs to a signed-in user. */
 export function isSignedInCookie(cookie: string): boolean {
   const token = tokenOf(cookie)
   return token !== null && findLiveSession(token, new Date()) !== null
 }
 
-/** Those of some sessions, as `findSessionKey` names them, that go on; without noting that they were used, because what goes on by itself does not keep them alive. */
+/** Which of these sessions (`findSessionKey`) are still active. Doesn't record their use, because background requests must not keep them alive. */
 export function liveSessionKeys(sessionKeys: readonly string[]): Set<string> {
   return findLiveSessionsOf(sessionKeys, new Date())
 }
 
-/** Starts a session with its own id, ends the one that the browser came with, and returns the Set-Cookie header's value. */
+/** Starts a session with a new ID, ends the browser's previous one, and returns the Set-Cookie header's value. */
 export function signIn(userId: string, request: Request): string {
   const [previous, userAgent] = [findSessionToken(request), request.headers.get('User-Agent')]
   return sessionHeader(inTransaction((tx) => startSession(tx, userId, previous, new Date(), userAgent)))
@@ -61,7 +61,7 @@ export function findSessionKey(request: Request): string | null {
   return token === null ? null : hashToken(token)
 }
 
-/** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only. */
+/** Ends the browser's session, if any, and returns the Set-Cookie header's value that removes the cookie. If ending it fails, the failure is only logged. */
 export function signOut(request: Request): string {
   const token = findSessionToken(request)
   try {
@@ -73,7 +73,7 @@ export function signOut(request: Request): string {
   return serialize('', 0)
 }
 
-/** The session id of the request's cookie; null where there is none or it cannot be one of ours. */
+/** The session ID in the request's cookie; null if there is none or it can't be ours. */
 export function findSessionToken(request: Request): string | null {
   return tokenOf(request.headers.get('Cookie') ?? '')
 }
@@ -84,7 +84,7 @@ function tokenOf(cookie: string): string | null {
   return values.find((value) => value !== undefined && isSecretToken(value)) ?? null
 }
 
-/** A session id is base64url, so it needs no encoding; 256 random bits need no signature. */
+/** A session ID is base64url, so it needs no encoding; 256 random bits need no signature. */
 function serialize(token: string, maxAgeSeconds: number): string {
   const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
   return (

@@ -20,13 +20,12 @@ type Count = [rule: keyof typeof rateRules, subject: string | undefined]
 export type SignInAttempt = {
   device: Device | null
   counts: Count[]
-  /** Wrong passwords for the account from browsers that are not known, in the last hour, this attempt included. */
+  /** Wrong passwords for the account from unknown browsers in the last hour, including this attempt. */
   wrongForAccount: number
 }
 
 /**
- * Counts an attempt to sign in before its form is read: for the browser, where someone has signed in with it before, else for its network. What others do
- * does not use up a known browser's count.
+ * Counts a sign-in attempt before its form is read: per browser if someone has signed in with it before, otherwise per network. Others can't use up a known browser's limit.
  */
 export async function countAttempt(request: Request, context: AppLoadContext): Promise<Result<SignInAttempt, RateRefusal>> {
   const device = await findDevice(request)
@@ -39,8 +38,7 @@ export async function countAttempt(request: Request, context: AppLoadContext): P
 }
 
 /**
- * Counts the attempt for the account whose address was typed, unless this browser has signed in to it before. Waits where there were many wrong passwords
- * for it: the account's owner gets in from a new browser, too, only slower. An address without an account is treated alike.
+ * Counts the attempt for the typed account, unless this browser has signed in to it before. Delays it after many wrong passwords, so that the owner can still sign in from a new browser, only slower. Treats addresses without an account the same.
  */
 export async function countForAccount(
   attempt: SignInAttempt,

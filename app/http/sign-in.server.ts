@@ -22,20 +22,17 @@ export const MESSAGES = {
   expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask for a new one, or use the link below.`,
 } as const
 
-/** Address and password belong together. Not signed in yet where the second step is asked for now, or where the password was made up for them: `resetToken` then sets another one. */
+/** Email and password match. Not signed in yet if a second step follows, or if the password was generated: `resetToken` then sets a new one. */
 export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
 
 /**
- * expired: it was made up for them, and its time is over · wrong: no account has this address and password; `isWarningDue`: its owner, if there is
- * one, should hear of the attempts now.
+ * expired: a generated password that has expired · wrong: no account has this email and password. `isWarningDue`: warn the account's owner, if any, of the attempts.
  */
 export type SignInRefusal =
   { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean } | { kind: 'expired' }
 
 /**
- * Signs in anyone who typed `email` and `password` into the form that `request` posted, or has their second step asked for, and returns the cookies to set. Attempts are counted before the password
- * is looked at, so that many at once are limited too, and taken back where they succeed. An address without an account is answered like any other, and as fast. `attempt`: as it was counted before
- * the form was read.
+ * Signs in the user with the posted `email` and `password`, or starts their second step, and returns the cookies to set. Attempts are counted before the password is checked, so that concurrent ones are limited too, and uncounted if they succeed. An address without an account gets the same answer in the same time. `attempt`: counted before the form was read.
  */
 export async function attemptSignIn(
   request: Request,
@@ -93,7 +90,7 @@ function formOf({ url }: Request, fields: Record<string, string>): Request {
   return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
-/** Finds out who signs in. It verifies only: the session is started, kept and ended in session.server.ts. Null where address and password do not belong together. */
+/** Finds the user who signs in; null if email and password don't match. Only verifies: session.server.ts starts and ends sessions. */
 const authenticator = new Authenticator<Viewer | null>().use(
   new FormStrategy(({ form }) => checkCredentials(textOf(form, 'email'), textOf(form, 'password'))),
 )

@@ -21,28 +21,27 @@ import { findViewer } from './session.server.ts'
 /** A post to a staff page and its answer. */
 export type AnsweredPost = { headers: Headers; ip: string; body: Buffer<ArrayBuffer>; answered: Response }
 
-/** A form that was saved leads to a page; to the router as 202. One that was filled in from a template, say, comes back with 200 and is not saved yet. */
+/** A saved form redirects to a page; for the router, with 202. A form that only changed, such as by choosing a template, returns 200 and isn't saved yet. */
 const REDIRECTS = new Set([202, 302, 303])
 
 const FIELD = Buffer.from('draft')
 
 const signedOutCookie = () => signedCookie('typed-signed-out', SIGNED_OUT_DRAFT_MS / 1000)
 
-/** The id of a draft that this browser sent while signed out, or null. */
+/** The ID of a draft that this browser sent while signed out, or null. */
 export async function findSignedOutDraft(request: Request): Promise<string | null> {
   const id: unknown = await signedOutCookie().parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id !== '' ? id : null
 }
 
 /**
- * What becomes of the draft of a form once it was sent: it goes where the form was saved, and is kept where it was refused or the session had ended, so that
- * nothing typed is lost. Called with every post to a page of staff, with scripts or without.
+ * Deletes a form's draft once the form was saved. Stores one if it was refused or the session had ended, so that nothing typed is lost. Called for every post to a staff page, with or without scripts.
  */
 export async function settleDraft({ headers, ip, body, answered }: AnsweredPost): Promise<void> {
   if (!body.includes(FIELD)) return
   const request = new Request('http://localhost/', { headers })
   const fields = await splitFields(request, new Uint8Array(body)).catch((error: unknown) => {
-    // A body that is no form was refused by its action.
+    // Its action refused a body that isn't a form.
     if (error instanceof Response) return []
     throw error
   })
@@ -78,7 +77,7 @@ export function keepDraft(userId: string, address: string, posted: readonly Post
   return typed !== undefined
 }
 
-/** Discards a draft, by its id or its form's address. */
+/** Discards a draft, by its ID or its form's URL. */
 export async function discardDraft(request: Request, userId: string, draft: { id: string } | { address: string }): Promise<void> {
   const signedOutId = await findSignedOutDraft(request)
   inTransaction((tx) => {

@@ -7,10 +7,10 @@ import { limitPublicForm, parseFields, parsePublicFields, refuse, type Submissio
 import { readBody, splitFields } from './read-fields.server.ts'
 import { splitMultipart } from './multipart-parts.ts'
 
-/** A file that was posted. Its name is as the sender's browser reported it: for people to read, never a path. */
+/** A posted file. Its name is from the sender's browser: only for display, never used as a path. */
 export type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A form with a file in it; no file where none was chosen, or where it is refused. `refusal`: what the virus scanner says against it. `declaredType`: what its sender's browser takes it for by its name, '' where it does not say. */
+/** A form with a file; no file if none was chosen or it was refused. `refusal`: the virus scanner's objection. `declaredType`: the type from the sender's browser, or ''. */
 export type Upload<Value> = {
   submission: Submission<Value>
   file: UploadedFile | null
@@ -25,8 +25,7 @@ type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 type FileField = { name: string; maxBytes: number }
 
 /**
- * Reads a multipart form of staff: its fields by `schema`, as `parseForm` does, and the file of the field `name`. A file of more than `maxBytes` is not
- * handed out, nor one that the virus scanner refuses: the form is then refused at its field. The route says in `handle.upload` how large the whole post may be: somewhat more, so that a file that is a little too large is refused in the form.
+ * Reads a staff member's multipart form: its fields, like `parseForm`, and the file in the field `name`. A file over `maxBytes`, or with a virus, is an error of its field. `handle.upload` limits the whole post: set it somewhat higher, so that a slightly too large file is refused in the form.
  */
 export async function parseUpload<Schema extends z.ZodType>(
   args: Asked,
@@ -41,7 +40,7 @@ export async function parseUpload<Schema extends z.ZodType>(
   return { submission: { ...refuse(parsed, refusal.message, refusal.status), errors }, ...file }
 }
 
-/** The same for a page with several forms, and for one whose texts alone may be longer than forms are: which of them it is, as `readForm` says it. */
+/** The same for a page with several forms, like `readForm`, and for forms with very long texts. */
 export async function readUploadForm(args: Asked, field: FileField) {
   const { fields, ...file } = await readParts(args, field)
   const intent = fields.find(([name]) => name === 'intent')?.[1]
@@ -54,8 +53,7 @@ export async function readUploadForm(args: Asked, field: FileField) {
 }
 
 /**
- * Reads a multipart form that anyone may post, as `parsePublicForm` does, with at most `maxFiles` files in one field. A form with a file that is refused is refused at
- * that field: no file is handed out.
+ * Reads a multipart form that anyone can post, like `parsePublicForm`, with at most `maxFiles` files in one field. A refused file is an error of that field, and no file is returned.
  */
 export async function parsePublicUpload<Schema extends z.ZodType>(
   args: Asked,
@@ -69,7 +67,7 @@ export async function parsePublicUpload<Schema extends z.ZodType>(
   return submission.status === 'error' && submission.isStopped ? { submission, files } : checkFiles(submission, files, field)
 }
 
-/** The same of staff, whose posts are not counted. */
+/** The same for staff, whose posts aren't counted. */
 export async function parseStaffFiles<Schema extends z.ZodType>(
   args: Asked,
   schema: Schema,
@@ -122,7 +120,7 @@ async function splitParts({ request, context }: Asked, name: string) {
   const fields: PostedField[] = []
   for (const part of parts) {
     if (part.fileName === null) fields.push([part.name, Buffer.from(part.bytes).toString('utf8')])
-    // A field of files in which nothing was chosen is sent without a name and empty.
+    // Browsers send a file field without a choice as an empty file without a name.
     else if (part.name === name && !(part.fileName === '' && part.bytes.length === 0)) {
       if (files.length === 0) declaredType = part.type
       files.push({ name: shownName(part.fileName), bytes: part.bytes })
@@ -131,7 +129,7 @@ async function splitParts({ request, context }: Asked, name: string) {
   return { fields, files, declaredType }
 }
 
-/** The last part of a path, which some browsers send, without what cannot be printed. */
+/** The last part of a path, which some browsers send, without unprintable characters. */
 function shownName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const printable = last.replace(/\p{C}/gu, '').trim()

@@ -1,16 +1,16 @@
 import { signedCookie } from './cookies.server.ts'
 
-/** A visitor is remembered as long as what it may do can last (see `GRANT_DAYS` of the module access). */
+/** Visitors are remembered as long as their rights can last (`GRANT_DAYS` of the module access). */
 const VISITOR_SECONDS = 180 * 24 * 60 * 60
 
 const visitorCookie = () => signedCookie('visitor', VISITOR_SECONDS)
 
-/** The random token of the visitor's browser, or null for a browser without one. What it may do is in the tables of the module access. */
+/** The random token of the visitor's browser, or null. Its rights are in the tables of the module access. */
 export function findVisitorToken(request: Request): Promise<string | null> {
   return visitorTokenOf(request.headers.get('Cookie'))
 }
 
-/** The same of a Cookie header. */
+/** The same from a Cookie header. */
 export async function visitorTokenOf(cookie: string | null): Promise<string | null> {
   const token: unknown = await visitorCookie().parse(cookie)
   return typeof token === 'string' && /^[0-9a-f]{32}$/.test(token) ? token : null
@@ -21,7 +21,7 @@ export function visitorHeader(token: string | null): Promise<string> {
   return visitorCookie().serialize(token ?? '', token === null ? { maxAge: 0 } : {})
 }
 
-/** The headers of an answer to a browser that has gained rights; without any where its cookie stays as it is. */
+/** The headers for a browser that has gained rights; empty if its cookie stays the same. */
 export async function newTokenHeaders(token: string | null): Promise<Headers> {
   return new Headers(token === null ? {} : { 'Set-Cookie': await visitorHeader(token) })
 }

@@ -1,14 +1,13 @@
 import { log } from '#app/config/log.server.ts'
 import type { Source } from './event-stream.server.ts'
 
-/** How often, in ms, a process looks for changes while someone follows them. One look costs some microseconds, however many follow. */
+/** How often, in ms, a process checks for changes while anyone follows. A check costs some microseconds, for any number of followers. */
 const LOOK_EVERY_MS = 50
 
 type Follower = Parameters<Source>[0]
 
 /**
- * A source that reports each rise of a number of the database, whichever process or command wrote it. The number is read, and no `PRAGMA data_version`: that
- * one does not see what this process itself writes. `failed`: what the log says where the number cannot be read; all followers are then let go, and come again.
+ * A source that reports each increase of a number in the database, written by any process or command. Reads the number instead of `PRAGMA data_version`, which ignores this process's own writes. `failed`: the log message if the number can't be read; all followers are then disconnected, and reconnect.
  */
 export function watchKey(readKey: () => number, failed: string): Source {
   const followers = new Set<Follower>()

@@ -41,7 +41,7 @@ export class ClusterGate {
   }
 
   /**
-   * Forwards a request to the writer and returns its answer unchanged. False if a page could not be fetched, so that this process may answer. A form is refused with a message that says whether it may have been saved.
+   * Forwards a request to the writer and returns its answer unchanged. False if a page couldn't be fetched, so that this process may answer. A form is refused with a message on whether it may have been saved.
    */
   async forward(exchange: RequestContext, body: Buffer | null): Promise<boolean> {
     const { writerUrl, client } = this.#member
@@ -71,7 +71,7 @@ export class ClusterGate {
     return !this.#member.isWriter
   }
 
-  /** Whether a form can't be saved right now, so don't start it. */
+  /** Whether a form can't be saved right now, and must not be started. */
   get isStalled(): boolean {
     return this.#member.isStalled
   }
@@ -107,7 +107,7 @@ export class ClusterGate {
   }
 }
 
-/** Streams an answer through. If it breaks, this breaks too. */
+/** Streams an answer through. If it breaks off, this does too. */
 function handOver(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', () => {

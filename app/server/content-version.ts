@@ -7,13 +7,13 @@ const storedVersion = prepared((db) =>
   db.select({ version: contentVersion.version }).from(contentVersion).where(eq(contentVersion.id, 1)).prepare(),
 )
 
-/** A function that reads the version of the public content: a row that triggers raise with every change of it. */
+/** A function that reads the public content's version, a row that triggers increment with every change. */
 export function contentVersionReader(): () => number {
   let known: number | undefined
   return () => {
     if (known !== undefined) return known
     known = storedVersion(db()).get()?.version ?? 0
-    // One answer asks several times. Anyone who has seen what changed asks in a later turn of the loop.
+    // One answer reads it several times. Anyone who has seen a change reads it in a later turn of the event loop.
     setImmediate(() => (known = undefined))
     return known
   }

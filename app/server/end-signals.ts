@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** A terminal sends its signal to every process in it, and each hands it on: what comes within this time, in ms, is the same signal. */
+/** A terminal signals every process in it, and each forwards the signal: repeats within this time, in ms, are the same signal. */
 const SAME_SIGNAL_MS = 1_000
 
 /** Calls `end` at the first SIGTERM or SIGINT, and `endNow` at the next, when someone does not want to wait. */

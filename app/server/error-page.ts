@@ -55,7 +55,7 @@ export function formatErrorMessage(status: number): string {
   return `${title}. ${text}`
 }
 
-/** A self-contained page, for answers that the server gives before the routes. `homeUrl`: an address of ours. */
+/** A self-contained page, for answers before the routes. `homeUrl`: one of our URLs. */
 export function errorPage(status: number, requestId: string | undefined, homeUrl = '/'): string {
   const { title, text } = MESSAGES[status] ?? OTHER_MESSAGE
   const reference = requestId ? `\n<p><small>Reference: ${requestId}</small></p>` : ''

@@ -3,7 +3,7 @@ import { ERROR_PAGE_STYLE_HASH, errorPage, formatErrorMessage } from './error-pa
 import { endAfterRequest } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Answers with a status in words: a plain page, or `{ "error": … }` at a JSON endpoint. Nothing of the request is repeated in it. `homeUrl`: where the page leads, if not to the home page of the host that was asked. */
+/** Answers a status with a message: a plain page, or `{ "error": … }` at a JSON endpoint. Repeats nothing from the request. `homeUrl`: the page's link, if not to the requested host's home page. */
 export function refuse(exchange: RequestContext, status: number, security: SecurityHeaders, homeUrl?: string): void {
   const { request, response, handle, method, id } = exchange
   const isJson = handle.api === true

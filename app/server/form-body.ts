@@ -3,16 +3,14 @@ import { hasTooManyFields, MAX_FORM_FIELDS } from '#app/http/form-limits.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { multipartRefusal } from './multipart.ts'
 
-/** One type and not a list of them, of which a parser would take the last. */
+/** One type, not a list, of which a parser would use the last. */
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(?:;[^,]*)?$/i
 const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
 /** What a form parser might accept. */
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /**
- * The status to refuse a body with that no page can read as a form, before a parser or an action meets it: 415 for what is no form, 400 for a broken one, 413
- * for one of more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a whole multipart form, nothing at all, and where the route is an
- * endpoint of scripts or a webhook for any other body. No more than a look at each byte.
+ * The status to refuse a body with before it is parsed: 415 if it isn't a form, 400 if it is broken, 413 with more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a complete multipart form, an empty body, and any body for endpoints of scripts and webhooks. Reads each byte at most once.
  */
 export function formRefusal({ api, webhook }: RouteHandle, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
   const type = headers['content-type'] ?? ''

@@ -80,7 +80,7 @@ test('the cached markup of a row matches what React expects in the browser', () 
     const pages = [1, 2].map(() => page(isLive, findCachedMarkup))
     rendered = []
     expect([...pages, page(isLive, findCachedMarkup)]).toEqual(Array(3).fill(page(isLive, null)))
-    // By the page without a cache alone.
+    // Only by the page without a cache.
     expect(rendered).toHaveLength(1)
   }
 })

@@ -4,16 +4,16 @@ import type { FindCachedMarkup } from '#app/ui/cached-markup.tsx'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** What is remembered of each kind: rows of some twenty pages, at 2 to 3 kB each; a page's place in the menu, what is set of the company. */
+/** Entries per kind: the rows of some twenty pages, at 2 to 3 kB each; the menu for each page, the company's details. */
 const MAX_OF_A_KIND = 500
 
-/** What was met once has no markup yet: rendering what is never asked for again would gain nothing. */
+/** Seen once: no markup yet, because rendering something that isn't needed again gains nothing. */
 type Met = { markup: string | null }
 
 const kindsMet = new Map<unknown, RecentlyUsed<Met>>()
 const wanted: (() => void)[] = []
 
-/** The markup of something; where it is met for the second time it is noted as wanted. */
+/** The cached markup of something. At its second use, it is marked to be rendered. */
 export const findCachedMarkup: FindCachedMarkup = (kind, key, draw, isLive) => {
   const place = `${isLive} ${key}`
   const known = kindsMet.get(kind) ?? new RecentlyUsed<Met>(MAX_OF_A_KIND)
@@ -27,14 +27,13 @@ export const findCachedMarkup: FindCachedMarkup = (kind, key, draw, isLive) => {
   return met?.markup ?? undefined
 }
 
-/** Renders what was wanted, for the pages to come: between two pages, because React cannot begin one amid another. Throws what a component throws. */
+/** Renders the marked entries between two pages, because React can't nest renders. Throws what a component throws. */
 export function renderWantedMarkup(): void {
   for (const render of wanted.splice(0)) render()
 }
 
 /**
- * React makes a text of thousands of pieces, which take ten times the memory and are gone through for each page that has it. One dash in it would have every letter of such a page take two
- * bytes and twice the time, so it is written as its number.
+ * React's string is a rope of thousands of pieces: ten times the memory, and traversed for each page. A single non-Latin-1 character, such as a dash, would make the page a two-byte string at twice the time, so it is written as a numeric reference.
  */
 function inOnePiece(markup: string): string {
   return Buffer.from(markup.replace(WIDE_LETTERS, (letter) => `&#${letter.codePointAt(0)};`)).toString()

@@ -7,9 +7,7 @@ const MAX_READ_LENGTH = 2_000
 const MAX_DECODINGS = 3
 
 /**
- * A function that makes a path as the log may show it: without query, at most 300 characters, and masked what follows where a route of the table says that
- * its parameter is a secret, whatever the rest of the path. Whether it contains a secret is asked of its decoded form in lower case with single slashes,
- * since routes match any case and any escape, and since a link that was mangled on its way still contains its secret.
+ * Creates a function that prepares a path for the log: no query, at most 300 characters, and everything after a secret route parameter's position masked. Compares the decoded path in lowercase with single slashes, because routes match any case and escape, and a mangled link still contains its secret.
  */
 export function pathMask(routes: readonly KnownRoute[]): (path: string) => string {
   const beginnings = [...new Set(routes.flatMap(beforeSecret))]
@@ -49,7 +47,7 @@ function decoded(text: string): string {
     try {
       return decodeURIComponent(escapes)
     } catch {
-      // Some other encoding's: nothing that could be read belongs to a secret of ours, which is ASCII.
+      // A different encoding. Our secrets are ASCII, so no part of it is one.
       return escapes.replace(/%([2-7][0-9a-f])/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     }
   })

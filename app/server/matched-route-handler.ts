@@ -7,7 +7,7 @@ import type { RouteTable } from './route-table.ts'
 /** A path's matched routes, from the root to the page, with a handler for only those. */
 export type MatchedRouteHandler = {
   answer: RequestHandler
-  /** The last route's id; 'none' if the path matches nothing. */
+  /** The last route's ID; 'none' if the path matches nothing. */
   route: string
   /** Their handles. */
   handle: RouteHandle
@@ -22,10 +22,7 @@ const MAX_REMEMBERED_LENGTH = 120
 const MAX_CHAINS = 1_000
 
 /**
- * Finds the chain of a path. Remix matches a path against its whole table several times a request, which costs more than the page
- * itself when there are many routes: here it is matched once, and Remix gets a table of that chain alone. A path that matches a
- * chain in the whole table matches the same chain in each table that has it. Paths without a route are answered with the whole
- * table.
+ * Finds a path's chain of routes. Remix matches a path against its whole table several times per request, which with many routes costs more than the page: here it is matched once, and Remix gets a table with only that chain. A path matches the same chain in any table that has it. Paths without a route use the whole table.
  */
 export function createMatchedRouteHandlers(
   build: ServerBuild,

@@ -1,16 +1,14 @@
 /** Longest part header, in bytes. It contains only field and file names. */
 const MAX_PART_HEAD_BYTES = 2_000
 
-/** What browsers send: a boundary that needs no quotes, or is in them, and nothing else that one parser reads otherwise than another. */
+/** What browsers send: a boundary, quoted or not, and nothing that parsers read differently. */
 const CONTENT_TYPE =
   /^multipart\/form-data;(?:\s*charset="?utf-8"?;)?\s*boundary=(?:([\w'()+./:=?-]{1,70})|"([\w'()+./:=? -]{1,70})")\s*(?:;\s*charset="?utf-8"?)?$/i
 const DISPOSITION = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"]*"(?:;[ \t]*filename="[^"]*")?[ \t]*$/i
 const HEADER = /^[\w!#$%&'*+.^`|~-]+:/
 
 /**
- * The status to refuse a multipart form with: 400 for one that is not whole or not as browsers write it, 413 for one of more than `maxParts` parts. Null for
- * a form that `Request.formData` reads without an error. Only the delimiters and the heads of the parts are looked at, each byte once: parsing it is left to
- * anyone who wants its fields.
+ * The status to refuse a multipart form with: 400 if it is incomplete or not as browsers write it, 413 with more than `maxParts` parts. Null if `Request.formData` can read it. Checks only delimiters and part headers, each byte once, and parses no fields.
  */
 export function multipartRefusal(contentType: string, body: Buffer, maxParts: number): 400 | 413 | null {
   const match = CONTENT_TYPE.exec(contentType)
@@ -27,12 +25,12 @@ export function multipartRefusal(contentType: string, body: Buffer, maxParts: nu
     const end = endOfHead(body, at + 2)
     if (end === null) return 400
     at = body.indexOf(boundary, end) - 2
-    // A boundary that ends no part as it should would be read as its end all the same.
+    // A boundary that doesn't properly end a part would still be read as its end.
     if (at < end + 2 || !is(body, at - 2, '\r\n--')) return 400
   }
 }
 
-/** Where a part's content starts, given its header at `at`; null if it is not a form part's header. */
+/** Where a part's content starts, given its header at `at`; null if it isn't a form part's header. */
 function endOfHead(body: Buffer, at: number): number | null {
   const length = body.subarray(at, at + MAX_PART_HEAD_BYTES).indexOf('\r\n\r\n')
   if (length === -1) return null

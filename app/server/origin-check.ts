@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a mutating request comes from a page of this site. `Origin` decides where there is one ('null' is refused), else
- * `Sec-Fetch-Site`, else `Referer`; each is compared with the host that the request was sent to. With none of the three, the
- * request passes only where nothing speaks of a browser and no cookie comes along: such a request (a script of the site's
- * owner) has no rights that someone else could abuse.
+ * Whether a mutating request comes from a page of this site. Compares `Origin` ('null' is refused), otherwise `Sec-Fetch-Site`, otherwise `Referer`, with the requested host. Without all three, it passes only if nothing indicates a browser and it has no cookie: such a request, from a script, has no rights to abuse.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const { origin, referer } = headers
@@ -16,7 +13,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolea
   return headers.cookie === undefined && !looksLikeBrowser(headers)
 }
 
-/** Host with port of an http address; the empty text for anything else, which no host equals. `bare`: an origin, without a path. */
+/** Host and port of an http URL; '' for anything else, which equals no host. `bare`: an origin, without a path. */
 function hostOf(address: string, bare: boolean): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return ''
   const url = new URL(address)

@@ -6,8 +6,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type OutsideOrigins, originsOf } from './security-headers.ts'
 
 /**
- * A function that reports the origins of other sites that our pages use: where a form's redirect may lead (checkout and signing as this process is set
- * up, booking as admins stored it) and where maps come from. What is stored is read again when the content's version says that something changed.
+ * A function that returns the origins of other sites that our pages use: targets of form redirects (checkout, signing, booking) and map tiles. Stored ones are read again when the content version changes.
  */
 export function outsideOriginsReader(contentVersion: () => number): () => OutsideOrigins {
   const { BOOKING_URL, SIGNING_URL } = env()
@@ -22,7 +21,7 @@ export function outsideOriginsReader(contentVersion: () => number): () => Outsid
       }
       return known.origins
     } catch {
-      // If the database can't be read, the request itself will report it. The answer still gets a policy.
+      // If the database can't be read, the request itself reports it. The answer still gets a policy.
       return known?.origins ?? { forms, images: [] }
     }
   }

@@ -15,7 +15,7 @@ type Render = (path: string, context: AppLoadContext) => Response | Promise<Resp
 const html = (text: string, headers: Record<string, string> = {}) =>
   bufferedResponse(Buffer.from(`<!DOCTYPE html>${text}`), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 
-/** A server whose pages for anyone come from `render`; each answer made for one reader says so with its own number. */
+/** A server whose public pages come from `render`. Each answer for one reader has its own number. */
 async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const state = { version: 1, renders: 0, own: 0 }
   const routes: RemixHandler = {

@@ -10,7 +10,7 @@ export type CachedPage = {
   /** The route's own headers. */
   headers: Headers
   body: Buffer
-  /** The encoded body, made on first use. */
+  /** The encoded body, created at first use. */
   encoded: (encoding: Encoding) => Promise<Buffer>
 }
 
@@ -18,7 +18,7 @@ export type CachedPage = {
 export type FoundPage =
   { kind: 'page'; page: CachedPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 
-/** Finds or renders the page for a request that nothing is known of; `none` where the request or the route is not of that sort. */
+/** Finds or renders the page for an anonymous request; `none` if the request or the route doesn't qualify. */
 export type FindCachedPage = (exchange: RequestContext) => Promise<FoundPage>
 
 export type PageCacheOptions = {
@@ -30,7 +30,7 @@ export type PageCacheOptions = {
 }
 
 const LIFETIME_MS = 10_000
-/** Pages of one process, counting each way of writing an address; a page with its compressed forms has some 60 kB. */
+/** Pages per process, counting each spelling of a URL. A page with its compressed forms takes about 60 kB. */
 const MAX_PAGES = 200
 const MAX_ADDRESS_LENGTH = 300
 const MAX_PAGE_BYTES = 300_000
@@ -38,10 +38,7 @@ const MAX_PAGE_BYTES = 300_000
 type Cached = { version: number; madeAt: number; page: CachedPage }
 
 /**
- * Pages of content, rendered once for all readers without cookies and kept until the content changes. A request with any cookie
- * or query never meets them: what it gets is made for it alone. Pages are rendered from a request that contains the address and
- * nothing else of the reader who happened to be first; an answer that is no plain page, or that sets a cookie, is not kept and
- * goes to that reader only.
+ * Content pages, rendered once for all readers without cookies and cached until the content changes. Requests with a cookie or query bypass the cache. Pages are rendered from a request with only the URL, nothing from the first reader; an answer that isn't a plain page, or sets a cookie, isn't cached and goes only to that reader.
  */
 export function createPageCache(options: PageCacheOptions): FindCachedPage {
   const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The body of a request, or why there is none: too large, not sent in time, or its sender went away. */
+/** A request's body, or why there is none: too large, too slow, or its sender disconnected. */
 export type ReadBody = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
 
 /** The slowest allowed body. */
@@ -12,13 +12,13 @@ export type BodyPace = {
   minBytesPerSecond: number
 }
 
-/** The largest body takes no longer than the minute that a whole request has: 10 s and 1 MB at 20 kB/s, a poor mobile connection. */
+/** The largest body fits into the minute for a whole request: 10 s plus 1 MB at 20 kB/s, a poor mobile connection. */
 export const BODY_PACE: BodyPace = { silenceMs: 7_000, graceMs: 10_000, minBytesPerSecond: 20_000 }
 
 /** How often to check the pace, in ms. */
 const LOOK_AGAIN_MS = 500
 
-/** How long, in ms, and how many bytes of a refused body to read, so that its sender gets to read the answer. */
+/** How long, in ms, and how many bytes of a refused body to read, so that its sender can read the answer. */
 const LINGER_MS = 3_000
 const LINGER_BYTES = 32_000_000
 
@@ -46,7 +46,7 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
       const due = ((now - began - pace.graceMs) / 1000) * pace.minBytesPerSecond
       if (now - lastAt > pace.silenceMs || bytes < due) finish({ kind: 'slow' })
     }
-    // After reading what has arrived, so that a busy process blames no one.
+    // After reading what has arrived, so that a busy process doesn't blame the sender.
     const looking = setInterval(() => setImmediate(look), Math.min(LOOK_AGAIN_MS, pace.silenceMs))
     const collect = (chunk: Buffer) => {
       lastAt = performance.now()
@@ -60,7 +60,7 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
   })
 }
 
-/** From this length on, in bytes, a body is written into its place as it comes: joining so much at once would keep others waiting. */
+/** From this length, in bytes, a body is written into one buffer as it arrives: joining that much at once would block others. */
 const LARGE_BYTES = 1_000_000
 
 /** Collects the chunks of a body with a declared length; 0 if not declared. */
@@ -75,8 +75,7 @@ function collector(declared: number, limit: number): { add: (chunk: Buffer) => v
 }
 
 /**
- * Ends an answer whose request is still being sent. The answer is out at once; the rest of the request is read and thrown
- * away for a while, because closing at once would reset the connection before the sender has read anything.
+ * Ends an answer whose request is still being sent. The rest of the request is read and discarded for a while, because closing at once would reset the connection before the sender has read the answer.
  */
 export function endAfterRequest(request: IncomingMessage, response: ServerResponse): void {
   let bytes = 0

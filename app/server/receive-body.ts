@@ -8,7 +8,7 @@ export type BodyRules = {
   bodyLimit: number
   /** Most bytes of all bodies in the process. */
   budget: BodyBudget
-  /** Who may send files, by their Cookie header, and what the process has of theirs at most, beside that: staff, and owners on their own page. */
+  /** Who can send files, by Cookie header, and the process's budget for their files: staff, and owners on their own page. */
   staffFiles: FileRules
   ownerFiles: FileRules
   pace: BodyPace
@@ -16,14 +16,13 @@ export type BodyRules = {
 
 export type FileRules = { mayFor: (cookie: string) => boolean | Promise<boolean>; budget: BodyBudget }
 
-/** A post's body, or the status to refuse it with; null if the sender is gone. */
+/** A post's body, or the status to refuse it with; null if the sender has disconnected. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
 
 /**
- * Reads the body of a post where there is room for it: 503 where the process has as much as it may, before a byte of it is read, 413 for one that is too
- * large, 408 for one that does not come in time, and what `formRefusal` says of a form.
+ * Reads a post's body. Refuses it with 503 before reading if the process's budget is used up, 413 if it is too large, 408 if it is too slow, or the status of `formRefusal`.
  */
 export async function receiveBody(
   { request, response, client, handle }: RequestContext,
@@ -45,7 +44,7 @@ export async function receiveBody(
   return status === null ? { ok: true, body: read.body } : refused(status)
 }
 
-/** How large the body may be, and what its bytes are counted in. A file is one from its declared length on, so that small forms never wait for files. */
+/** The body's size limit and its budget. A large declared length counts as a file, so that small forms never wait for files. */
 async function boundsOf({ headers }: RequestContext['request'], { upload, staff }: RequestContext['handle'], rules: BodyRules) {
   const usual = { limit: rules.bodyLimit, budget: rules.budget }
   if (upload === undefined || !(Number(headers['content-length']) > rules.bodyLimit)) return usual

@@ -6,29 +6,29 @@ import { createRouteTable, type RouteTable } from './route-table.ts'
 import { answeringStorageFailures } from './storage-failures.ts'
 import type { KnownRoute, RouteHandle } from '#app/ui/route-handle.ts'
 
-/** A build, or in development a function that gets the newest one. */
+/** A build, or in development a function that returns the newest one. */
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
-/** Hands a request to the product's routes. */
+/** Passes a request to the product's routes. */
 export type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, context: AppLoadContext) => Promise<Response>
 
 export type RemixHandler = {
   /** The handles of a path's routes. */
   handleAt: (path: string) => RouteHandle
-  /** The id of a path's route; 'none' if it matches nothing. */
+  /** The ID of a path's route; 'none' if it matches nothing. */
   routeAt: (path: string) => string
   /** A path, masked for the log. */
   maskedPath: (path: string) => string
   /** Every address of the product. */
   known: () => readonly KnownRoute[]
   answerFromRoutes: AnswerFromRoutes
-  /** Whether the page at this path is the same for everyone without cookies, and may be stored. */
+  /** Whether the page at this path is the same for everyone without cookies, and may be cached. */
   isCacheablePage: (path: string) => boolean
   /** The page at this path, rendered without the visitor's cookie, headers or address. */
   renderForAnyone: (exchange: RequestContext, context: AppLoadContext) => Promise<Response>
 }
 
-/** The product's routes as functions of a request. Rejects where a build that is compiled on demand cannot be. */
+/** The product's routes as functions of a request. Rejects if a build that is compiled on demand fails. */
 export async function createRemixHandler(build: BuildSource, mode: 'production' | 'development'): Promise<RemixHandler> {
   const { handlerOf, table, maskedPath } = typeof build === 'function' ? await alwaysNewest(build, mode) : ofBuild(build, mode)
   return {
@@ -62,7 +62,7 @@ function ofBuild(build: ServerBuild, mode: 'production' | 'development'): Routes
   }
 }
 
-/** Development: the table changes at any time, and nothing is stored. What routes say of themselves is known of the build that answered last. */
+/** Development: the table can change at any time, and nothing is cached. Handles are those of the build that answered last. */
 async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production' | 'development'): Promise<Routes> {
   let table = createRouteTable((await build()).routes)
   const answer = createRequestHandler(async () => {
@@ -82,7 +82,7 @@ async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production
   }
 }
 
-/** Headers that the server already checked, and that Remix would trust from anyone or check again. */
+/** Headers that the server has checked, and that Remix would trust from anyone or check again. */
 const JUDGED_HEADERS = new Set(['x-forwarded-host', 'host'])
 
 function toRequest(exchange: RequestContext, body: Buffer | null): Request {

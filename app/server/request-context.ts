@@ -24,7 +24,7 @@ export type RequestContext = {
 /** Ids from a trusted proxy. Anything else could be log injection. */
 const PROXY_ID = /^[A-Za-z0-9._-]{8,64}$/
 
-/** The id of a request: the trusted proxy's, else a new one. */
+/** A request's ID: the trusted proxy's, otherwise a new one. */
 export function requestId(request: IncomingMessage, trustProxy: number): string {
   const given = request.headers['x-request-id']
   return trustProxy > 0 && typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID()

@@ -40,12 +40,12 @@ export type ListenerOptions = {
   traceRequest?: Tracing['traceRequest'] | undefined
   /** Aborted when the process begins to stop. */
   stopping?: AbortSignal
-  /** The only address that the site answers on; omitted: any. */
+  /** The only host that the site answers on; any if omitted. */
   siteUrl?: string
   /** Largest request body, in bytes. */
   bodyLimit?: number
   bodyPace?: BodyPace
-  /** Whether this Cookie header is signed in, and so may send files. Omitted: no one is. */
+  /** Whether this Cookie header is signed in, and so may send files. No one is if omitted. */
   isSignedIn?: (cookie: string) => boolean
   /** The same for an owner, on owners' pages. */
   isOwner?: (cookie: string) => Promise<boolean>
@@ -58,9 +58,9 @@ export type ListenerOptions = {
 }
 
 const DEFAULT_BODY_LIMIT = 1_000_000
-/** Bytes of files that a process receives at most at a time: three of the largest. An office is behind one address. */
+/** Most bytes of files that a process receives at a time: three of the largest. An office shares one IP address. */
 const MAX_UPLOAD_BYTES = 80_000_000
-/** And of owners, beside that and one of the largest from each network: they never take the room of staff. */
+/** The same for owners, with one of the largest per network, separate so that they never use staff's budget. */
 const MAX_OWNER_UPLOAD_BYTES = 50_000_000
 const MAX_BYTES_OF_OWNER = 25_000_000
 /** Retry-After for a 503, in seconds: someone may have to free disk space first. */
@@ -125,12 +125,12 @@ function countOnClose({ response, method }: RequestContext, route: string, count
   })
 }
 
-/** Words of strangers are no label: each would be a series that it owns. */
+/** Strangers' text must not be a label, because each value would create a time series. */
 function knownMethod(method: string): string {
   return ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
 }
 
-/** The options, with what is made of them once. */
+/** The options, and what is derived from them once. */
 type Handling = ListenerOptions & { hint: Hint; isOurHost: IsOurHost | undefined; bodyRules: BodyRules }
 
 function handle(exchange: RequestContext, target: Target, client: Client | null, options: Handling): void {
@@ -200,7 +200,7 @@ async function answerWithPage(exchange: RequestContext, options: ListenerOptions
   return null
 }
 
-/** A body goes to the routes within the request; a large one beside it, without a copy. */
+/** A body is passed to the routes in the request; a large one beside it, without a copy. */
 type Handed = { body: Buffer<ArrayBuffer> | null } | { upload: Buffer<ArrayBuffer> }
 
 async function answerWithRoutes(exchange: RequestContext, handed: Handed, options: ListenerOptions): Promise<number | null> {
@@ -232,14 +232,14 @@ async function send(
   nonce: string | undefined,
   { security, cluster }: ListenerOptions,
 ): Promise<number | null> {
-  // A page that wanted to note something is made once more where it can be noted; without the writer it goes as it is.
+  // A page that tried to write is rendered again by the writer; if that can't be reached, it is sent as is.
   const isForWriter = cluster?.isReader === true && currentRequest()?.needsWriter === true
   if (isForWriter && (await cluster.forward(exchange, null))) {
     await answered.body?.cancel()
     return null
   }
   if (exchange.response.destroyed) {
-    // The client is gone.
+    // The client has disconnected.
     await answered.body?.cancel()
     return null
   }
@@ -264,7 +264,7 @@ function fail(exchange: RequestContext, error: unknown, { log, security }: Liste
   else refuse(exchange, 500, security)
 }
 
-/** The answer is given already: where its draft cannot be written (a full disk), it is sent as it is. */
+/** The answer is final: if its draft can't be written (a full disk), it is sent anyway. */
 async function settle(exchange: RequestContext, body: Buffer<ArrayBuffer>, answered: Response, options: ListenerOptions) {
   const post = { headers: headersOf(exchange.request), ip: exchange.client.ip, body, answered }
   try {
@@ -274,7 +274,7 @@ async function settle(exchange: RequestContext, body: Buffer<ArrayBuffer>, answe
   }
 }
 
-/** What a draft is settled by. */
+/** What a draft's outcome depends on. */
 function headersOf({ headers }: IncomingMessage): Headers {
   return new Headers({ Cookie: headers.cookie ?? '', 'Content-Type': headers['content-type'] ?? '' })
 }

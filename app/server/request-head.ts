@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 import { isSameOrigin } from './origin-check.ts'
 import type { Target } from './request-url.ts'
 
-/** Where containers, load balancers and Prometheus ask how the server is: by its address, and not by the site's name. */
+/** Health checks and metrics, which containers, load balancers and Prometheus request by IP address, not by the site's name. */
 export const MONITORED_PATHS = new Set(['/health', '/health/live', '/health/ready', '/metrics'])
 
 /** Whether this server answers for a host. */
@@ -17,7 +17,7 @@ export function ourHostCheck(siteUrl: string): IsOurHost {
   return (asked) => hosts.has(asked)
 }
 
-/** The status to refuse a request with by its head alone; null for one that may go on. An OPTIONS that nothing else is wrong with may. */
+/** The status to refuse a request with by its head, or null. A valid OPTIONS passes. */
 export function headRefusal(
   { method, request, path, handle }: RequestContext,
   target: Target,
@@ -30,13 +30,13 @@ export function headRefusal(
   if (!['GET', 'HEAD', 'POST'].includes(method)) return 405
   if (!target.ok) return target.status
   if (method !== 'POST') return null
-  // What other machines post carries no authority of a browser, so the origin says nothing.
+  // Posts of other machines don't use a browser's cookies, so their origin doesn't matter.
   if (!handle.webhook && !isSameOrigin(request.headers, client.host)) return 403
   const { expect } = request.headers
   return expect === undefined || expect.toLowerCase() === '100-continue' ? null : 417
 }
 
-/** Whether a header comes twice of which Node takes the first and another reader might take the last: the host that was asked for, and what the body is. */
+/** Whether a header appears twice of which Node uses the first and others may use the last: the host, and the body's type. */
 function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {

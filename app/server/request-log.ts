@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { RequestContext } from './request-context.ts'
 
-/** Writes one line for the request when its answer is out or its reader gone. Never a query, a body, a cookie or a token. */
+/** Logs the request when its answer is sent or its client has disconnected. Never a query, a body, a cookie or a token. */
 export function logOnClose(exchange: RequestContext, log: Logger): void {
   const { request, response, id, client, method, loggedPath } = exchange
   const began = performance.now()

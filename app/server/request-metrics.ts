@@ -7,8 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export type CountedRequest = { route: string; method: string; status: number; milliseconds: number }
 
 /**
- * Counts requests by route, method and status, with their times, and has the process measure itself (memory, delay of its event loop). What it finds is at
- * `/metrics`. Of several processes on one port each answer is one's own: the label `process` says whose.
+ * Counts and times requests by route, method and status, and measures the process (memory, event loop delay), for `/metrics`. With several processes on one port, each reports its own values: the label `process` tells which.
  */
 export function createRequestMetrics(): (request: CountedRequest) => void {
   register.setDefaultLabels({ process: String(process.pid) })

@@ -6,13 +6,11 @@ export type Target = { ok: true; path: string; search: string } | { ok: false; s
 
 const refused = (status: 400 | 404 | 414): Target => ({ ok: false, status })
 
-/** Only letters, digits and simple marks, and no dot or slash after a slash: nothing in it needs a closer look. */
+/** Only letters, digits and simple marks, and no dot or slash after a slash: needs no further checks. */
 const plainPath = /^\/(?:[A-Za-z0-9_~-][A-Za-z0-9_~.-]*(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]*)*\/?)?$/
 
 /**
- * Reads the target of a request line. Refuses what no page of ours can have and what routers, browsers and databases read
- * differently: broken percent signs, control characters, backslashes, doubled slashes (a path that starts with two names
- * another host when it is used as a link).
+ * Parses a request target. Refuses what none of our pages has and what routers, browsers and databases read differently: broken percent signs, control characters, backslashes, double slashes (as a link, a path with two at its start names another host).
  */
 export function readTarget(raw: string): Target {
   if (raw.length > MAX_TARGET_LENGTH) return refused(414)
@@ -30,7 +28,7 @@ export function readTarget(raw: string): Target {
   return { ok: true, path, search }
 }
 
-/** The path and query of a target; a proxy's form (`GET http://host/path`) counts by its path alone. */
+/** A target's path and query. For a proxy's form (`GET http://host/path`), only the path counts. */
 function originForm(raw: string): string | null {
   if (raw.startsWith('/')) return raw
   const absolute = /^https?:\/\/[^/?#]*((?:[/?#].*)?)$/i.exec(raw)
@@ -39,7 +37,7 @@ function originForm(raw: string): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The path without dot segments; null where it cannot be decoded or contains what no path of ours contains. */
+/** The path without dot segments; null if it can't be decoded or contains what none of our paths has. */
 function normalPath(rawPath: string): string | null {
   if (rawPath.includes('\\')) return null
   let decoded: string
@@ -55,7 +53,7 @@ function normalPath(rawPath: string): string | null {
 }
 
 function isSafeSearch(search: string): boolean {
-  // The data requests of older Remix clients: nothing of ours makes them, and they reach loaders on another way.
+  // Data requests of older Remix clients. Nothing of ours sends them, and they reach loaders in a different way.
   const mayHoldData = search.includes('_data') || search.includes('%')
   return !mayHoldData || !new URLSearchParams(search).has('_data')
 }

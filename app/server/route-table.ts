@@ -8,7 +8,7 @@ type Route = Routes[string]
 
 /** A build's routes, for matching paths. */
 export type RouteTable = {
-  /** Ids of a path's routes, from the root to the page; none if it matches nothing. */
+  /** IDs of a path's routes, from the root to the page; none if it matches nothing. */
   idsAt: (path: string) => string[]
   /** The handles of a path's routes. */
   handleAt: (path: string) => RouteHandle
@@ -26,7 +26,7 @@ export function createRouteTable(routes: Routes): RouteTable {
     handleAt: (asked) => {
       const path = pagePathOf(asked)
       const handle = handleOfIds(idsAt(path))
-      // What other machines post goes to the address itself, never to its data request.
+      // Other machines post to the URL itself, never to its data request.
       return path === asked ? handle : { ...handle, webhook: false, api: false }
     },
     known: Object.values(routes)
@@ -39,7 +39,7 @@ export function createRouteTable(routes: Routes): RouteTable {
   }
 }
 
-/** A route after those that it is used instead. */
+/** A route after those that take precedence over it. */
 function chainOf(routes: Routes, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return parent ? [...chainOf(routes, parent), route] : [route]
@@ -65,8 +65,7 @@ function treeOf(routes: Routes): Branch[] {
 }
 
 /**
- * The part of a tree that a path can lead through, by the word that it begins with: Remix goes through all that it is handed, and ranks it, at each call. Words are compared as Remix does,
- * in any case; what is escaped is looked for in the whole tree, and what begins with no word of a route among those that begin with a parameter.
+ * The branches of a tree that a path can match, by its first segment, because Remix ranks all the routes it gets at each call. Segments are compared in any case, like Remix does. An escaped path uses the whole tree; an unknown first segment uses the branches that start with a parameter.
  */
 function treesByBeginning(tree: readonly Branch[]): (path: string) => Branch[] {
   const words = new Set(tree.flatMap(beginningsOf).filter((word) => word !== null))
@@ -85,7 +84,7 @@ function firstWord(path: string): string {
   return (/^\/*([^/]*)/.exec(path)?.[1] ?? '').toLowerCase()
 }
 
-/** The words that the addresses of a branch begin with; null for any word. */
+/** The first segments of a branch's URLs; null for any. */
 function beginningsOf(branch: Branch): (string | null)[] {
   if (branch.path) {
     const word = firstWord(branch.path)

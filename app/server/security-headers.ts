@@ -24,7 +24,7 @@ type PolicyOptions = {
   styleHash?: string | undefined
   /** Our own pages may show the answer in a frame. */
   framedBySelf?: boolean | undefined
-  /** The one origin that a frame of the answer may show; our own pages where left out. */
+  /** The one origin that the answer may frame; our own pages if omitted. */
   frameSource?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
     ],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // Pictures for everyone, which mails and feed readers show on pages of other origins, say 'cross-origin' themselves.
+    // Public pictures, which emails and feed readers show on pages of other origins, set 'cross-origin' themselves.
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ]

@@ -12,7 +12,7 @@ import { wholeBodyOf } from './buffered-response.ts'
 /** Bodies up to this size are buffered, compressed at once and sent with their length. Longer ones are streamed. */
 const MAX_HELD_BYTES = 512_000
 
-/** Remix's own failure without a page: a status with no body, or one that does not help a reader. */
+/** Remix's own error without a page: no body, or one that doesn't help a reader. */
 export function isBareFailure(answer: Response): boolean {
   if (answer.status < 400) return false
   if (isRemixFailure(answer)) return true
@@ -20,14 +20,11 @@ export function isBareFailure(answer: Response): boolean {
   return !isPage && (answer.body === null || answer.status >= 500)
 }
 
-/** Headers of one connection, which a route cannot set. */
+/** Headers of a connection, which a route can't set. */
 const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'set-cookie'])
 
 /**
- * Writes a route's answer: its own headers over the server's, compressed where that helps. The Content-Security-Policy has the
- * answer's nonce; a route that says `X-Frame-Options: SAMEORIGIN` may be framed by our own pages, one that says
- * `Content-Security-Policy: frame-src <origin>` may itself frame that origin alone. Any other policy of a route, as of one that sends
- * what others wrote, takes the place of the server's.
+ * Sends a route's answer: its headers over the server's, compressed if that helps. The Content-Security-Policy has the answer's nonce. With `X-Frame-Options: SAMEORIGIN`, our own pages may frame it; with `Content-Security-Policy: frame-src <origin>`, it may frame only that origin. Any other policy from a route, such as for files from others, replaces the server's.
  */
 export async function sendResponse(
   exchange: RequestContext,
@@ -63,12 +60,12 @@ export async function sendResponse(
   await pipeline(source, compressingStream(encoding), response)
 }
 
-/** Server-sent events, which go out one by one as they come, for hours. */
+/** Server-sent events, sent one by one for hours. */
 function isEventStream(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
 }
 
-/** Only routes of staff answer so. The connection ends with the stream, because it is counted for no one anymore. */
+/** Only staff routes answer like this. The connection ends with the stream, because it no longer counts for its network. */
 async function sendEvents({ request, response, method }: RequestContext, body: ReadableStream<Uint8Array>): Promise<void> {
   response.setHeader('Connection', 'close')
   if (method === 'HEAD') {
@@ -151,7 +148,7 @@ async function* allOf(begun: Buffer, reader: ReadableStreamDefaultReader<Uint8Ar
       yield value
     }
   } finally {
-    // Does nothing to a stream that has ended; stops its source where the reader of the page went away.
+    // Does nothing if the stream has ended; stops its source if the client has disconnected.
     await reader.cancel()
   }
 }

@@ -44,14 +44,14 @@ const STOP_GRACE_MS = 8_000
 /** How long after the start, in ms, to warm up slow parts. */
 const WARM_UP_AFTER_MS = 500
 
-/** Some 700 small files are copied after an upgrade, in ms after the start. */
+/** When to copy some 700 small files after an upgrade, in ms after the start. */
 const KEEP_ASSETS_AFTER_MS = 5_000
 
 /** The exit code that asks for a replacement process. */
 const ANOTHER_STARTS = 75
-/** So long, in ms, may those who wait for an answer be notified that it is not certain. */
+/** How long, in ms, waiting clients may still be answered that their form may not have been saved. */
 const SAY_SO_MS = 200
-/** The largest headers of a browser, and what the machine between adds. */
+/** The largest headers of a browser, plus those that the machine in between adds. */
 const MAX_FORWARDED_HEADERS = 20_000
 
 export type ServeOptions = {
@@ -68,29 +68,27 @@ export type Running = {
   /** Its address without a trailing slash: local, or in production the public one. */
   url: string
   isProduction: boolean
-  /** What demo mode does for real; null in production. */
+  /** What demo mode really sends or charges; null in production. */
   demoNotice: string | null
   /** Other machines reach it, too. */
   isOpen: boolean
   firstAdmin: FirstAdmin
-  /** Finishes requests in flight, stops the worker and closes the database. Does not exit the process. */
+  /** Finishes requests in flight, stops the worker and closes the database. Doesn't exit the process. */
   stop: () => Promise<void>
 }
 
 /**
- * Serves the product with the settings of this process: migrates the database, makes the first admin, starts the worker where
- * it is inline, listens. Ends the process at SIGTERM, SIGINT and SIGHUP, with 0; at a second one at once, with 1. As one of a
- * group it does jobs only when its leader says so. Throws `SettingsError`, `NewerDatabaseError` and `ListenError`, with words for people.
+ * Serves the product with this process's settings: migrates the database, creates the first admin, starts an inline worker, listens. Exits with 0 after SIGTERM, SIGINT or SIGHUP, and at once with 1 after a second signal. In a group, runs jobs only if the primary chooses it. Throws `SettingsError`, `NewerDatabaseError` and `ListenError`, with messages for people.
  */
 export async function serve(build: BuildSource, options: ServeOptions = {}): Promise<Running> {
   const settings = env()
   const machine = await joinCluster(settings)
-  // Opens the file and applies open migrations, before the first request.
+  // Opens the file and applies pending migrations, before the first request.
   db()
   tightenStored(settings)
   const mayInvite = machine !== undefined || !isClusterWorker() || process.argv.includes('--first')
   const firstAdmin: FirstAdmin = isReader() ? { outcome: 'exists' } : await ensureFirstAdmin({ mayInvite })
-  // Sample data comes into a cluster with the database that it is filled with.
+  // A cluster gets sample data with its first database.
   if (!machine) await options.beforeListening?.(firstAdmin)
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)
@@ -112,7 +110,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   async function stopAll(): Promise<void> {
     log.info('stopping')
     clearTimeout(warming)
-    // Streams that keep pages up to date would not end by themselves.
+    // Streams of live pages would not end on their own.
     ending.abort()
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
     await machine?.member.leave((forMachines) => stopServer(forMachines, STOP_GRACE_MS))
@@ -141,7 +139,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   }
 }
 
-/** Takes the rights of other users of the machine from what is stored: an earlier version, a copy or a volume may have given them. */
+/** Removes other users' rights from stored files, which an earlier version, a copy or a volume may have granted. */
 function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
   const warn = (failed: string[]) => {
     if (failed.length > 0)
@@ -151,7 +149,7 @@ function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
   tightenTree(STORAGE_PATH).then(warn, (error: unknown) => log.error({ err: error }, 'The stored files could not be scanned'))
 }
 
-/** Warms up what would otherwise delay the first visitor. */
+/** Warms up slow parts before the first visitor needs them. */
 function warmUp(): void {
   warmEstimator().catch((error: unknown) => log.error({ err: error }, 'The estimator could not be prepared'))
 }
@@ -166,7 +164,7 @@ async function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Promis
 /** This process among the machines of a cluster, and its server for the others. */
 type Machine = { member: ClusterMember; server: Server; answer: (listener: RequestListener) => void }
 
-/** Takes a place among several machines where the settings say so; nothing of a cluster is loaded otherwise. */
+/** Joins a cluster if the settings name one. Otherwise, loads none of its code. */
 async function joinCluster(settings: Env): Promise<Machine | undefined> {
   const {
     CLUSTER_NODE: node,
@@ -203,7 +201,7 @@ async function joinCluster(settings: Env): Promise<Machine | undefined> {
   return { member, server, answer: (given) => (answer = given) }
 }
 
-/** A process that can't stay in the cluster ends, with all that it had in memory; the leader of its group starts another one. */
+/** A process that can't stay in the cluster exits, which discards its memory; its primary starts another one. */
 function endForAnother(reason: string): void {
   log.error({ reason }, 'This process can’t stay in the cluster; another takes its place')
   setTimeout(() => {
@@ -243,7 +241,7 @@ async function makeServer(build: BuildSource, settings: Env, options: ServerOpti
     ...(machine ? { cluster: await clusterGate(machine.member, settings) } : {}),
     ...(developmentFiles ? { developmentFiles } : {}),
   }
-  // Other machines hand on what they believe of their proxies.
+  // Other machines forward what they trust from their proxies.
   machine?.answer(createListener({ ...handling, trustProxy: 1 }))
   return createHttpServer(createListener(handling), { security, log, ...connectionRules(settings) })
 }
@@ -253,11 +251,11 @@ async function clusterGate(member: ClusterMember, { isProduction }: Env): Promis
   return new ClusterGate(member, { isSecure: isProduction })
 }
 
-/** Counts each request for the page of the system, and where Prometheus reads them, for /metrics. */
+/** Counts each request for the system page and, if Prometheus is configured, for /metrics. */
 async function requestCounter({ METRICS_TOKEN }: Env): Promise<(request: CountedRequest) => void> {
   const count = METRICS_TOKEN === undefined ? undefined : (await import('./request-metrics.ts')).createRequestMetrics()
   return (request) => {
-    // A file, or a path that leads nowhere, says nothing of how fast pages are.
+    // Files and unknown paths would distort the times of pages.
     if (request.route !== 'none') noteResponseTime(request.milliseconds, Date.now())
     count?.(request)
   }
@@ -305,7 +303,7 @@ function endWithProcess(stop: () => Promise<void>): void {
   }
   const endNow = () => process.exit(1)
   onEndSignals(() => end(0), endNow)
-  // A closed terminal tells every process in it; in a group, the leader decides what it means.
+  // A closed terminal signals every process in it; in a group, the primary decides what it means.
   process.on('SIGHUP', () => {
     if (!isClusterWorker()) end(0)
   })

@@ -37,8 +37,7 @@ type StaticFile = { file: string; size: number; modifiedMs: number; type: string
 export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
- * Serves the files of folders as they were at the start, those of the first one first: nothing outside them can be named. Where `X.br` and `X.gz` are
- * beside `X` (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
+ * Serves the folders' files as of the start; the first folder wins. Nothing outside them can be requested. `X.br` and `X.gz` beside `X`, created by the build, are its compressed forms. A Range request gets the whole file, as HTTP allows.
  */
 export function createStaticFiles(...folders: string[]): AnswerFromFiles {
   const files = new Map(

@@ -4,16 +4,14 @@ import { Server as NetServer, type Socket } from 'node:net'
 /** How often to check connections while the server stops, in ms. */
 const LOOK_AGAIN_MS = 50
 /**
- * A connection that was opened, or whose last answer went out, less than so many looks ago may have its next request on the way:
- * it is kept open for that, and the answer says that it is the last. Looks, not time: a process that was busy for a while has not
- * read what came in in the meantime.
+ * A connection that was opened or answered fewer checks ago than this may have a request on its way: it stays open for it, and that answer closes it. Counted in checks, not time, because a busy process hasn't read what arrived.
  */
 const LOOKS_IN_USE = 10
 
-/** Connections, and at how many looks each was unused. */
+/** Connections, and at how many checks each was unused. */
 const connections = new WeakMap<Server, Map<Socket, number>>()
 
-/** Remembers the server's connections for its stop. Call it before the first one. */
+/** Tracks the server's connections for its stop. Call it before the first one. */
 export function trackConnections(server: Server): void {
   const open = new Map<Socket, number>()
   connections.set(server, open)
@@ -31,13 +29,12 @@ export function trackConnections(server: Server): void {
 }
 
 /**
- * Stops taking connections, lets requests in flight and those on their way finish, and ends what is left after `graceMs`.
- * Resolves when every connection is closed; true where all of them ended by themselves.
+ * Stops accepting connections, lets requests in flight and on their way finish, and ends the rest after `graceMs`. Resolves when every connection is closed: true if all finished.
  */
 export async function stopServer(server: Server, graceMs: number): Promise<boolean> {
-  // `server.close()` of node:http would end connections between two requests at once, with what is on its way to them.
+  // `server.close()` of node:http would close idle connections at once, and lose requests on their way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  // After what has come in was read.
+  // After reading what has arrived.
   const closing = setInterval(() => setImmediate(closeUnused, server), LOOK_AGAIN_MS)
   let inTime = true
   const limit = setTimeout(() => {

@@ -18,8 +18,7 @@ const AWAY = {
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 /**
- * The build with loaders and actions that answer 503 in words where there is no room to store what they must, or where the stored files are out of reach: a request that failed for
- * that is no mistake of the product, and may be sent again.
+ * The build with loaders and actions that answer 503 with a message if the disk is full or the file storage can't be reached: such a request may be sent again.
  */
 export function answeringStorageFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
@@ -45,7 +44,7 @@ function withWords(handler: Handler): Handler {
       if (failure === null) throw error
       const { request, context } = args
       const { requestId: id, loggedPath: path } = context
-      // A reader of a cluster writes nothing: the writer is asked next.
+      // A cluster's reader can't write: the request goes to the writer next.
       if (!isReader()) log.error({ id, method: request.method, path, err: error }, failure.log)
       throw new Response(request.method === 'POST' ? FORM : failure.page, {
         status: 503,

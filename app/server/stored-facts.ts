@@ -1,7 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { getSiteFacts, type SiteFacts } from '#app/modules/settings/site-facts.server.ts'
 
-/** The company and its links for the page of an error; null where whatever failed keeps these from being read too. */
+/** The company and its links for an error page; null if they can't be read either. */
 export function findStoredFacts(): Pick<SiteFacts, 'company' | 'links'> | null {
   try {
     return getSiteFacts()

@@ -9,19 +9,18 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { statementsDone, statementsRun } from '#app/db/statement-cache.ts'
 
-/** A request as its trace names it: the route's name, never the address, which may have ids and secrets in it. */
+/** A request's name in traces: the route's name, never the URL, which may contain IDs and secrets. */
 type TracedRequest = { method: string; route: string; response: ServerResponse }
 
 export type Tracing = {
-  /** Runs `work`; a trace says how long its answer took, with the queries and the outside calls in between. */
+  /** Runs `work` in a span, with its queries and outside calls as children. */
   traceRequest: (request: TracedRequest, work: () => void) => void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop: () => Promise<void>
 }
 
 /**
- * Traces every request and sends what it found to an OpenTelemetry collector, over HTTP. Loaded only where the setting names one. Nothing about a person is sent: routes by name, SQL
- * without values, outside calls by host.
+ * Traces every request and exports spans to an OpenTelemetry collector over HTTP. Loaded only if the setting names one. Sends no personal data: routes by name, SQL without values, outside calls by host.
  */
 export function startTracing(endpoint: string, log: Logger): Tracing {
   const warn = (...said: unknown[]) => log.warn({ said: said.map(String) }, 'Traces could not be sent')
@@ -36,7 +35,7 @@ export function startTracing(endpoint: string, log: Logger): Tracing {
   const tracer = provider.getTracer('harvest-gate')
   const requests = new AsyncLocalStorage<Span | undefined>()
 
-  /** What is sent later belongs to no request. */
+  /** Exports run later and belong to no request. */
   const end = (span: Span) => requests.run(undefined, () => span.end())
   const childOf = (name: string, kind: SpanKind, attributes: Record<string, string>): Span | undefined => {
     const parent = requests.getStore()
@@ -45,7 +44,7 @@ export function startTracing(endpoint: string, log: Logger): Tracing {
   }
   const fail = (span: Span) => end(span.setStatus({ code: SpanStatusCode.ERROR }))
 
-  /** The statement that runs: one at a time in a process. One that threw is found by the next. */
+  /** The running statement: one at a time in a process. If one threw, the next one ends its span. */
   let statement: Span | undefined
   const calls = new WeakMap<object, Span>()
   const callOf = (message: unknown) => {
@@ -134,7 +133,7 @@ function hostOf(origin: string | URL): string {
   return URL.canParse(String(origin)) ? new URL(String(origin)).hostname : 'unknown'
 }
 
-/** Values are parameters; what a query has in quotes comes from our code, and is left out all the same. */
+/** Values are parameters. Quoted text in a query comes from our code, but is removed anyway. */
 function withoutValues(sql: string): string {
   return sql.replaceAll(/'(?:[^']|'')*'/g, "'?'")
 }

@@ -40,7 +40,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
 const ended = daysAgo(0)
 const open = new Date(now.getTime() + 1)
 
-/** The run of a day whose day before had one, too. */
+/** A day's run, after a run on the day before. */
 async function cleanUp(): Promise<void> {
   inTransaction((tx) =>
     enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: 'daily-cleanup:2026-10-29', runAt: daysAgo(-1) }),
@@ -90,7 +90,7 @@ test('removes expired sessions, password links, grants, browsers and emailed lin
   for (const expiresAt of [ended, open]) {
     const hash = `${expiresAt.getTime()}`
     db().insert(tokens).values({ hash, purpose: 'report', leadId: lead.id, expiresAt }).run()
-    // Neither browser was seen for long; the one whose grant has not ended is still known.
+    // Neither browser was seen for a long time; the one with a valid grant is still known.
     const visitor = db()
       .insert(visitors)
       .values({ tokenHash: hash, lastSeenAt: daysAgo(181) })
@@ -144,7 +144,7 @@ test('removes jobs a week after they were done, and dead ones after 90 days', as
       .values({ kind: 'send-message', payload: {}, runAt: daysAgo(91), ...job })
       .run()
   await cleanUp()
-  // The two that are young enough, this run, and the one of the day before.
+  // The two recent ones, this run, and the previous day's run.
   expect(await count(jobs)).toBe(4)
 })
 

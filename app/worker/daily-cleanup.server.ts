@@ -9,12 +9,11 @@ import { forgetErasedWords } from '#app/modules/leads/list/forget-erased-words.s
 import { cleanupKeys } from './schedule-daily-jobs.server.ts'
 import { removeExpired, RETENTION } from './retention.server.ts'
 
-/** Rows that one transaction removes at most: the write lock is held for a moment only, and requests come in between. */
+/** Most rows that one transaction deletes, so that the write lock is short and requests get their turn. */
 export const CLEANUP_BATCH = 200
 
 /**
- * Removes everything that has ended, in small steps. Stopped in the middle, the next run goes on. Where the day before had no clean-up, nothing is removed until the
- * next day: the clock may have jumped, and what is removed does not come back when it is set right.
+ * Deletes everything that has expired, in small steps. The next run continues an interrupted one. If the day before had no clean-up, nothing is deleted until the next day: the clock may have jumped, and deletions can't be undone.
  */
 export const dailyCleanupJob = defineJob({
   payload: z.object({}),

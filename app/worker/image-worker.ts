@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import type { DrawAnswer, Drawing, DrawnImage, DrawOrder } from '#app/modules/images/drawing/drawing.ts'
 import { imageFormat, maxPixels } from '#app/modules/images/rules.ts'
 
-// Memory is given back.
+// Releases memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The process that draws. Answers each order with an image that was written again, or with why there is none. */
+/** The process that converts images. Answers each request with a re-encoded image or an error. */
 process.on('message', (order: DrawOrder) => {
   void draw(order)
     .catch((error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
@@ -19,14 +19,14 @@ type Outcome = DrawAnswer extends infer Answer ? (Answer extends DrawAnswer ? Om
 async function draw({ bytes, drawing }: DrawOrder): Promise<Outcome> {
   if (imageFormat(bytes) === null) return { refused: { kind: 'unreadable' } }
   try {
-    // Its head is read alone, so that what it costs is known before it is paid.
+    // Reads only the header first, to know the cost before decoding.
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     const limit = maxPixels(head)
     if (head.width * head.height > limit) return { refused: { kind: 'too-many-pixels', maxMegapixels: limit / 1_000_000 } }
     const upright = sharp(bytes, { limitInputPixels: limit, failOn: 'error' }).autoOrient()
     return { drawn: await written(upright, drawing) }
   } catch (error) {
-    // The library says in words alone that it cannot read something; what else goes wrong has a code.
+    // The library reports unreadable images only in the message; other errors have a code.
     if (error instanceof Error && !('code' in error)) return { refused: { kind: 'unreadable' } }
     throw error
   }
@@ -48,7 +48,7 @@ function inFormat(image: Sharp, { format, quality = 80, effort = 4 }: Drawing): 
     case 'avif':
       return image.avif({ quality, effort })
     case 'jpeg':
-      // A JPEG has no clear places: what shows through them is paper.
+      // JPEG has no transparency, so it is filled with paper white.
       return image.flatten({ background: '#ffffff' }).jpeg({ quality })
   }
 }

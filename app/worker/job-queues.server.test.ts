@@ -28,7 +28,7 @@ function enqueue(queue: JobQueue, names: readonly string[], runAt = new Date(0))
 
 const names = (what: string, many: number) => Array.from({ length: many }, (_, number) => `${what} ${number}`)
 
-/** Has a loop do jobs whose names it notes down, until `isEnough`; `onEach` may write more of them. */
+/** Runs a job loop that records names of jobs until `isEnough`; `onEach` may add jobs. */
 async function workUntil(isEnough: (begun: readonly string[]) => boolean, onEach: (name: string) => void = () => undefined) {
   const begun: string[] = []
   const handler: JobHandler = {
@@ -53,7 +53,7 @@ async function workUntil(isEnough: (begun: readonly string[]) => boolean, onEach
 describe('10,000 emails of a campaign', () => {
   test("don't delay a receipt: it is among the first to start", async () => {
     enqueue('marketing-mail', names('campaign', 10_000))
-    // Written last, and due last.
+    // Written last and due last.
     enqueue('mail', ['receipt'], new Date())
     const begun = await workUntil((all) => all.includes('receipt'))
     expect(begun.indexOf('receipt')).toBeLessThan(8)

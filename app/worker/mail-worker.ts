@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { parseMail, readHead } from '#app/modules/inbox/parse/parse-mail.ts'
 
 /**
- * The thread that reads one mail, and ends: whatever a mail is made of, it takes neither the time nor the memory of the one that answers requests. Its headers are handed over first, so that
- * they are there where the rest cannot be read.
+ * The thread that parses one email, then ends, so that no email uses up the time or memory of the thread that answers requests. It sends the headers first, in case the rest can't be parsed.
  */
 const source = z.instanceof(Uint8Array).parse(workerData)
 parentPort?.postMessage(await readHead(source))

@@ -18,7 +18,7 @@ const WEEK = 7 * DAY
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-/** A job that was written at `at`, to run `wait` later. */
+/** A job written at `at`, to run `wait` later. */
 function write(at: Date, wait = 0, change: Partial<typeof jobs.$inferInsert> = {}): void {
   const runAt = new Date(at.getTime() + wait)
   db()

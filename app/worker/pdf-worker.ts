@@ -8,7 +8,7 @@ import type { AgreementDocument } from '#app/modules/documents/agreement/pdf/agr
 import type { CopyDocument } from '#app/modules/privacy/copy-document.ts'
 import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
 
-/** What the thread draws. */
+/** A request to the thread. */
 type DrawableContent =
   | { kind: 'report'; report: ReportDocument }
   | { kind: 'agreement'; agreement: AgreementDocument }
@@ -16,7 +16,7 @@ type DrawableContent =
   | { kind: 'invoice'; invoice: InvoiceDocument }
   | { kind: 'personal-copy'; copy: CopyDocument }
 
-/** The thread that draws. Answers each order with the bytes of a PDF, or with what went wrong. */
+/** The thread that draws PDFs. Answers each request with a PDF's bytes or an error. */
 parentPort?.on('message', (order: PdfOrder<DrawableContent>) => {
   draw(order.content).then(
     (bytes) => answer({ id: order.id, bytes: new Uint8Array(bytes) }),

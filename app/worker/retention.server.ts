@@ -24,17 +24,17 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/sessions/session-rules.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 
-/** Rows go once `column` is `days` old, of those that meet `when`. Without days, the column itself says when; without a column, they go at once. */
+/** Deletes rows that meet `when` once `column` is `days` old. Without `days`, `column` is the time of deletion; without `column`, it is immediate. */
 type Ending = { column?: SQLiteColumn; days?: number; when?: SQL; said?: string }
 
 type Rule = {
-  /** What is deleted, for the table in docs/security.md. The endings say when. */
+  /** What is deleted, for the table in docs/security.md. `endings` say when. */
   what: string
   table: SQLiteTable
   ends: Ending[]
-  /** Where the endings speak of a row that these belong to: what names it here, and its key there. */
+  /** If `endings` refer to a parent row: the column here that refers to it, and its key there. */
   belongsTo?: { column: SQLiteColumn; key: SQLiteColumn; table: SQLiteTable }
-  /** Where more has to be done than to delete the rows that `which` finds; says how many they were. */
+  /** If more is needed than deleting the rows of `which`. Returns how many they were. */
   end?: (tx: Tx, which: SQL, now: Date) => number
 }
 
@@ -44,7 +44,7 @@ type Removal = { what: string; said: string; remove: (tx: Tx, now: Date, limit: 
 const unseen = (table: typeof kept.leadGrants | typeof kept.visitorMailboxes) =>
   notExists(sql`(select 1 from ${table} where ${table.visitorId} = ${kept.visitors.id})`)
 
-/** What is kept how long. The clean-up takes the rules in this order; a row that others lean on comes after them. */
+/** The retention rules, in the order of the clean-up: rows that others refer to come after those. */
 export const RETENTION = {
   drafts: {
     what: 'Unfinished forms',
@@ -56,7 +56,7 @@ export const RETENTION = {
       },
     ],
   },
-  // As long as a draft of the post may be kept.
+  // As long as a draft of the post can exist.
   submissions: {
     what: 'Keys that prevent duplicate posts',
     table: kept.formSubmissions,
@@ -107,7 +107,7 @@ export const RETENTION = {
       },
     ],
   },
-  // One that was taken back is kept until then, so that staff can see that it was.
+  // A revoked one is kept until then, so that staff can see it.
   tokens: {
     what: 'Secrets in links and cookies',
     table: kept.tokens,
@@ -119,7 +119,7 @@ export const RETENTION = {
       },
     ],
   },
-  // By then the mailbox may have come to someone else.
+  // By then, the mailbox may belong to someone else.
   mailboxProofs: {
     what: 'Proof of an email address',
     table: kept.provedMailboxes,
@@ -136,7 +136,7 @@ export const RETENTION = {
     ends: [{ column: kept.documents.expiresAt, when: eq(kept.documents.status, 'pending'), said: '30 days' }],
     end: expireDocuments,
   },
-  // Those of the window count until as long after the one that closed signing.
+  // Attempts in the window count until as long after the one that closed signing.
   signingAttempts: {
     what: 'Codes for signing',
     table: kept.signingAttempts,
@@ -155,7 +155,7 @@ export const RETENTION = {
     ],
     end: removeBodies,
   },
-  // As a literal: only so is the partial index found.
+  // A literal, because SQLite needs one to use the partial index.
   unmaskedMessages: {
     what: 'Links and codes in messages from an earlier version (masked)',
     table: kept.messages,
@@ -176,7 +176,7 @@ export const RETENTION = {
     ],
     end: rekeyPhoneConsents,
   },
-  // The provider sends an event again for three days at most. A payment's own history stays as long as the payment.
+  // The provider repeats an event for at most three days. A payment's own history is kept with the payment.
   paymentEvents: {
     what: 'Payment events that aren’t ours',
     table: kept.paymentEvents,
@@ -193,7 +193,7 @@ export const RETENTION = {
     table: kept.leadSelections,
     ends: [{ column: kept.leadSelections.createdAt, days: 1 }],
   },
-  // Those that were merged into another lead go with that one. What outlives a lead loses the reference only.
+  // Merged leads are deleted with the kept one. Rows that outlive a lead only lose the reference.
   leads: {
     what: 'Leads in the trash, with everything attached',
     table: kept.leads,
@@ -309,7 +309,7 @@ export const RETENTION = {
   },
 } satisfies Record<string, Rule | Removal>
 
-/** The lines of the table in docs/security.md, which a test compares. */
+/** The rows of the table in docs/security.md, which a test compares. */
 export function retentionLines(): string[] {
   return Object.entries<Rule | Removal>(RETENTION).map(([name, rule]) => {
     const after = 'remove' in rule ? rule.said : rule.ends.map(saidOf).join(', ')
@@ -324,7 +324,7 @@ function saidOf({ column, days, said = '' }: Ending): string {
   return `${age} ${said}`.trim()
 }
 
-/** Ends at most `limit` rows by one rule, in one transaction; says how many. */
+/** Deletes at most `limit` rows by one rule, in one transaction. Returns how many. */
 export function removeExpired(rule: Rule | Removal, now: Date, limit: number): number {
   return inTransaction((tx) => {
     if ('remove' in rule) return rule.remove(tx, now, limit)
@@ -333,7 +333,7 @@ export function removeExpired(rule: Rule | Removal, now: Date, limit: number): n
   })
 }
 
-/** The rows whose time is over, as a condition. In the order of the column that says so: by its index, nothing else is read. */
+/** The condition for expired rows, ordered by their time column, so that its index reads nothing else. */
 function expired({ table, ends, belongsTo }: Rule, now: Date, limit: number): SQL {
   const isOver = or(
     ...ends.map(({ column, days = 0, when }) => and(when, column && lte(column, new Date(now.getTime() - days * DAY_MS)))),

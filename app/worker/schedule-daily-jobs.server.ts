@@ -6,8 +6,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { Cron } from 'croner'
 
 /**
- * Writes the daily clean-up of the day whose hour (3:00 in Chicago) was last passed, unless it is there already, done or not.
- * So a machine that was off at that hour makes up for it, and several processes write it once. Not for an hour after the clock was changed: it may be set right, and what is removed does not come back.
+ * Schedules the daily clean-up of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off then catches up, and several processes schedule it once. Waits an hour after a clock change, because deletions can't be undone if the clock is corrected.
  */
 export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChangedWithin'>): void {
   if (clock.wasChangedWithin(HOUR_MS)) return
@@ -18,10 +17,10 @@ export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChanged
   })
 }
 
-/** Used only to compute times: croner knows Chicago's daylight saving time. It starts no timer here. */
+/** Only computes times, because croner knows Chicago's daylight saving time. Starts no timer. */
 const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused: true })
 
-/** The keys of the clean-up whose hour (3:00 in Chicago) was last passed, and of the one before it. */
+/** The keys of the clean-ups of the last 3:00 in Chicago and of the day before. */
 export function cleanupKeys(now: Date): { latest: string; before: string } {
   const [latest, before] = CLEANUP_TIME.previousRuns(2, now).map((due) => `daily-cleanup:${due.toISOString().slice(0, 10)}`)
   if (latest === undefined || before === undefined) throw new RangeError('There is no day before this one')

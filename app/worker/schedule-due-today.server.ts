@@ -3,22 +3,22 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Used for its arithmetic alone, as in `schedule-daily-jobs.server.ts`. */
+/** Only computes times, as in `schedule-daily-jobs.server.ts`. */
 const MORNING = new Cron('0 7 * * *', { timezone: 'America/Chicago', paused: true })
-/** A machine that was off at that hour makes up for it until noon: later, the day is known. */
+/** A machine that was off then catches up until noon. */
 const MAX_LATE_MS = 5 * 60 * 60_000
 
-/** Monday at 7:00, when the figures of the week before are mailed. */
+/** Monday at 7:00, when the weekly report is emailed. */
 const MONDAY = new Cron('0 7 * * 1', { timezone: 'America/Chicago', paused: true })
-/** Made up for through Tuesday. */
+/** Catches up through Tuesday. */
 const MAX_REPORT_LATE_MS = 40 * 60 * 60_000
 
-/** Writes the mails of what is due today at 7:00 in Chicago, unless that was done. */
+/** Writes the emails about what is due today, at 7:00 in Chicago, unless they exist. */
 export function scheduleDueToday(now: Date): void {
   schedule('due-today', MORNING, MAX_LATE_MS, now)
 }
 
-/** Writes the weekly report of Monday, unless that was done. */
+/** Writes Monday's weekly report, unless it exists. */
 export function scheduleWeeklyReport(now: Date): void {
   schedule('weekly-report', MONDAY, MAX_REPORT_LATE_MS, now)
 }

@@ -7,14 +7,14 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
-/** Open checkouts are looked at every ten minutes: their visitors wait. */
+/** Open checkouts are checked every ten minutes, because their visitors wait. */
 const CHECKOUTS_MS = 10 * 60_000
 /** Open invoices every hour: they are paid within weeks. */
 const INVOICES_MS = 60 * 60_000
-/** Anyone who has not signed is reminded, and what was made at the provider of signatures is listed, every hour: webhooks report the rest. */
+/** Every hour, unsigned documents get reminders, and the signing provider's new documents are listed. Webhooks report the rest. */
 const DOCUMENTS_MS = 60 * 60_000
 
-/** Writes the look at open checkouts of the present ten minutes and at open invoices of the present hour, unless it is there already, done or not, or there is nothing to look at. */
+/** Schedules the checks of open checkouts for the current ten minutes and of open invoices for the current hour, unless they exist already, done or not, or nothing is open. */
 export function scheduleReconciling(now: Date): void {
   schedule('reconcile-checkouts', CHECKOUTS_MS, () => listUnsettledPayments(1).length > 0, now)
   schedule('reconcile-invoices', INVOICES_MS, () => listUnsettledInvoices(1, now).length > 0, now)

@@ -21,7 +21,7 @@ const STEADY = { wasChangedWithin: () => false }
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-/** A kind that a newer version of the product wrote before it was taken back. */
+/** A kind that a newer version wrote before a rollback. */
 const FROM_THE_FUTURE = 'from-the-future' as JobKind
 
 function enqueue(change: Partial<Parameters<typeof enqueueJob>[1]> = {}): boolean {

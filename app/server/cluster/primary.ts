@@ -27,10 +27,7 @@ export type ClusterOptions = {
 type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
 
 /**
- * Leads several processes that serve on one port: the first one gets the database ready before the others start; one that dies
- * is replaced, and one that is not heard of for ten seconds is killed, because it answers no one; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
- * refused request. SIGTERM and SIGINT let all finish; a second one ends them at once. The primary itself neither serves nor
- * opens the database. Resolves when all answer; where the first one cannot start, ends this process as that one ended.
+ * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code.
  */
 export async function startCluster(options: ClusterOptions): Promise<void> {
   const { count, script, hasJobs } = options
@@ -44,8 +41,8 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   let isRenewing = false
   let hasStarted = false
 
-  // All accept from one queue of the system's, which outlives each of them. The primary handing connections out would lose those
-  // that are on the way to a process when that one dies or closes.
+  // All accept from one queue of the system, which outlives each of them. If the primary distributed connections, those on their
+  // way to a process that dies or closes would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   setInterval(killSilent, HEARTBEAT_MS)

@@ -28,7 +28,7 @@ export function reportReady(): void {
 }
 
 function report(what: WorkerMessage): void {
-  // A primary that has gone takes its workers with it: there is no one to be notified of a report that found none.
+  // Workers end with their primary, so no one needs to know that a message wasn't delivered.
   if (process.connected) process.send?.(what, undefined, {}, () => undefined)
 }
 

@@ -10,7 +10,7 @@ export type Replica = {
   stop: () => Promise<void>
 }
 
-/** Looks whether Litestream is there, and where the database is missing, brings back what the replica has. Throws `BackupError`. */
+/** Checks that Litestream is installed, and restores a missing database from the replica. Throws `BackupError`. */
 export async function openReplication(databasePath: string, url: string): Promise<Replica> {
   litestreamProgram()
   if (await restoreWhereMissing({ url, target: databasePath })) log.info('Database restored from its replica')

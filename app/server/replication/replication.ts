@@ -7,18 +7,17 @@ import { log } from '#app/config/log.server.ts'
 import { litestreamProgram } from '#app/db/litestream.server.ts'
 import { type RestartCount, waitAfterExit } from '../cluster/back-off.ts'
 
-/** How far back the replica can restore. */
+/** How far back the replica can be restored. */
 const KEPT_HOURS = 7 * 24
 /** How often to take a full copy. Later writes are replayed on it. */
 const SNAPSHOT_HOURS = 24
-/** Litestream looks at the database once a second, and ships at its end only what it has looked at: it is not ended before this age, in ms. */
+/** Litestream checks the database once a second, and at shutdown copies only what it has seen. So it must run at least this long, in ms. */
 const MIN_LIFE_MS = 3_000
 /** How long copying the last writes may take at shutdown, in ms. */
 const STOP_LIMIT_MS = 10_000
 
 /**
- * Runs a command that ends, as at a SIGTERM, when this shell's input ends: at a stop, and also where the process that started it is killed. Two of them would spoil the
- * replica. The shell ends as the command does.
+ * Runs a command and sends it SIGTERM when this shell's input ends: at a stop, or if the parent process is killed. Two Litestreams would corrupt the replica. The shell exits with the command's code.
  */
 const WITH_LIFELINE = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -33,7 +32,7 @@ exit $status`
 
 export type Replication = { stop: () => Promise<void> }
 
-/** Has Litestream copy every change of the database to `url`, until it is stopped; started again where it ends by itself, ever more slowly. */
+/** Runs Litestream to copy every change of the database to `url` until stopped. Restarts it with increasing delays if it exits. */
 export function startReplication(databasePath: string, url: string): Replication {
   const program = litestreamProgram()
   const deaths: RestartCount = { young: 0 }
@@ -59,7 +58,7 @@ export function startReplication(databasePath: string, url: string): Replication
     try {
       const config = writeConfig(databasePath, url)
       const command = [program, 'replicate', '-no-expand-env', '-config', config]
-      // Its own group: Ctrl-C in a terminal reaches the server alone, which ends this one last.
+      // Its own process group: Ctrl-C in a terminal reaches only the server, which ends this one last.
       child = spawn('/bin/sh', ['-c', WITH_LIFELINE, 'sh', ...command], {
         stdio: ['pipe', 'inherit', 'inherit'],
         detached: true,
