@@ -91,6 +91,8 @@ describe('Schedule Walkthrough by staff', () => {
   test.each([
     [{}, { startsAt: ['Pick a time, or enter another one'] }],
     [{ startsAt: 'soon' }, { startsAt: ['Pick a day and time'] }],
+    [{ startsAt: '+099999-01-01T10:00:00.000Z' }, { startsAt: ['Pick a day and time'] }],
+    [{ startsAt: '2098-07-05T10:07:31.123Z' }, { startsAt: ['Pick a day and time'] }],
     [
       { otherDay: '02/30/2025', otherTime: '9 AM' },
       { otherDay: ['Enter a date as month, day and year, for example 03/31/2026'] },

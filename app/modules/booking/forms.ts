@@ -3,10 +3,16 @@ import { optionalDay, optionalText, optionalTime, requiredText } from '#app/modu
 import { MESSAGE_PICK, MESSAGE_PICK_HOUR } from './messages.ts'
 import { slotDay } from './slots/slots.ts'
 
-/** The chosen hour, as submitted by its radio button. */
+/** The chosen hour, as submitted by its radio button. Only one of the bookable hours counts. */
 const hour = requiredText(MESSAGE_PICK, 40)
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()), MESSAGE_PICK)
+
+/** A whole minute of this century, as the choices of staff submit it; null for anything else. */
+function readMoment(text: string): Date | null {
+  const date = new Date(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) ? text : '')
+  return Number.isNaN(date.getTime()) ? null : date
+}
 
 /** The booking that the page showed, or blank. */
 const seen = optionalText(64).transform((key) => key ?? '')
@@ -26,8 +32,8 @@ export const staffBookingSchema = z.discriminatedUnion('intent', [
     .object({
       intent: z.literal('schedule'),
       startsAt: optionalText(40).transform((text, context): Date | null => {
-        const date = text === null ? null : new Date(text)
-        if (date === null || !Number.isNaN(date.getTime())) return date
+        const date = text === null ? null : readMoment(text)
+        if (text === null || date !== null) return date
         context.addIssue({ code: 'custom', message: MESSAGE_PICK })
         return null
       }),
