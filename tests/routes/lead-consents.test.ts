@@ -72,3 +72,13 @@ test('a new number has agreed to nothing, and one that agreed with another lead 
   })
   expect(await read()).toMatchObject({ inForce: ['email', 'sms'], agreedAt: YESTERDAY })
 })
+
+test('at most the 50 newest are listed, and an earlier withdrawal still counts', async () => {
+  inTransaction((tx) => {
+    suppress(tx, { channel: 'sms', recipient: PHONE, reason: 'stop', by: null })
+    for (let index = 0; index < 60; index++)
+      recordConsent(tx, { channel: 'sms', recipient: PHONE, wording: SMS_WORDING, form: 'analysis', ipAddress: undefined })
+  })
+  const { inForce, wordings } = await read()
+  expect([inForce, wordings.length]).toEqual([['email'], 50])
+})

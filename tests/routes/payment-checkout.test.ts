@@ -198,7 +198,7 @@ describe('a payment attempt', () => {
     const expiresAt = new Date(Date.now() + 3_600_000)
     makePayment(db(), { leadId, provider: 'stripe', sessionId: null, amountCents: 9_900, expiresAt })
     const session = sessionOf(await startCheckout(leadId))
-    expect(stripe.server.sessions.get(session ?? '')).toMatchObject({ amount_total: 19_900 })
+    expect(stripe.server.sessions.get(session)).toMatchObject({ amount_total: 19_900 })
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: session, amountCents: 19_900 }])
   })
 

@@ -35,6 +35,9 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 const OPEN_PARTS = ['property-details', 'property-analysis', 'projections', 'improvements-checklist'] as const
 export type OpenPart = (typeof OPEN_PARTS)[number]
 
+/** Most consents on the page, the newest ones. Anyone can type the same email into a form again and again. */
+const MAX_CONSENTS = 50
+
 /** Data of a lead's page. */
 export type LeadPageData = ReturnType<typeof getLeadPage>
 
@@ -75,7 +78,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     campaignBlocks: findBlocks(lead.id, now),
     suggestedWorkflow: suggestedWorkflow(lead.statusKey),
     referrals: listReferralsOfLead(lead.id),
-    consents,
+    consents: consents.slice(0, MAX_CONSENTS),
     consentsInForce: [mails, texts].flatMap((said) => (said === null ? [] : [said.channel])),
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',
