@@ -17,7 +17,7 @@ export function isStorageFull(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
 }
 
-/** Whether the database can't be written right now: no room, or another process holds the lock for too long. */
+/** Whether the database can't be written right now: no room, or another process has the lock for too long. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -64,6 +64,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   mergeProblems: [new Set(['name'])],
   momentOnWall: ['10:00'],
   noPdfResponse: [404],
+  otherRealtors: [[{ id: 'referral', realtorName: 'Rita Realtor' }]],
   outcomeOf: [true],
   ownNumberText: [1],
   parseAnalyticsRange: [NOW],

@@ -71,7 +71,7 @@ function partText(name: string, value: unknown, people: People): (string | null)
 /** A number with its name: '128 rows', 'version 3', 'amount $200.00'. */
 function countText(name: string, value: number): string {
   if (name.endsWith('Cents')) return `${inWords(name.replace(/Cents$/, ''))} ${formatCents(value)}`
-  if (name === 'count') return `${formatNumber(value)} in all`
+  if (name === 'count') return `${formatNumber(value)} in total`
   if (!name.endsWith('s')) return `${inWords(name)} ${formatNumber(value)}`
   return `${formatNumber(value)} ${inWords(value === 1 ? name.slice(0, -1) : name)}`
 }

@@ -70,7 +70,7 @@ export function methodOf(made: Made): LocalMethod {
 function evidenceSentence({ source, evidenceCount }: Made): string {
   const rentals = formatCount(evidenceCount, 'rental')
   if (source === 'own-rentals')
-    return `The ${rentals} of ours most like this property adjust it. Closer and more similar rentals count more.`
+    return `Our ${rentals} most like this property adjust it. Closer and more similar rentals count more.`
   if (source === 'sample-rentals')
     return `The ${rentals} in the sample data most like this property adjust it. They are fictional.`
   if (evidenceCount > 0)

@@ -169,7 +169,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
           <>
             <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>
             <p className="max-w-46 px-2.5 pb-1.25 text-small text-ink-muted">
-              Takes the amount off the payouts of this year. It moves no money.
+              Subtracts the amount from this year’s payouts. No money moves.
             </p>
           </>
         )}

@@ -83,8 +83,8 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
 
 function rangeSentence(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
-  if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
-  if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
+  if (low === null) return 'It gave only the high end of the range; the low end is assumed: 90% of the estimate.'
+  if (high === null) return 'It gave only the low end of the range; the high end is assumed: 110% of the estimate.'
   return `It gives the range, which contains ${RENTCAST_RANGE_COVERAGE} of 100 rents, according to its documentation.`
 }
 

@@ -40,8 +40,8 @@ export default function DeleteReferralDialog() {
   return (
     <ConfirmDialog title="Delete this referral?" verb="Delete" closeTo={paths.adminReferrals()}>
       <p>
-        The referral of {clientName} by {realtorName} is removed for good, and the realtor&apos;s status page ends. Any lead
-        created from it stays.
+        The referral of {clientName} by {realtorName} is permanently deleted, and the realtor&apos;s status page stops working.
+        Any lead created from it stays.
       </p>
     </ConfirmDialog>
   )

@@ -50,7 +50,7 @@ export function TemplateEditor({ form: { field, value }, isReply, note }: Templa
         optional={value('type') === 'sms'}
         hint={
           isReply
-            ? 'Leave blank for text messages. An answer keeps the subject of what it answers.'
+            ? 'Leave blank for text messages. A reply keeps the original subject.'
             : 'Leave blank for text messages. Phones show about 45 characters.'
         }
         autoComplete="off"
@@ -82,9 +82,9 @@ export function VariableList() {
   return (
     <>
       <p className="mb-3 note">
-        Type or copy them. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets other words.
-        Text between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if the value is known. Text between{' '}
-        {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if it isn’t.
+        Type or copy them. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets a different
+        fallback. Text between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if the value is known. Text
+        between {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if it isn’t.
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {Object.entries(VARIABLES).map(([name, { meaning, fallback }]) => (
