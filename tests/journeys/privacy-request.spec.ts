@@ -19,7 +19,7 @@ test('an owner asks for deletion, proves the address, and an admin deletes every
   await page.goto('/privacy')
   await page.getByRole('link', { name: 'send a privacy request' }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Delete my data').check()
+  await page.getByLabel('Delete my data', { exact: true }).check()
   await page.getByLabel('Message').fill('I sold the house.')
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect(page.getByText('We emailed you a link.')).toBeVisible()
