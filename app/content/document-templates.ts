@@ -101,7 +101,7 @@ Before a lease is signed, each Lessee receives copies of all information listed 
 The Lessor consents to sign and retain this disclosure electronically under the federal E-SIGN Act and Iowa Code chapter 554D. The Lessor may obtain a paper copy at any time without charge.
 `
 
-export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
+export const BUILT_IN_DOCUMENT_TEMPLATES: readonly BuiltInTemplate[] = [
   { key: 'renewal', kind: 'renewal', name: 'Renewal of the management agreement', content: RENEWAL },
   { key: 'pet-addendum', kind: 'addendum', name: 'Addendum: pets', content: PET_ADDENDUM },
   { key: 'lead-paint', kind: 'lead-paint', name: 'Lead-based paint disclosure', content: LEAD_PAINT },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
-import { newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
+import { newSecretToken } from '#app/modules/tokens/tokens.server.ts'
 import { findSessionToken, SESSION_COOKIE, signOut } from './session.server.ts'
 import { tableUnlockHeader } from './browser-memory.server.ts'
 import { visitorHeader } from './visitor.server.ts'

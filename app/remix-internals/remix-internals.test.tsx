@@ -5,11 +5,8 @@ import { Outlet, RemixBrowser, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { pagePathOf } from './addresses.ts'
-import { withoutStream, writeDataScript } from './data-script.ts'
+import { isRemixFailure, matchedModules, pagePathOf, withoutStream, writeDataScript } from './server.ts'
 import { DelayedScripts } from './delayed-scripts.tsx'
-import { matchedModules } from './matched-modules.ts'
-import { isRemixFailure } from './own-failure.ts'
 import { pageDataRead } from './page-data.ts'
 
 /** The version that what this folder rests on was last looked at in. */

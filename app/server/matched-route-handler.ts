@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
-import { pagePathOf } from '#app/remix-internals/addresses.ts'
+import { pagePathOf } from '#app/remix-internals/server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import type { RouteTable } from './route-table.ts'

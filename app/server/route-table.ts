@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import { pagePathOf } from '#app/remix-internals/addresses.ts'
+import { pagePathOf } from '#app/remix-internals/server.ts'
 import { handleOf, type KnownRoute, mergedHandle, type RouteHandle } from '#app/ui/route-handle.ts'
 
 type Routes = ServerBuild['routes']

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isRemixFailure } from '#app/remix-internals/own-failure.ts'
+import { isRemixFailure } from '#app/remix-internals/server.ts'
 import { defaultCacheControl } from './caching.ts'
 import { stopCounting } from './connection-limits.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'

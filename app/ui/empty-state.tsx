@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QuietHouse } from './drawing/quiet-house.tsx'
+import { QuietHouse } from './drawing/houses.tsx'
 
 type EmptyStateProps = {
   title: string

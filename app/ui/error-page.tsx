@@ -1,10 +1,11 @@
 import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from './error-texts.ts'
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from './button.tsx'
-import { QuietHouse } from './drawing/quiet-house.tsx'
+import { QuietHouse } from './drawing/houses.tsx'
 import { useRequestId } from './response-context.ts'
+import { companyOf, noindexMeta } from './page-meta.ts'
 
 type ErrorMessage = { title: string; text: string }
 
@@ -80,4 +81,13 @@ function statusOf(error: unknown): number {
 /** The router's own messages for an unknown address or method are for developers. */
 function isTechnical(text: string): boolean {
   return /^Error: |^Not Found$|^Method Not Allowed$/i.test(text)
+}
+
+type FrameMetaArgs = { matches: readonly { data?: unknown }[]; error?: unknown }
+
+/** The `meta` of a layout: for its pages without their own, and for error pages. */
+export function layoutMeta({ matches, error }: FrameMetaArgs): MetaDescriptor[] {
+  if (error !== undefined && error !== null) return noindexMeta(matches, errorTitle(error))
+  const company = companyOf(matches)
+  return company === null ? [] : [{ title: company.name }]
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { DrawAnswer, Drawing, DrawnImage, DrawOrder } from '#app/modules/images/drawing/drawing.ts'
+import type { DrawAnswer, Drawing, DrawnImage, DrawOrder } from '#app/modules/images/drawing/draw-image.server.ts'
 import { imageFormat, maxPixels } from '#app/modules/images/rules.ts'
 
 // Releases memory.

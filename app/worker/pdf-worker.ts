@@ -4,7 +4,7 @@ import { drawInvoice, type InvoiceDocument } from '#app/modules/invoices/pdf/dra
 import { drawCopy } from '#app/modules/privacy/pdf/draw-copy.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
 import type { PdfAnswer, PdfOrder } from '#app/modules/pdf/pdf-pool.server.ts'
-import type { AgreementDocument } from '#app/modules/documents/agreement/pdf/agreement-document.ts'
+import type { AgreementDocument } from '#app/modules/documents/agreement/agreement-text.ts'
 import type { CopyDocument } from '#app/modules/privacy/copy-document.ts'
 import type { ReportDocument } from '#app/modules/reports/pdf/report-document.ts'
 

@@ -3,7 +3,7 @@ import type { documents } from '#app/db/schema/index.ts'
 import { SIGNING_DAYS } from '#app/modules/documents/rules.ts'
 import { hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { filledBody } from '#app/modules/documents/templates/make-document.server.ts'
-import { findTemplate } from '#app/modules/documents/templates/queries.server.ts'
+import { findDocumentTemplate } from '#app/modules/documents/templates/queries.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
@@ -64,7 +64,7 @@ function ofTemplate(
   lead: NonNullable<ReturnType<typeof findLeadContact>>,
   sentAt: Date,
 ): NewDocument | null {
-  const template = findTemplate(templateId, tx)
+  const template = findDocumentTemplate(templateId, tx)
   if (!template) throw new Error(`There is no template ${templateId}`)
   const body = filledBody(tx, template, { lead, coSigner: null }, sentAt)
   if (!body.ok) return null

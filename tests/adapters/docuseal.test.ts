@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCreated, readSubmission, readSubmissionList } from '#app/adapters/esign/docuseal-answer.ts'
 import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
 import { docuseal } from '#app/adapters/esign/docuseal.server.ts'
-import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-origins.ts'
+import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-base.ts'
 import type { SigningRequest } from '#app/adapters/esign/port.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
 

@@ -2,7 +2,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { addPasskey } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
 import { creationOptions, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { makeAuthenticator } from './make-authenticator.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inTransaction } from '#app/db/client.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
 import { nextWord } from '#tests/factories/unique.ts'
 import { paths } from '#app/paths.ts'

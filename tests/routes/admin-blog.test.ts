@@ -5,7 +5,12 @@ import { auditLog, blogPosts } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
-import { MESSAGE_CREATED, MESSAGE_DELETED, MESSAGE_POSTS_FAILED, MESSAGE_UPDATED } from '#app/modules/blog/manage/messages.ts'
+import {
+  MESSAGE_POST_CREATED,
+  MESSAGE_POST_DELETED,
+  MESSAGE_POSTS_FAILED,
+  MESSAGE_UPDATED,
+} from '#app/modules/blog/manage/messages.ts'
 import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-post.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
 import type { PostAnswer } from '#app/routes/admin/blog/_components/post-form.server.ts'
@@ -316,7 +321,7 @@ describe('the list of posts', () => {
   })
 
   test('reports failures in the specified words', async () => {
-    expect([MESSAGE_POSTS_FAILED, MESSAGE_CREATED, MESSAGE_UPDATED, MESSAGE_DELETED]).toEqual([
+    expect([MESSAGE_POSTS_FAILED, MESSAGE_POST_CREATED, MESSAGE_UPDATED, MESSAGE_POST_DELETED]).toEqual([
       'Failed to load blog posts',
       'Post created successfully',
       'Post updated successfully',

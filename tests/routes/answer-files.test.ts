@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leadFiles, messages } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
-import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { action as answer, loader as thread } from '#app/routes/staff/inbox/message.tsx'
 import { action as write } from '#app/routes/staff/work/write-message.tsx'
@@ -74,9 +74,9 @@ describe('an answer by email with files', () => {
 
   test('accepts none without a lead, or in a text', async () => {
     const stranger = makeReceived(db(), { sender: 'new@example.com' })
-    expect(errorsOf((await reply(stranger.id, [pdf()])).data).files).toBe(MESSAGES['files-of-no-lead'])
+    expect(errorsOf((await reply(stranger.id, [pdf()])).data).files).toBe(INBOX_MESSAGES['files-of-no-lead'])
     const { received } = fromOwner({ channel: 'sms', sender: '+15155550163' })
-    expect(errorsOf((await reply(received.id, [pdf()])).data).files).toBe(MESSAGES['files-of-no-lead'])
+    expect(errorsOf((await reply(received.id, [pdf()])).data).files).toBe(INBOX_MESSAGES['files-of-no-lead'])
     expect(rows()).toEqual([])
   })
 })

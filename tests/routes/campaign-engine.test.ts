@@ -7,7 +7,7 @@ import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.serve
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
-import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
+import { refuseMarketing } from '#app/modules/marketing/unsubscribe.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { pauseSeenRun } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'

@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, crmConnection, crmRecords, crmRuns, crmTests, jobs, leads } from '#app/db/schema/index.ts'
-import { findRun, startRun, stopRun } from '#app/modules/crm/run-over-leads.server.ts'
+import { findCrmRun, startCrmRun, stopCrmRun } from '#app/modules/crm/run-over-leads.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
@@ -252,9 +252,9 @@ describe('leads from before the connection', () => {
     expect(db().select().from(crmRuns).all()).toHaveLength(1)
     expect((await page()).run).toMatchObject({ total: many.length, isRunning: true })
     await press('stop-run')
-    const starting = startRun(admin().viewer)
-    expect(findRun()?.total).toBeLessThan(many.length)
-    expect(stopRun(admin().viewer)).toBe(true)
+    const starting = startCrmRun(admin().viewer)
+    expect(findCrmRun()?.total).toBeLessThan(many.length)
+    expect(stopCrmRun(admin().viewer)).toBe(true)
     await starting
     expect((await page()).run).toMatchObject({ total: 0, isRunning: false })
     expect(db().select().from(crmRecords).all()).toEqual([])

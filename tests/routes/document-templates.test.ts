@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documents, leadActivities, leads } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { findTemplate, listTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
+import { findDocumentTemplate, listDocumentTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
 import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { findSignature } from '#app/modules/documents/list/signed-file.server.ts'
@@ -62,8 +62,8 @@ describe('document templates', () => {
     const first = await saveAs({ name: 'Lead paint', content: TEXT, kind: 'lead-paint' }, 'lead-paint')
     expect(first.location).toBe('/documents/templates/lead-paint')
     await saveAs({ name: 'Lead paint', content: `${TEXT}\n\nMore.`, kind: 'lead-paint', seen: '1' }, 'lead-paint')
-    expect(findTemplate('lead-paint')).toMatchObject({ version: 2, name: 'Lead paint', content: `${TEXT}\n\nMore.` })
-    expect(listTemplateVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
+    expect(findDocumentTemplate('lead-paint')).toMatchObject({ version: 2, name: 'Lead paint', content: `${TEXT}\n\nMore.` })
+    expect(listDocumentTemplateVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
   })
 
   test('the same form posted twice creates one; two admins at once are notified of each other', async () => {
@@ -71,7 +71,7 @@ describe('document templates', () => {
     const [one, two] = [await saveAs({ submissionId }), await saveAs({ submissionId })]
     expect(one.location).toBe(two.location)
     const id = one.location?.split('/').at(-1) ?? ''
-    expect(listTemplateVersions(id)).toHaveLength(1)
+    expect(listDocumentTemplateVersions(id)).toHaveLength(1)
     const late = await saveAs({ content: `${TEXT} Late.`, seen: '0' }, id)
     expect([late.status, errorsOf(late.data)]).toEqual([409, { '': SAVE_MESSAGES.changed }])
     const taken = await saveAs({ name: 'addendum: SMOKE detectors' })

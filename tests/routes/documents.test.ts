@@ -4,7 +4,7 @@ import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { loader as submissionsLoader } from '#app/routes/resources/list-submissions.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { action as pressInList, loader as listLoader } from '#app/routes/staff/documents/documents.tsx'
@@ -161,7 +161,7 @@ describe('a reminder', () => {
     const toasts = await Promise.all([pressOn(document.id, 'remind'), pressOn(document.id, 'remind')])
     expect(await Promise.all(toasts.map((answer) => toastOf(answer)))).toEqual([
       { kind: 'success', message: 'Reminder sent' },
-      { kind: 'error', message: MESSAGES['reminded-already'] },
+      { kind: 'error', message: DOCUMENT_MESSAGES['reminded-already'] },
     ])
     const mails = listMails('document-reminder')
     expect(mails).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('a reminder', () => {
     ['went to another mailbox than the lead has now', { submitterEmail: 'old@example.com' }, 'withdrawn'],
   ] as const)('is refused for a document that %s', async (_, overrides, reason) => {
     const { document } = sentDocument(overrides)
-    expect(await toastOf(await pressOn(document.id, 'remind'))).toEqual({ kind: 'error', message: MESSAGES[reason] })
+    expect(await toastOf(await pressOn(document.id, 'remind'))).toEqual({ kind: 'error', message: DOCUMENT_MESSAGES[reason] })
     expect(listMails('document-reminder')).toEqual([])
   })
 
@@ -204,7 +204,7 @@ describe('a voided document', () => {
     expect(eventsOf(document.id)).toEqual(['sent', 'voided'])
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'document_voided')).all()).toHaveLength(1)
     const again = await voidOn(document.id, 'Twice')
-    expect([again.status, errorsOf(again.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+    expect([again.status, errorsOf(again.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
     const { data } = await callLoader(pageLoader, {
       url: `/documents/${document.id}`,
       params: { documentId: document.id },

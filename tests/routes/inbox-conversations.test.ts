@@ -5,7 +5,7 @@ import { conversations, leads, receivedMessages } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
-import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
 import { countInbox, countUnanswered, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { action as listAction, loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action } from '#app/routes/staff/inbox/message.tsx'
@@ -106,8 +106,8 @@ test('a snoozed conversation returns at its time, or with their next message', a
 test('several are closed, assigned and snoozed at once; an empty selection is reported', async () => {
   const { viewer, cookie } = signedInAs('user')
   const picked = [1, 2, 3].map(() => makeReceived(db()).id)
-  expect((await pick([], ['done', 'yes'])).data).toEqual({ problem: MESSAGES['nothing-picked'] })
-  expect((await pick(picked, ['assign', 'no such person'])).data).toEqual({ problem: MESSAGES['no-person'] })
+  expect((await pick([], ['done', 'yes'])).data).toEqual({ problem: INBOX_MESSAGES['nothing-picked'] })
+  expect((await pick(picked, ['assign', 'no such person'])).data).toEqual({ problem: INBOX_MESSAGES['no-person'] })
   expect((await pick(picked, ['assign', viewer.id])).status).toBe(303)
   expect(await lines('?show=mine', cookie)).toHaveLength(3)
   expect((await pick(picked, ['assign', 'no-one'])).status).toBe(303)
@@ -115,7 +115,7 @@ test('several are closed, assigned and snoozed at once; an empty selection is re
   expect((await pick(picked.slice(0, 1), ['snooze', 'monday'])).status).toBe(303)
   expect(countInbox(new Date())).toEqual({ waiting: 2, free: 2, snoozed: 1 })
   expect((await pick(picked, ['done', 'yes'])).status).toBe(303)
-  expect((await pick(picked, ['done', 'yes'])).data).toEqual({ problem: MESSAGES['nothing-changed'] })
+  expect((await pick(picked, ['done', 'yes'])).data).toEqual({ problem: INBOX_MESSAGES['nothing-changed'] })
   expect((await pick(picked, ['reopen', 'yes'])).status).toBe(303)
   expect(countUnanswered()).toBe(3)
 })

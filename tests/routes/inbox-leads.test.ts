@@ -5,7 +5,7 @@ import { campaignRuns, leadActivities, leadFiles, leads, messages, receivedMessa
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findSenderLead } from '#app/modules/inbox/receive/find-sender-lead.server.ts'
-import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
 import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
 import { loader as layout } from '#app/routes/staff/layout.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -144,7 +144,7 @@ describe('a lead created from a message', () => {
     expect((await add(id, { submissionId })).status).toBe(303)
     const second = await add(id, { intent: 'anyway', name: 'Pat B. Moore' })
     expect(second.status).toBe(409)
-    expect(second.data).toMatchObject({ initialValue: { name: 'Pat B. Moore' }, error: { '': [MESSAGES.taken] } })
+    expect(second.data).toMatchObject({ initialValue: { name: 'Pat B. Moore' }, error: { '': [INBOX_MESSAGES.taken] } })
     expect(db().select().from(leads).all()).toHaveLength(1)
     expect((await open(id)).location).toBe(`/inbox/${id}`)
     expect((await open('0'.repeat(32))).status).toBe(404)
@@ -197,7 +197,7 @@ describe('a message on the wrong lead', () => {
     const { id } = makeReceived(db(), { leadId: own.id, sender: 'ann@example.com' })
     expect((await pageOf(id)).data.found.map((found) => found.id)).toEqual([other.id])
     const same = await link(id, own.id)
-    expect([same.status, errorsOf(same.data)]).toMatchObject([409, { '': MESSAGES.same }])
+    expect([same.status, errorsOf(same.data)]).toMatchObject([409, { '': INBOX_MESSAGES.same }])
   })
 
   test('takes all texts of its number along', async () => {

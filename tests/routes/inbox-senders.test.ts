@@ -5,7 +5,7 @@ import { newId } from '#app/db/columns.ts'
 import { leadActivities, tokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
 import { receiveMail } from '#app/modules/inbox/receive/receive-mail.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
@@ -102,7 +102,7 @@ test("a stranger's email in a lead's conversation says so, and gets no links to 
   for (const text of ['Here: {{report_link}}', '{{#walkthrough_link}}Pick a time: {{walkthrough_link}}{{/walkthrough_link}}']) {
     const refused = await answer(id, text)
     expect(refused.status).toBe(409)
-    expect(errorsOf(refused.data)).toMatchObject({ answer: MESSAGES['link-not-theirs'] })
+    expect(errorsOf(refused.data)).toMatchObject({ answer: INBOX_MESSAGES['link-not-theirs'] })
     expect(refused.data).toMatchObject({ initialValue: { answer: text } })
   }
   expect(db().select().from(tokens).all()).toHaveLength(before)
@@ -200,7 +200,7 @@ test.each([
   const lead = email === null ? null : makeLead(db(), { email })
   const { id } = makeReceived(db(), { sender: email ?? 'pat@example.net', leadId: lead?.id ?? null })
   const refused = await answer(id, 'Here is your report: {{report_link}}')
-  expect(errorsOf(refused.data)).toMatchObject({ answer: MESSAGES['link-unknown'] })
+  expect(errorsOf(refused.data)).toMatchObject({ answer: INBOX_MESSAGES['link-unknown'] })
   expect(outbox()).toEqual([])
 })
 
@@ -218,7 +218,7 @@ describe('an email from our own address', () => {
         own: 'We come on Tuesday.',
         note: expect.stringContaining('our own address') as string,
       })
-      expect(errorsOf((await answer(stored.id, 'Hello me')).data)).toMatchObject({ '': MESSAGES.automatic })
+      expect(errorsOf((await answer(stored.id, 'Hello me')).data)).toMatchObject({ '': INBOX_MESSAGES.automatic })
       const automatic = await callLoader(listLoader, { url: '/inbox?show=automatic', cookie: staff.cookie })
       expect(automatic.data.page.rows.map(({ id }) => id)).toEqual([stored.id])
     },

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
-import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
 import { listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findAnswerable, listMessagesOfLead } from '#app/modules/inbox/read-thread.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
@@ -111,7 +111,7 @@ describe('an answer by email', () => {
     expect((await press(received.id, answerOf('Tuesday at four.', seenDoneAt), jo)).status).toBe(303)
     const second = await press(received.id, answerOf('Wednesday at two.', seenDoneAt), sam)
     expect(second.status).toBe(409)
-    expect(second.data).toMatchObject({ initialValue: { answer: 'Wednesday at two.' }, error: { '': [MESSAGES.answered] } })
+    expect(second.data).toMatchObject({ initialValue: { answer: 'Wednesday at two.' }, error: { '': [INBOX_MESSAGES.answered] } })
     expect(db().select().from(messages).all()).toHaveLength(1)
     const after = (await pageOf(received.id)).data
     expect(after.message).toMatchObject({ state: 'done', doneBy: expect.stringMatching(/\w/) as string })
@@ -144,7 +144,7 @@ describe('an answer by email', () => {
     })
     expect(errorsOf(open.data)).toMatchObject({ answer: expect.stringContaining('{{braces}}') as string })
     const gone = await press(received.id, { intent: 'fill', template: 'gone', answer: 'Kept', submissionId: SUBMISSION })
-    expect(errorsOf(gone.data)).toMatchObject({ template: MESSAGES['no-template'] })
+    expect(errorsOf(gone.data)).toMatchObject({ template: INBOX_MESSAGES['no-template'] })
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 
@@ -152,7 +152,7 @@ describe('an answer by email', () => {
     const { received } = fromOwner({ kind: 'auto_reply', state: 'done' })
     const answer = await press(received.id, { intent: 'answer', answer: 'Hello', submissionId: SUBMISSION })
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.data)).toMatchObject({ '': MESSAGES.automatic })
+    expect(errorsOf(answer.data)).toMatchObject({ '': INBOX_MESSAGES.automatic })
     expect(db().select().from(messages).all()).toEqual([])
   })
 })
@@ -215,7 +215,7 @@ test('a text begins from a text template, whose links are created on sending', a
 test('a text is answered by text, and never with one that is too long', async () => {
   const { lead, received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
   const long = await press(received.id, { intent: 'answer', answer: 'a'.repeat(1601), submissionId: SUBMISSION })
-  expect(errorsOf(long.data)).toMatchObject({ answer: MESSAGES['too-long'] })
+  expect(errorsOf(long.data)).toMatchObject({ answer: INBOX_MESSAGES['too-long'] })
   await press(received.id, { intent: 'answer', answer: 'See you then.', submissionId: SUBMISSION })
   expect(db().select().from(messages).all()).toMatchObject([
     { channel: 'sms', template: 'staff-text', recipient: '+15155550163', textBody: 'See you then.', leadId: lead.id },
@@ -227,7 +227,7 @@ test('of two people closing a message at once the second is notified', async () 
   expect((await press(received.id, { intent: 'done' })).status).toBe(303)
   const second = await press(received.id, { intent: 'done' })
   expect(second.status).toBe(409)
-  expect(errorsOf(second.data)).toMatchObject({ '': MESSAGES['was-done'] })
+  expect(errorsOf(second.data)).toMatchObject({ '': INBOX_MESSAGES['was-done'] })
   const openTasks = () => db().select({ kind: tasks.kind }).from(tasks).where(isNull(tasks.doneAt)).all()
   expect(openTasks()).toEqual([])
   expect((await press(received.id, { intent: 'reopen' })).status).toBe(303)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { jobs, tokens } from '#app/db/schema/index.ts'
-import { MESSAGE_LINK_ENDED } from '#app/modules/owner-page/messages.ts'
+import { MESSAGE_OWNER_LINK_ENDED } from '#app/modules/owner-page/messages.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
 import { loader as layout } from '#app/routes/public/layout.tsx'
@@ -115,7 +115,7 @@ describe('the link', () => {
     expect((await openMy(cookieFrom(answer))).status).toBe(200)
     expect(await look(token)).toBe(404)
     const second = await press(token)
-    expect([second.status, await second.text()]).toEqual([404, MESSAGE_LINK_ENDED])
+    expect([second.status, await second.text()]).toEqual([404, MESSAGE_OWNER_LINK_ENDED])
     expect(second.setCookies).toEqual([])
   })
 

@@ -6,9 +6,9 @@ import { leadActivities, leads, messages } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { crmLeadOf } from '#app/modules/crm/crm-lead.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
-import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
+import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { COLUMNS } from '#app/modules/leads/export/columns.ts'
-import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
+import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.ts'
 import { recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
@@ -112,7 +112,7 @@ function namesIn(leadId: string) {
   const lead = findLead(leadId)
   const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
   if (!lead || !row) throw new Error('There is no lead')
-  const exported = readLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent figure')?.[1](read))
+  const exported = readExportedLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent figure')?.[1](read))
   const crm = crmLeadOf({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
   return {
     'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,

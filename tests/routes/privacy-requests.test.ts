@@ -24,7 +24,7 @@ import {
   suppressions,
 } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as list } from '#app/routes/admin/requests.tsx'
 import { loader as exportCopy } from '#app/routes/admin/requests/copy-file.ts'

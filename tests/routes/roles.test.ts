@@ -7,7 +7,7 @@ import { createApiToken, findCaller } from '#app/modules/intake/api-tokens.serve
 import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
 import { deactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import { firstScreenOf, PERMISSIONS, ROLES } from '#app/permissions.ts'
 import { currentScreen } from '#app/shells/staff/staff-menu.tsx'
 import { action as leadAction } from '#app/routes/staff/lead.tsx'

@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { hashBytes } from '#app/modules/documents/signing/complete-document.server.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { storePaper as storeNow } from '#app/modules/documents/manage/store-paper.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
@@ -104,11 +104,15 @@ describe('the signed paper', () => {
   })
 
   test.each([
-    ['a text that is called a PDF', named('Dear all, this is no PDF.', 'agreement.pdf'), MESSAGES.unreadable],
-    ['the head of a photo without the rest', named(Buffer.from('ffd8ffe000104a464946', 'hex'), 'page.jpg'), MESSAGES.unreadable],
-    ['an empty file', named('', 'agreement.pdf'), MESSAGES['no-file']],
-    ['no file', '', MESSAGES['no-file']],
-    ['a file of more than 5 MB', named(PDF.padEnd(MAX_IMAGE_BYTES + 1), 'agreement.pdf'), MESSAGES['too-large']],
+    ['a text that is called a PDF', named('Dear all, this is no PDF.', 'agreement.pdf'), DOCUMENT_MESSAGES.unreadable],
+    [
+      'the head of a photo without the rest',
+      named(Buffer.from('ffd8ffe000104a464946', 'hex'), 'page.jpg'),
+      DOCUMENT_MESSAGES.unreadable,
+    ],
+    ['an empty file', named('', 'agreement.pdf'), DOCUMENT_MESSAGES['no-file']],
+    ['no file', '', DOCUMENT_MESSAGES['no-file']],
+    ['a file of more than 5 MB', named(PDF.padEnd(MAX_IMAGE_BYTES + 1), 'agreement.pdf'), DOCUMENT_MESSAGES['too-large']],
   ])('is not %s', async (_, file, message) => {
     const document = sentDocument()
     const answer = await post(document.id, file)
@@ -119,7 +123,9 @@ describe('the signed paper', () => {
 
   test("can't have been signed in the future", async () => {
     const document = sentDocument()
-    expect(errorsOf((await post(document.id, named(PDF, 'scan.pdf'), isoDay(2))).data)).toEqual({ signedOn: MESSAGES.future })
+    expect(errorsOf((await post(document.id, named(PDF, 'scan.pdf'), isoDay(2))).data)).toEqual({
+      signedOn: DOCUMENT_MESSAGES.future,
+    })
     expect(rowOf(document.id)?.status).toBe('pending')
   })
 
@@ -134,7 +140,7 @@ describe('the signed paper', () => {
     ] as const) {
       const document = sentDocument(overrides)
       const answer = await post(document.id, named(PDF, 'scan.pdf'))
-      expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+      expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
       expect(rowOf(document.id)).toMatchObject({ status: overrides.status, signedFileKey: null })
       const params = { documentId: document.id }
       const shown = await callLoader(paperLoader, {
@@ -150,7 +156,7 @@ describe('the signed paper', () => {
     const document = sentDocument({ status: 'expired' })
     makeDocumentEvent(db(), { documentId: document.id, kind: 'replaced' })
     const answer = await post(document.id, named(PDF, 'scan.pdf'))
-    expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+    expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
     expect(rowOf(document.id)).toMatchObject({ status: 'expired', signedFileKey: null })
   })
 

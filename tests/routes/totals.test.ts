@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { LEAD_SOURCES } from '#app/db/schema/index.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
-import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
+import { LEAD_SOURCE_LABELS } from '#app/modules/leads/sources.ts'
 import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { deletePerson } from '#app/modules/privacy/delete-person.server.ts'
@@ -143,7 +143,7 @@ test('dashboard, menu, lists, board, search, export and analytics count the same
     },
     seeded.leads,
   )
-  const webinar = figures.sources.table.rows.find(({ name }) => name === SOURCE_LABELS.webinar)?.values[0]
+  const webinar = figures.sources.table.rows.find(({ name }) => name === LEAD_SOURCE_LABELS.webinar)?.values[0]
   expectSame('of the webinar', { figure: Number(webinar), list: await totalOf('?source=webinar') }, 1)
 })
 

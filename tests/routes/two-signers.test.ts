@@ -11,7 +11,7 @@ import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-
 import { findCoSigner } from '#app/modules/documents/signers.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
-import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
+import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
 import { readAgreements } from '#app/modules/privacy/records-of-person.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -243,7 +243,7 @@ describe('the co-owner of a document', () => {
       const { ready } = (await callLoader(choose, { url, cookie: signedInAs('user').cookie })).data
       expect(ready, template).toMatchObject({ value: { coSigner: { name: 'Dev Owner', email: 'Dev@Example.com' } } })
     }
-    expect(readLeads([leadId])).toMatchObject([{ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' }])
+    expect(readExportedLeads([leadId])).toMatchObject([{ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' }])
     expect(readAgreements(db(), findPerson(db(), ANN), false)).toMatchObject([
       { secondSignerName: 'Dev Owner', secondSignerEmail: DEV },
     ])

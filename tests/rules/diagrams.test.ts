@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DOCUMENT_STATUSES, LEAD_STATUSES, MESSAGE_STATES, PAYMENT_STATES, RUN_STATES } from '#app/db/schema/index.ts'
 import { mayMoveForward } from '#app/modules/leads/status/status.ts'
-import { messageLife } from '#app/modules/messaging/outbox/message-life.ts'
+import { messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { canTransition } from '#app/modules/payments/rules.ts'
 
 type Arrow = { from: string; to: string; label: string }

@@ -50,7 +50,8 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   failureByName: ['words'],
   fillMergeFields: [{}],
   // Texts of documents, and of emails to a lead.
-  fillTemplate: [none],
+  fillDocumentTemplate: [none],
+  fillMessageTemplate: [none],
   firstLineOf: ['utf-8'],
   formatFact: ['1'],
   greet: ['How are you?'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
+import { newSecretToken } from '#app/modules/tokens/tokens.server.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 let product: Product

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dismissBody, readBody } from '../read-body.ts'
 import { parseErrorMessage } from './docuseal-answer.ts'
-import { mayDownloadFrom } from './docuseal-origins.ts'
+import { mayDownloadFrom } from './docuseal-base.ts'
 import { ESignError } from './port.ts'
 
 /** How the service is reached. */

@@ -8,9 +8,8 @@ import {
   type Submission,
   type Submitter,
 } from './docuseal-answer.ts'
-import { ask } from './docuseal-base.ts'
+import { ask, signingOrigin } from './docuseal-base.ts'
 import { type Access, download, post, put, remove } from './docuseal-calls.ts'
-import { signingOrigin } from './docuseal-origins.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'
 import {
   type ESign,

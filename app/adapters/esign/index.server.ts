@@ -1,7 +1,7 @@
 import { onceConfirmed } from '#app/cluster/place.ts'
 import { env } from '#app/config/env.server.ts'
 import { docuseal } from './docuseal.server.ts'
-import { signingOrigin } from './docuseal-origins.ts'
+import { signingOrigin } from './docuseal-base.ts'
 import type { ESign } from './port.ts'
 
 let chosen: ESign | undefined

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts'
+import { oneLine } from './to-message.ts'
 import type { MailOutcome } from './port.ts'
 
 /** Commands whose refusal is about this email, not our account or connection. */

@@ -1,4 +1,3 @@
-import { oneLine } from './one-line.ts'
 import type { OutgoingMail, Sender } from './port.ts'
 
 /** An email in nodemailer's format. */
@@ -49,4 +48,10 @@ function asInvitation({ filename, contentType, content }: OutgoingMail['attachme
   return method === undefined || typeof content !== 'string'
     ? null
     : { method: method.toUpperCase(), filename: oneLine(filename), content }
+}
+
+/** Keeps text, ours or a visitor's, from starting a new header. */
+export function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }

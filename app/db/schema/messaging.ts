@@ -128,7 +128,7 @@ export const messages = sqliteTable(
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
     /** A text message's segments, as counted by the provider. */
     segments: integer('segments'),
-    /** Delivery reports: see `modules/messaging/outbox/message-life.ts`. */
+    /** Delivery reports: see `modules/messaging/outbox/labels.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),

@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { pick, PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/property-fields.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import { createHash } from 'node:crypto'
 
 /** ended: unknown, expired or wrong-purpose link, or its target was deleted · denied: this browser can't read the target. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 
 /** A report link that its owner created for someone. `id` identifies it without its secret. */
 export type SharedLink = { id: string; sealedToken: Buffer | null; label: string | null; createdAt: Date; endsAt: Date }

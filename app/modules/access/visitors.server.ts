@@ -6,8 +6,7 @@ import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, LINK_PURPOSES, ownerPasskeys, provedMailboxes, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
-import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { hashToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 
 /** A visitor's browser: its row's id, and the new token for its cookie. */

@@ -10,7 +10,7 @@ export const RESTORE_FORM = 'restore-default'
 const MAX_BEFORE = 20_000
 
 /** The button that resets or restores a field: its section and name, separated by a dot. */
-export const restoreSchema = z.object({
+export const restoreSettingSchema = z.object({
   field: requiredText('Choose a setting', 80),
   /** To undo a change: the previous text. */
   undo: carriedText(10),

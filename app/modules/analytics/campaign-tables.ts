@@ -1,7 +1,7 @@
 import type { StepResult } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { HOW_RESULTS_ARE_COUNTED } from '#app/modules/campaign-monitor/messages.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { type Figure, share } from './figure-table.ts'
+import { type Figure, shareOf } from './figure-table.ts'
 
 /** Results of the steps of all campaigns. */
 export function campaignResults(workflows: readonly { workflow: Workflow; steps: readonly StepResult[] }[]): Figure {
@@ -23,7 +23,7 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
       rows: workflows.flatMap(({ workflow, steps }) =>
         steps.map(({ name, versions, total: { sent, delivered, bounced, answered, converted } }) => ({
           name: `${WORKFLOW_LABELS[workflow]}: ${versions ? `${name}, and ${versions.b.name}` : name}`,
-          values: [sent, delivered, bounced, answered, share(answered, sent), converted, share(converted, sent)],
+          values: [sent, delivered, bounced, answered, shareOf(answered, sent), converted, shareOf(converted, sent)],
         })),
       ),
     },

@@ -21,7 +21,7 @@ export type Figure = { title: string; note: string; table: FigureTable; method: 
 export type Compared<Value> = { now: Value; before: Value | null }
 
 /** A fraction of a total; null if the total is zero. */
-export function share(part: number, whole: number): number | null {
+export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
 

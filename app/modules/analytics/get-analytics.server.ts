@@ -15,10 +15,10 @@ import {
   countReferralsOf,
   countReportViews,
   countReportViewsBy,
+  listBookedPayouts,
   listNames,
   listOnboardingPayments,
   listPaidInvoices,
-  listPayouts,
   medianStays,
   walkProgress,
 } from './queries.server.ts'
@@ -41,7 +41,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     before: isCompared ? leadFigures(walkProgress(before), { span: before, buckets: [], months: [], now }) : null,
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
-  const paidOut = compared(listPayouts)
+  const paidOut = compared(listBookedPayouts)
   const views = compared(countReportViews)
   return {
     stats: statsOf(leads, money, views),

@@ -1,5 +1,5 @@
-import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
-import { type Compared, type Figure, share } from './figure-table.ts'
+import { LEAD_SOURCE_LABELS } from '#app/modules/leads/sources.ts'
+import { type Compared, type Figure, shareOf } from './figure-table.ts'
 import { COHORT_DAYS, type Group, type LeadFigures } from './lead-figures.ts'
 
 /** Counts for a group of leads. */
@@ -11,12 +11,12 @@ export const GROUP_COLUMNS = [
 
 /** The values of these columns. */
 export function groupValues({ leads, enrolled }: Pick<Group, 'leads' | 'enrolled'>) {
-  return [leads, enrolled, share(enrolled, leads)]
+  return [leads, enrolled, shareOf(enrolled, leads)]
 }
 
 export function bySource({ now, before }: Compared<LeadFigures>): Figure {
   const rows = now.bySource.map(({ source, ...group }) => ({
-    name: SOURCE_LABELS[source],
+    name: LEAD_SOURCE_LABELS[source],
     group,
     before: before?.bySource.find((other) => other.source === source),
   }))
@@ -112,9 +112,9 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
         name: label,
         values: [
           leads,
-          ...within.flatMap((count) => [count, count === null ? null : share(count, leads)]),
+          ...within.flatMap((count) => [count, count === null ? null : shareOf(count, leads)]),
           enrolled,
-          share(enrolled, leads),
+          shareOf(enrolled, leads),
         ],
       })),
     },

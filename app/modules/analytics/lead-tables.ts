@@ -1,5 +1,5 @@
-import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
-import { type Compared, type Figure, share } from './figure-table.ts'
+import { LEAD_SOURCE_LABELS } from '#app/modules/leads/sources.ts'
+import { type Compared, type Figure, shareOf } from './figure-table.ts'
 import { GROUP_COLUMNS, groupValues } from './group-tables.ts'
 import { CONTACT_CLASSES, type LeadFigures } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
@@ -14,11 +14,11 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
     table: {
       caption: 'Leads over time, by source',
       naming: 'When',
-      columns: [...GROUP_COLUMNS, ...sources.map((source) => ({ label: SOURCE_LABELS[source], unit: 'count' as const }))],
+      columns: [...GROUP_COLUMNS, ...sources.map((source) => ({ label: LEAD_SOURCE_LABELS[source], unit: 'count' as const }))],
       rows: [
         ...now.overTime.map(({ label, isOpen, leads, enrolled, sources: counts }) => ({
           name: isOpen ? `${label} so far` : label,
-          values: [leads, enrolled, share(enrolled, leads), ...sources.map((source) => counts[source] ?? 0)],
+          values: [leads, enrolled, shareOf(enrolled, leads), ...sources.map((source) => counts[source] ?? 0)],
         })),
         { name: 'All', values: [...groupValues(now.all), ...sourcesOf(now)] },
         ...(before ? [{ name: 'Previous period', values: [...groupValues(before.all), ...sourcesOf(before)] }] : []),
@@ -32,7 +32,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
 /** `stays`: median time in each step, in milliseconds. */
 export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(number | null)[]>): Figure {
   const stepShare = ({ reached }: LeadFigures, step: number) =>
-    step === 0 ? null : share(reached[step] ?? 0, reached[step - 1] ?? 0)
+    step === 0 ? null : shareOf(reached[step] ?? 0, reached[step - 1] ?? 0)
   return {
     title: 'Funnel',
     note: 'Leads that ever reached a status or a later one.',
@@ -92,7 +92,7 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
         name,
         values: [
           now.contacts[index] ?? 0,
-          share(now.contacts[index] ?? 0, now.all.leads),
+          shareOf(now.contacts[index] ?? 0, now.all.leads),
           ...(before ? [before.contacts[index] ?? 0] : []),
         ],
       })),

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/money.ts'
 import type { Bucket } from './analytics-range.ts'
-import { type Compared, type Figure, share } from './figure-table.ts'
+import { type Compared, type Figure, shareOf } from './figure-table.ts'
 import type { Booked } from './queries.server.ts'
 
 /** Money by parts of a range, in cents. */
@@ -70,7 +70,7 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
       ],
       rows: rows.map(([name, key]) => ({
         name,
-        values: [now[key], share(now[key], now.all), ...(before ? [before[key]] : [])],
+        values: [now[key], shareOf(now[key], now.all), ...(before ? [before[key]] : [])],
       })),
     },
     method:

@@ -103,7 +103,7 @@ const paidInvoices = statement((db, { start, end }: Span) =>
 )
 
 /** Payouts to realtors in a span, and reversals in it. */
-export function listPayouts({ start, end }: Span): Booked[] {
+export function listBookedPayouts({ start, end }: Span): Booked[] {
   const booked = bookedPayouts(db(), { start, end }).all()
   return booked.map(({ at, kind, amountCents }) => ({ at, cents: kind === 'payment' ? amountCents : -amountCents }))
 }

@@ -78,7 +78,7 @@ export function findPostForPreview(postId: string): PreviewedPost | null {
 }
 
 /** The same for a reader with the secret of its draft link, or null. */
-export function findDraft(secret: string): PreviewedPost | null {
+export function findPostDraft(secret: string): PreviewedPost | null {
   return previewOf(selectPosts(db()).where(eq(blogPosts.previewSecret, secret)).get())
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, containsWords, readingMinutes, readPage, wordsOfHtml } from './rules.ts'
+import { containsWords, countWords, readingMinutes, readPageNumber, wordsOfHtml } from './rules.ts'
 
 test.each([
   ['', 0],
@@ -47,5 +47,5 @@ test.each([
   ['1e9', 1],
   ['99999999999', 1],
 ])('?page=%s is page %i', (typed, page) => {
-  expect(readPage(typed)).toBe(page)
+  expect(readPageNumber(typed)).toBe(page)
 })

@@ -38,6 +38,6 @@ export function containsWords(text: string, search: string): boolean {
 }
 
 /** The page number in an address; the first page if it is invalid. */
-export function readPage(typed: string | null): number {
+export function readPageNumber(typed: string | null): number {
   return typed !== null && /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : 1
 }

@@ -100,7 +100,10 @@ function newestMail(email: string): DemoMail | null {
 }
 
 /** The calendar file of the walkthrough that a link's lead booked, for download; null if there is none. */
-export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Result<{ content: string } | null, LinkRefusal> {
+export function findLinkedWalkthroughFile(
+  visit: BookingVisit,
+  now = new Date(),
+): Result<{ content: string } | null, LinkRefusal> {
   const opened = openBookingLink(visit, now)
   if (!opened.ok) return opened
   const content = fileOf(opened.value.lead, paths.walkthrough(visit.token), now)

@@ -1,4 +1,4 @@
-export const MESSAGE_LINK_ENDED =
+export const MESSAGE_BOOKING_LINK_ENDED =
   'This link is invalid or has expired. Open your report to get a new one, or call us and we’ll find a time together.'
 export const MESSAGE_PICK = 'Pick a day and time'
 /** The chosen hour is of another day than the chosen one. */
@@ -8,10 +8,10 @@ export const MESSAGE_BOOKED = 'Your walkthrough is booked'
 /** While the owner has yet to confirm it. */
 export const MESSAGE_ALMOST = 'Almost booked: please confirm the time'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
-export const MESSAGE_CANCELED = 'Your walkthrough was canceled'
+export const MESSAGE_WALKTHROUGH_CANCELED = 'Your walkthrough was canceled'
 
 /** Why a button on the booking page did nothing. */
-export const MESSAGES = {
+export const BOOKING_MESSAGES = {
   closed: () => 'This time is no longer available. Pick another one; nothing was changed.',
   taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
   differs: () =>
@@ -32,4 +32,4 @@ export const STAFF_MESSAGES = {
     'The walkthrough was booked, changed or canceled while this page was open. Check it, then try again if you still need a change.',
 } as const
 
-export const MESSAGE_WALKTHROUGH_FAILED = 'Failed to schedule the walkthrough'
+export const MESSAGE_BOOKING_FAILED = 'Failed to schedule the walkthrough'

@@ -40,7 +40,7 @@ export function fieldsQuery<Name extends string>(fields: Record<Name, NumberFiel
 }
 
 /** The field names, in form order. */
-export function namesOf<Name extends string>(fields: Record<Name, NumberField>): Name[] {
+export function fieldNamesOf<Name extends string>(fields: Record<Name, NumberField>): Name[] {
   return Object.keys(fields) as Name[]
 }
 
@@ -48,5 +48,5 @@ function mapFields<Name extends string, Value>(
   fields: Record<Name, NumberField>,
   valueOf: (name: Name, field: NumberField) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(namesOf(fields).map((name) => [name, valueOf(name, fields[name])])) as Record<Name, Value>
+  return Object.fromEntries(fieldNamesOf(fields).map((name) => [name, valueOf(name, fields[name])])) as Record<Name, Value>
 }

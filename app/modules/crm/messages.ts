@@ -1,7 +1,7 @@
 import type { CrmAccount, CrmFailure } from '#app/adapters/crm/port.ts'
 
 /** The test's messages (S8.16). */
-export const MESSAGES = {
+export const CRM_MESSAGES = {
   unexpected: 'Connection test failed',
   notCreated: 'Failed to create lead in Odoo',
   unavailable: 'Connection failed',
@@ -10,11 +10,11 @@ export const MESSAGES = {
 }
 
 export function testedMessage(crmId: number, account: CrmAccount): string {
-  return `${MESSAGES.connected} Test lead created with ID: ${crmId}. ${shownMessage(account)}`
+  return `${CRM_MESSAGES.connected} Test lead created with ID: ${crmId}. ${shownMessage(account)}`
 }
 
 export function answersMessage(account: CrmAccount): string {
-  return `${MESSAGES.connected} ${account.version} answers. ${shownMessage(account)}`
+  return `${CRM_MESSAGES.connected} ${account.version} answers. ${shownMessage(account)}`
 }
 
 /** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which shows the leads of the key's user to no one else. */
@@ -33,10 +33,10 @@ const OF_CONFIGURATION: ReadonlySet<CrmFailure> = new Set<CrmFailure>(['key', 'd
 
 /** A failure's message, including the CRM's own. */
 export function failureMessage(failure: CrmFailure, said: string): string {
-  return `${OF_CONFIGURATION.has(failure) ? MESSAGES.configuration : `${MESSAGES.unavailable}.`} ${said}.`
+  return `${OF_CONFIGURATION.has(failure) ? CRM_MESSAGES.configuration : `${CRM_MESSAGES.unavailable}.`} ${said}.`
 }
 
 /** The missing settings, by their labels on the page. */
 export function missingMessage(missing: readonly string[]): string {
-  return `${MESSAGES.configuration} Missing: ${missing.join(', ')}.`
+  return `${CRM_MESSAGES.configuration} Missing: ${missing.join(', ')}.`
 }

@@ -10,12 +10,12 @@ import { enqueueOpenLeads } from './schedule-sync.server.ts'
 type Actor = { id: string }
 
 /** Sends every lead that the CRM does not have, oldest first. Returns how many there are. running: a run is in progress · nothing: the CRM has all of them. */
-export async function startRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
+export async function startCrmRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
   const unknown = listUnknownLeads()
   const [first] = unknown
-  if (!first) return refused(findRun()?.isRunning ? 'running' : 'nothing')
+  if (!first) return refused(findCrmRun()?.isRunning ? 'running' : 'nothing')
   const runId = inTransaction((tx) => {
-    if (findRun(tx)?.isRunning) return null
+    if (findCrmRun(tx)?.isRunning) return null
     const { id } = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).get()
     // Writing the first lead marks the run as in progress, in case someone else presses the button at the same time.
     writeRecord(tx, { leadId: first.id, runId: id, now })
@@ -40,9 +40,9 @@ function isStopped(tx: Tx, runId: string): boolean {
 }
 
 /** Stops the current run: what was sent remains in the CRM, the rest is not sent. Returns false if there is none. */
-export function stopRun(actor: Actor, now = new Date()): boolean {
+export function stopCrmRun(actor: Actor, now = new Date()): boolean {
   return inTransaction((tx) => {
-    const run = findRun(tx)
+    const run = findCrmRun(tx)
     if (!run?.isRunning) return false
     tx.update(crmRuns).set({ stoppedAt: now }).where(eq(crmRuns.id, run.id)).run()
     // Jobs that are already queued find nothing to send. A lead that changed since is still sent.
@@ -66,7 +66,7 @@ export type RunProgress = {
 }
 
 /** The last run and its progress, or null. */
-export function findRun(tx: Db | Tx = db()): RunProgress | null {
+export function findCrmRun(tx: Db | Tx = db()): RunProgress | null {
   const run = tx
     .select({ id: crmRuns.id, startedAt: crmRuns.createdAt, by: users.name, stoppedAt: crmRuns.stoppedAt })
     .from(crmRuns)

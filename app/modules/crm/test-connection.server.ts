@@ -7,7 +7,7 @@ import { newId } from '#app/db/columns.ts'
 import { crmTests, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { answersMessage, failureMessage, mayNotCreate, MESSAGES, missingMessage, testedMessage } from './messages.ts'
+import { answersMessage, CRM_MESSAGES, failureMessage, mayNotCreate, missingMessage, testedMessage } from './messages.ts'
 import { expediteOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './queries.server.ts'
 
@@ -58,7 +58,7 @@ async function tryConnection(crm: Crm | null): Promise<TestResult> {
     return { isOk: true, message: testedMessage(crmId, account) }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    return { isOk: false, message: `${MESSAGES.notCreated}. ${error.message}.` }
+    return { isOk: false, message: `${CRM_MESSAGES.notCreated}. ${error.message}.` }
   }
 }
 
@@ -71,7 +71,7 @@ export async function createLeadInCrm(lead: PostedLead, crm: Crm | null = crmAda
     return ok(await findOrCreate(crm, lead))
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    return refused(`${MESSAGES.notCreated}. ${error.message}.`)
+    return refused(`${CRM_MESSAGES.notCreated}. ${error.message}.`)
   }
 }
 

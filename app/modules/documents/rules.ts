@@ -72,7 +72,7 @@ export function isEndingSoon({ expiresAt }: { expiresAt: Date | null }, now: Dat
 }
 
 /** 'expires in 5 days', 'expires within a day' */
-export function daysLeft(expiresAt: Date, now: Date): string {
+export function daysLeftToSign(expiresAt: Date, now: Date): string {
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < 1) return 'expires within a day'
   return `expires in ${formatCount(days, 'day')}`

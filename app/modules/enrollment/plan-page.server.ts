@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
-import { leadFees, planOf, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
+import { feeScheduleOf, leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
 import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
@@ -45,7 +45,7 @@ export function findPlanPage(leadId: string) {
   const rentDollars = unitRentDollars * unitCount
   const plan = planOf(lead)
   const own = plan === null ? null : offerOf(leadFees(lead), rentDollars)
-  const both = planOffers(scheduleOf(lead), lead, rentDollars)
+  const both = planOffers(feeScheduleOf(lead), lead, rentDollars)
   const other = both.find((offer) => offer.plan !== plan)
   return {
     street: hasProperty(lead) ? addressLines(lead).street : 'your property',

@@ -4,12 +4,11 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { type NotDrawn, drawImage } from '#app/modules/images/drawing/draw-image.server.ts'
+import { drawImage, type Drawing, type NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { leadToChange } from '#app/modules/leads/write/lead-to-change.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
-import type { Drawing } from '#app/modules/images/drawing/drawing.ts'
 
 type Sent = { name: string; bytes: Uint8Array; submissionId: string }
 type NewFile = Sent & {

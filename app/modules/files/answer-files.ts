@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
-import { MESSAGE_TOO_MANY_FILES, MESSAGES } from './messages.ts'
+import { FILE_MESSAGES, MESSAGE_TOO_MANY_FILES } from './messages.ts'
 import { MAX_MESSAGE_FILES } from './rules.ts'
 
 /** The multipart field of a message's files. */
@@ -8,5 +8,5 @@ export const ANSWER_FILES = {
   maxFiles: MAX_MESSAGE_FILES,
   maxBytes: MAX_IMAGE_BYTES,
   tooMany: MESSAGE_TOO_MANY_FILES,
-  tooLarge: MESSAGES['too-large'],
+  tooLarge: FILE_MESSAGES['too-large'],
 }

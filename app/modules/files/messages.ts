@@ -1,11 +1,11 @@
-import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import { IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
 import type { FileRefused } from './keep-message-files.server.ts'
 import { MAX_FILES, MAX_MESSAGE_FILES } from './rules.ts'
 
 /** Why a file was refused, by reason. */
-export const MESSAGES = {
+export const FILE_MESSAGES = {
   ...IMAGE_MESSAGES,
   'too-many': `A lead has at most ${MAX_FILES} files. Delete some first.`,
   'no-lead': MESSAGE_NO_LEAD,
@@ -24,5 +24,5 @@ export function fileRefusedMessage({ name, why }: FileRefused): string {
 
 /** Why a file was not added. */
 export function notAddedMessage(reason: NotAdded): string {
-  return typeof reason === 'string' ? MESSAGES[reason] : notDrawnMessage(reason)
+  return typeof reason === 'string' ? FILE_MESSAGES[reason] : notDrawnMessage(reason)
 }

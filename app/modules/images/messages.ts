@@ -3,7 +3,7 @@ import type { NotDrawn } from './drawing/draw-image.server.ts'
 export const MESSAGE_NO_IMAGE = 'Image not found.'
 
 /** Why an image was not accepted. */
-export const MESSAGES = {
+export const IMAGE_MESSAGES = {
   missing: 'Choose a file',
   'wrong-type': 'Invalid file type. Please upload an image.',
   'too-large': 'File size too large. Maximum size is 5MB.',
@@ -14,6 +14,6 @@ export const MESSAGES = {
 
 /** Why an image could not be re-encoded. */
 export function notDrawnMessage(reason: NotDrawn): string {
-  if (reason.kind === 'unreadable') return MESSAGES['wrong-type']
+  if (reason.kind === 'unreadable') return IMAGE_MESSAGES['wrong-type']
   return `This photo has too many pixels. Please upload a smaller one, of at most ${reason.maxMegapixels} megapixels.`
 }

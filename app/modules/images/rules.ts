@@ -1,7 +1,7 @@
 /** Largest image accepted: 5 MB (docs/product/site-images.md). */
 export const MAX_IMAGE_BYTES = 5_242_880
 /** Largest request with one, so that the form can report a file that is too large. */
-export const MAX_POST_BYTES = 12_000_000
+export const MAX_IMAGE_FORM_BYTES = 12_000_000
 
 /** Most pixels of an image that is decoded line by line. Measured: up to 120 MB for 49 million. */
 const MAX_PIXELS = 50_000_000

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
-import { oneAtATime } from './drawing/drawing-process.server.ts'
+import { oneAtATime } from './drawing/draw-image.server.ts'
 
 type Brand = Pick<CompanyFacts, 'shortName' | 'trade'>
 

@@ -1,7 +1,7 @@
 import { MESSAGE_NO_TEMPLATE } from '#app/modules/leads/messages.ts'
 
 /** Why an action on a message failed, by reason. */
-export const MESSAGES = {
+export const INBOX_MESSAGES = {
   missing: 'This message no longer exists.',
   'was-done': 'Someone else already marked this message done.',
   answered:

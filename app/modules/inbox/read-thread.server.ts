@@ -7,9 +7,8 @@ import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app
 import { formatPhone } from '#app/format/phone.ts'
 import { findKeptFiles } from '#app/modules/files/queries.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
-import { type MessageLife, messageLife } from '#app/modules/messaging/outbox/message-life.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
-import { BODY_DAYS } from '#app/modules/messaging/outbox/labels.ts'
+import { BODY_DAYS, type MessageLife, messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { looksAutomatic } from './parse/mail-kind.ts'
 import { findOriginals } from '#app/modules/messaging/received/originals.server.ts'
 

@@ -76,7 +76,7 @@ function isBlank({ description, quantity, amount }: TypedItem): boolean {
 }
 
 /** Why an invoice is voided. */
-export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the invoice') })
+export const voidInvoiceSchema = z.object({ reason: requiredText('Enter a reason for voiding the invoice') })
 
 /** How one of our own invoices was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })

@@ -1,10 +1,10 @@
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
 /** When an invoice could not be created, for any reason. */
-export const MESSAGE_FAILED = 'Failed to create invoice'
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Please call us, and we’ll send you a new one.'
+export const MESSAGE_INVOICE_FAILED = 'Failed to create invoice'
+export const MESSAGE_INVOICE_LINK_ENDED = 'This link is invalid or has expired. Please call us, and we’ll send you a new one.'
 
-export const MESSAGES = {
+export const INVOICE_MESSAGES = {
   'no-lead': MESSAGE_NO_LEAD,
   'no-email': 'This lead has no email address to send an invoice to. Enter one first.',
   busy: 'We’re still creating this invoice. Check again in a minute.',

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { centsText } from '#app/format/cents-text.ts'
 import { describe, expect, test } from 'vitest'
-import { centsOfAmount, daysLate, howToPay, invoiceBadge, lineWords, canTransition, ownNumberText, sumOfTyped } from './rules.ts'
+import {
+  canTransition,
+  centsOfAmount,
+  daysOverdue,
+  howToPay,
+  invoiceBadge,
+  lineWords,
+  ownNumberText,
+  sumOfTyped,
+} from './rules.ts'
 
 describe('the amount of a line', () => {
   test.each([
@@ -36,14 +45,14 @@ test('a line with a quantity says so', () => {
 
 test('an invoice is late from the day after it was due, while it is open', () => {
   const dueAt = new Date('2026-11-18T15:00:00Z')
-  const at = (day: string) => daysLate({ status: 'open', dueAt }, new Date(`${day}T15:00:00Z`))
+  const at = (day: string) => daysOverdue({ status: 'open', dueAt }, new Date(`${day}T15:00:00Z`))
   expect(at('2026-11-18')).toBe(0)
   expect(at('2026-11-21')).toBe(3)
   // By calendar days in Des Moines, whatever the hour: it was due on the 18th at 9 AM, and the 19th starts at 6 AM UTC.
-  expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T05:59:00Z'))).toBe(0)
-  expect(daysLate({ status: 'open', dueAt }, new Date('2026-11-19T06:00:00Z'))).toBe(1)
-  expect(daysLate({ status: 'paid', dueAt }, new Date('2026-12-01'))).toBe(0)
-  expect(daysLate({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
+  expect(daysOverdue({ status: 'open', dueAt }, new Date('2026-11-19T05:59:00Z'))).toBe(0)
+  expect(daysOverdue({ status: 'open', dueAt }, new Date('2026-11-19T06:00:00Z'))).toBe(1)
+  expect(daysOverdue({ status: 'paid', dueAt }, new Date('2026-12-01'))).toBe(0)
+  expect(daysOverdue({ status: 'open', dueAt: null }, new Date('2026-12-01'))).toBe(0)
 })
 
 test('a paid or voided invoice stays so', () => {

@@ -47,7 +47,7 @@ export function invoiceBadge(
   invoice: { status: InvoiceStatus; dueAt: Date | null; isBusy: boolean } & RefundOfInvoice,
   now: Date,
 ): { label: string; color: 'green' | 'yellow'; late: string | null } {
-  const days = daysLate(invoice, now)
+  const days = daysOverdue(invoice, now)
   if (invoice.refundedCents > 0) return { label: isWhole(invoice) ? 'Refunded' : 'Partly refunded', color: 'yellow', late: null }
   const color = invoice.status === 'paid' ? 'green' : 'yellow'
   if (days > 0) return { label: 'Overdue', color, late: formatCount(days, 'day late', 'days late') }
@@ -55,7 +55,7 @@ export function invoiceBadge(
 }
 
 /** Calendar days since an invoice's due date; 0 if it is not late. It is due until the end of that day. */
-export function daysLate({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
+export function daysOverdue({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
   if (status !== 'open' || dueAt === null) return 0
   return Math.max(0, Math.round((Date.parse(formatIsoDay(now)) - Date.parse(formatIsoDay(dueAt))) / DAY_MS))
 }

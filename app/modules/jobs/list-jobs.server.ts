@@ -5,7 +5,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { jobs, leads, messages } from '#app/db/schema/index.ts'
-import { type JobFilter, LISTED_STATES, type ListedState } from './job-list.ts'
+import { type JobFilter, LISTED_JOB_STATES, type ListedJobState } from './job-list.ts'
 
 export const JOB_PAGE_SIZE = 25
 
@@ -92,14 +92,14 @@ export function listJobs({ state, page }: JobFilter): Page<JobRow> {
 }
 
 /** The number of jobs in each listed state. */
-export function countJobs(): Record<ListedState, number> {
+export function countJobs(): Record<ListedJobState, number> {
   const rows = db()
     .select({ state: jobs.state, n: count() })
     .from(jobs)
-    .where(inArray(jobs.state, [...LISTED_STATES]))
+    .where(inArray(jobs.state, [...LISTED_JOB_STATES]))
     .groupBy(jobs.state)
     .all()
-  const of = (state: ListedState) => rows.find((row) => row.state === state)?.n ?? 0
+  const of = (state: ListedJobState) => rows.find((row) => row.state === state)?.n ?? 0
   return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
 }
 

@@ -1,7 +1,7 @@
 import type { JobKind } from './queues/queues.ts'
 
 /** Why an action on a job did nothing. */
-export const MESSAGES = {
+export const JOB_MESSAGES = {
   'not-dead': 'This job is no longer in the failed list. Someone ran it again or deleted it.',
   'not-waiting': 'This job is no longer waiting. It is running or done.',
   open: 'The same job is already waiting or running.',
@@ -9,7 +9,7 @@ export const MESSAGES = {
 }
 
 /** A job kind's name: 'Send message'. */
-export function kindLabel(kind: JobKind): string {
+export function jobKindLabel(kind: JobKind): string {
   const words = kind.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -138,7 +138,7 @@ export const moveSchema = z.object({
 export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })
 
 /** 'Restore' in the trash. */
-export const restoreSchema = z.object({ leadId: requiredText('Choose a lead', 64) })
+export const restoreLeadSchema = z.object({ leadId: requiredText('Choose a lead', 64) })
 
 /** 'Undo' on a toast. `returnTo`: the current page. */
 export const undoSchema = z.object({

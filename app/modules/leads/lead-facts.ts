@@ -119,7 +119,7 @@ export function changeInWords({ field, from, to }: LeadChange): ChangeInWords {
 }
 
 /** The changes as a sentence: 'Changed phone: not given → (515) 555-0177, units: 1 → 2'. */
-export function formatChanges(changes: readonly LeadChange[]): string {
+export function formatLeadChanges(changes: readonly LeadChange[]): string {
   const parts = changes.map((change) => {
     const { label, from, to } = changeInWords(change)
     return `${isLeadFact(change.field) ? labelInSentence({ label }) : label}: ${from || 'not given'} → ${to || 'not given'}`

@@ -4,7 +4,7 @@ import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
 /** The sources' labels. */
-export const SOURCE_LABELS: Record<LeadSource, string> = {
+export const LEAD_SOURCE_LABELS: Record<LeadSource, string> = {
   analysis: 'Analysis',
   enrollment: 'Enrollment',
   webinar: 'Webinar',
@@ -17,12 +17,12 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
 
 /** A source's label; unknown ones are shown as they are. */
 export function sourceLabel(source: string): string {
-  return isLeadSource(source) ? SOURCE_LABELS[source] : source
+  return isLeadSource(source) ? LEAD_SOURCE_LABELS[source] : source
 }
 
 export function isLeadSource(value: string): value is LeadSource {
-  return Object.hasOwn(SOURCE_LABELS, value)
+  return Object.hasOwn(LEAD_SOURCE_LABELS, value)
 }
 
 /** All sources as options. */
-export const SOURCE_OPTIONS = Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label }))
+export const SOURCE_OPTIONS = Object.entries(LEAD_SOURCE_LABELS).map(([value, label]) => ({ value, label }))

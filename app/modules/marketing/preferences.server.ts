@@ -10,7 +10,7 @@ import { unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Preferences } from './forms.ts'
 import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
-import { refuseMarketing, stopCampaignsOf } from './refuse-marketing.server.ts'
+import { refuseMarketing, stopCampaignsOf } from './unsubscribe.server.ts'
 
 /** The preference page's data about a link's owner. */
 export type PreferencePage = {

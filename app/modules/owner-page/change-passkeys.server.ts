@@ -12,7 +12,7 @@ import {
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { ownerPasskeyChangedMail } from '#app/modules/messaging/templates/account/passkeys.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
 import { creationOptions, storeChallenge, takeChallenge, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'

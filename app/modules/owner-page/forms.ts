@@ -6,7 +6,7 @@ import { MESSAGE_NOT_SENT } from './messages.ts'
 /** Maximum characters of a message to the office. */
 const MAX_MESSAGE = 5_000
 
-export const signInSchema = z.object({ email: emailAddress() })
+export const ownerSignInSchema = z.object({ email: emailAddress() })
 
 /** The button behind the emailed link. The id tells a double click from a second use. */
 export const openSignInSchema = z.object({ submissionId: submissionIdField() })

@@ -3,7 +3,7 @@ import { formatCents, formatFee } from '#app/format/money.ts'
 import { formatDate } from '#app/format/date.ts'
 import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
-import { daysLate, invoiceBadge } from '#app/modules/invoices/rules.ts'
+import { daysOverdue, invoiceBadge } from '#app/modules/invoices/rules.ts'
 
 /** A bill that an owner has to pay or has paid. */
 export type Bill = {
@@ -41,9 +41,9 @@ function listInvoices(leadId: string, now: Date): Bill[] {
           : status === 'paid' && paidAt
             ? `paid on ${formatDate(paidAt)}`
             : isOpen && dueAt
-              ? `${daysLate(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
+              ? `${daysOverdue(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
               : label.toLowerCase()
-      const isLate = daysLate(invoice, now) > 0
+      const isLate = daysOverdue(invoice, now) > 0
       return {
         ...{ id, leadId, kind: 'invoice' as const, title: description, note: `${number}, ${end}`, amountCents: amountDueCents },
         ...{ isOpen, isLate, sessionId: null, at: sentAt ?? createdAt },

@@ -10,7 +10,7 @@ import { type AddressLines, addressLines, hasProperty } from '#app/modules/prope
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { rooms } from '#app/modules/reports/report-labels.ts'
-import { listResults } from '#app/modules/reports/result-history.server.ts'
+import { listDatedResults } from '#app/modules/reports/result-history.server.ts'
 import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 
 /** Maximum homes on a page, the newest ones. */
@@ -59,7 +59,7 @@ type Row = { lead: typeof leads.$inferSelect; feeFacts: Omit<Parameters<typeof s
 function describeHome({ lead, feeFacts: facts }: Row, now: Date): OwnersHome {
   const { id: leadId, name, ownerName, email, phone, bedrooms, bathrooms } = lead
   const analysis = latestAnalysis({ leadId })
-  const results = listResults(leadId)
+  const results = listDatedResults(leadId)
   const [first, newest] = [results[0], results.at(-1)]
   const isReady = analysis.state === 'ready'
   const { steps, left, hasBegun } = getNextSteps(leadId, isReady ? analysis.createdAt : null, now)

@@ -3,7 +3,7 @@ import { MAX_OWNER_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
 /** The same whether or not we know the address. */
 export const MESSAGE_LINK_ON_ITS_WAY = 'If we know this address, a link is on its way. It works once and expires in 30 minutes.'
 /** For a link that can no longer sign anyone in. */
-export const MESSAGE_LINK_ENDED = 'This link was already used or has expired. We can email you a new one.'
+export const MESSAGE_OWNER_LINK_ENDED = 'This link was already used or has expired. We can email you a new one.'
 export const MESSAGE_SIGN_IN_FAILED = 'We couldn’t process your request. Please try again.'
 export const MESSAGE_SIGNED_OUT = 'This browser is signed out.'
 export const MESSAGE_SENT = 'Message sent. We’ll answer by email, and our answer will show here too.'

@@ -1,5 +1,5 @@
 /** Messages about a payee's tax details. */
-export const MESSAGES = {
+export const PAYEE_MESSAGES = {
   failed: 'Failed to save the tax details',
   changed: 'Someone changed these details while you were typing. Check them and save again.',
   saved: 'Tax details saved',

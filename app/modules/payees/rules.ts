@@ -3,7 +3,7 @@ import type { payees } from '#app/db/schema/payees.ts'
 type Stored = typeof payees.$inferSelect
 
 /** The kinds of payees, in the words of Form W-9. */
-export const KIND_LABELS: Readonly<Record<NonNullable<Stored['kind']>, string>> = {
+export const PAYEE_KIND_LABELS: Readonly<Record<NonNullable<Stored['kind']>, string>> = {
   person: 'Individual or sole proprietor',
   business: 'Partnership or LLC',
   corporation: 'Corporation',

@@ -1,5 +1,5 @@
 /** Messages for visitors, by the reason why nothing was paid (docs/product/payment.md). */
-export const MESSAGES = {
+export const PAYMENT_MESSAGES = {
   'no-session': 'Failed to create payment session',
   'no-address': 'Failed to redirect to checkout',
   'not-asked': 'Failed to verify payment',
@@ -22,11 +22,11 @@ export const REFUND_MESSAGES = {
 
 /** Why there is no checkout, as text. `contact`: who to call or email instead. */
 export function checkoutMessage(
-  reason: keyof typeof MESSAGES | 'not-set-up' | 'checking',
+  reason: keyof typeof PAYMENT_MESSAGES | 'not-set-up' | 'checking',
   contact: { phone: string; email: string },
 ): string {
   const call = `please call ${contact.phone} or email ${contact.email}.`
   if (reason === 'not-set-up') return `Card payments aren’t set up on this site yet. To pay the onboarding fee, ${call}`
-  if (reason === 'checking') return `${MESSAGES['not-verified']}. We’re checking your payment: ${call}`
-  return MESSAGES[reason]
+  if (reason === 'checking') return `${PAYMENT_MESSAGES['not-verified']}. We’re checking your payment: ${call}`
+  return PAYMENT_MESSAGES[reason]
 }

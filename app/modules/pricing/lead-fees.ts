@@ -31,7 +31,7 @@ export function planOf({ signedFees, plan }: Pick<FeeFacts, 'signedFees' | 'plan
 
 /** The fees of the lead's plan; of Full service if none is chosen. Signed fees never change. */
 export function leadFees(lead: FeeFacts): LeadFees {
-  return lead.signedFees ?? feesOfPlan(scheduleOf(lead), lead.plan ?? 'full-service', lead)
+  return lead.signedFees ?? feesOfPlan(feeScheduleOf(lead), lead.plan ?? 'full-service', lead)
 }
 
 /**
@@ -43,13 +43,13 @@ export type ShownFee = { plan: Plan | null; rentFraction: number; flatMonthlyDol
 /** The one fee shown for a lead. */
 export function shownFee(lead: FeeFacts): ShownFee {
   const plan = planOf(lead)
-  if (plan === null) return { plan, rentFraction: scheduleOf(lead).projection.managementFraction, flatMonthlyDollars: 0 }
+  if (plan === null) return { plan, rentFraction: feeScheduleOf(lead).projection.managementFraction, flatMonthlyDollars: 0 }
   const { rentFraction, flatMonthlyDollars } = leadFees(lead)
   return { plan, rentFraction, flatMonthlyDollars }
 }
 
 /** The fees that apply to a lead: later changes are for later leads. */
-export function scheduleOf({ schedule }: Pick<FeeFacts, 'schedule'>): FeeSchedule {
+export function feeScheduleOf({ schedule }: Pick<FeeFacts, 'schedule'>): FeeSchedule {
   return schedule ?? feeSchedule
 }
 

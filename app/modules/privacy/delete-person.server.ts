@@ -9,7 +9,7 @@ import { purgeLeadsOf, removeCoOwner } from '#app/modules/leads/trash/restore-le
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deletePayee } from '#app/modules/payees/forget-payees.server.ts'
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
-import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
+import { deleteAnalysesOf } from '#app/modules/rent-analysis/analysis-entries.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 import { deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { deleteRegistrationsOf } from '#app/modules/webinar/register.server.ts'

@@ -17,7 +17,7 @@ const answer = optionalLines(MAX_MESSAGE)
   .transform(String)
 
 /** Sends the copy with an answer. */
-export const copySchema = z.object({ intent: z.literal('copy'), answer })
+export const copyOfDataSchema = z.object({ intent: z.literal('copy'), answer })
 
 /** Deletes everything, after a confirmation. */
 export const deletionSchema = z.object({

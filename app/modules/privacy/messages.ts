@@ -4,7 +4,7 @@ import type { Fate } from './personal-data.server.ts'
 
 export const WISH_LABELS: Record<PrivacyWish, string> = { copy: 'Copy', deletion: 'Deletion', both: 'Copy and deletion' }
 
-export const STATE_LABELS: Record<PrivacyState, string> = {
+export const REQUEST_STATE_LABELS: Record<PrivacyState, string> = {
   unproved: 'Waiting for confirmation',
   open: 'Open',
   in_work: 'In progress',
@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<PrivacyState, string> = {
   refused: 'Refused',
 }
 
-export const STATE_COLORS = {
+export const REQUEST_STATE_COLORS = {
   unproved: 'yellow',
   open: 'blue',
   in_work: 'orange',
@@ -26,14 +26,15 @@ export const MESSAGE_REQUEST_FAILED = 'We couldn’t save your request. Please t
 export const MESSAGE_REQUEST_SENT =
   'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'
 /** For a link that no longer proves anything. */
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
+export const MESSAGE_REQUEST_LINK_ENDED =
+  'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
 /** For an expired copy. */
 export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
 export const MESSAGE_NO_REQUEST = 'Request not found. It may have been deleted.'
 export const MESSAGE_ANSWER_FAILED = 'Your answer couldn’t be sent. Please try again.'
 
 /** Why a request was not answered, by reason. */
-export const MESSAGES = {
+export const PRIVACY_MESSAGES = {
   answered: 'Someone else has answered this request',
   'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
   'agreement-open':

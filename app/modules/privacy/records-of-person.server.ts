@@ -32,7 +32,7 @@ import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
 import { isCoOwnedBy } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
-import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
+import { entriesOf } from '#app/modules/rent-analysis/analysis-entries.server.ts'
 import type { Person } from './person.server.ts'
 
 /** One record, by the names of its facts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDue, combineWishes, daysLeft, stateAfterCopy, stepsOf } from './rules.ts'
+import { answerDue, combineWishes, daysLeftToAnswer, stateAfterCopy, stepsOf } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T15:58:00Z')
@@ -25,10 +25,10 @@ test('two requests of one person become one', () => {
 })
 
 test('says how much time is left, and when it is urgent', () => {
-  expect(daysLeft(inDays(40), now)).toEqual({ text: '40 days left', isPressing: false })
-  expect(daysLeft(inDays(4), now)).toEqual({ text: '4 days left', isPressing: true })
-  expect(daysLeft(inDays(1), now).text).toBe('1 day left')
-  expect(daysLeft(inDays(-0.5), now).text).toBe('due today')
-  expect(daysLeft(inDays(-1), now).text).toBe('1 day late')
-  expect(daysLeft(inDays(-2.5), now)).toEqual({ text: '2 days late', isPressing: true })
+  expect(daysLeftToAnswer(inDays(40), now)).toEqual({ text: '40 days left', isPressing: false })
+  expect(daysLeftToAnswer(inDays(4), now)).toEqual({ text: '4 days left', isPressing: true })
+  expect(daysLeftToAnswer(inDays(1), now).text).toBe('1 day left')
+  expect(daysLeftToAnswer(inDays(-0.5), now).text).toBe('due today')
+  expect(daysLeftToAnswer(inDays(-1), now).text).toBe('1 day late')
+  expect(daysLeftToAnswer(inDays(-2.5), now)).toEqual({ text: '2 days late', isPressing: true })
 })

@@ -40,7 +40,7 @@ export function combineWishes(one: PrivacyWish, other: PrivacyWish): PrivacyWish
 }
 
 /** 'due today', '4 days left', '2 days late', as of `now`. */
-export function daysLeft(dueAt: Date, now: Date): { text: string; isPressing: boolean } {
+export function daysLeftToAnswer(dueAt: Date, now: Date): { text: string; isPressing: boolean } {
   const days = Math.ceil((dueAt.getTime() - now.getTime()) / DAY_MS)
   const isPressing = days <= PRESSING_DAYS
   if (days < 1) {

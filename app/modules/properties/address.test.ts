@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, combinedAddress, displayAddress, hasProperty } from './address.ts'
+import { addressLines, combinedAddress, displayAddress, hasProperty, splitAddress } from './address.ts'
 
 const none = { streetAddress: '', city: '', state: '', zipCode: '', propertyAddress: '' }
 const parts = { streetAddress: '4118 Beaver Ave', city: 'Des Moines', state: 'IA', zipCode: '50310' }
@@ -33,3 +33,19 @@ test('A lead of the webinar or a calculator has no property', () => {
 test("The combined address is 'street, city, state zip'", () => {
   expect(combinedAddress({ ...parts, city: ' Des Moines ' })).toBe('4118 Beaver Ave, Des Moines, IA 50310')
 })
+
+test('an address is split if it is written as street, city, state and ZIP', () => {
+  expect(splitAddress(' 12 Elm St, Apt 4, Des Moines, ia 50312-1234 ')).toEqual({
+    streetAddress: '12 Elm St, Apt 4',
+    city: 'Des Moines',
+    state: 'IA',
+    zipCode: '50312',
+  })
+})
+
+test.each(['No property yet', '12 Elm St, Des Moines', 'Des Moines, IA 50312', '12 Elm St, Des Moines, Iowa 50312', ''])(
+  '%j stays whole',
+  (address) => {
+    expect(splitAddress(address)).toEqual({})
+  },
+)

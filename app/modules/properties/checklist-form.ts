@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkbox, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { MESSAGES, parseCustomCost } from './improvements.ts'
+import { IMPROVEMENT_MESSAGES, parseCustomCost } from './improvements.ts'
 
 /** Most characters of a typed amount. */
 export const MAX_AMOUNT_CHARACTERS = 40
@@ -40,7 +40,7 @@ export function checkChecklist(posted: readonly PostedItem[], items: readonly Im
     seen.add(name)
     typed[name] = { checked, customCost: customCost ?? '' }
     const cost = parseCustomCost(customCost ?? '')
-    if (!cost.ok) errors[`improvements[${place}].customCost`] = [MESSAGES[cost.reason]]
+    if (!cost.ok) errors[`improvements[${place}].customCost`] = [IMPROVEMENT_MESSAGES[cost.reason]]
   }
   return { typed, errors, isRight: Object.keys(errors).length === 0 }
 }

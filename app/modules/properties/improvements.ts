@@ -5,13 +5,13 @@ import { limitsOf } from '#app/modules/forms/figures.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Why an amount in the presentation was rejected. */
-export const MESSAGES = {
+export const IMPROVEMENT_MESSAGES = {
   'rent-out-of-range': 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it blank',
   'cost-out-of-range': 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it blank',
 } as const
 
 /** The square footage used for costs if it is unknown (docs/product/analysis.md). */
-export const ASSUMED_SQUARE_FEET = 1500
+export const ASSUMED_IMPROVED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a rental house. */
 const MAX_COST_DOLLARS = 1_000_000
 
@@ -43,7 +43,7 @@ export function checklistOf(stored: readonly ImprovementItem[], squareFootage: n
 
 /** In whole dollars. */
 function costOf(improvement: (typeof IMPROVEMENTS)[number], squareFootage: number | null): number {
-  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_SQUARE_FEET
+  const squareFeet = knownFeet(squareFootage) ?? ASSUMED_IMPROVED_SQUARE_FEET
   return Math.round('flatDollars' in improvement ? improvement.flatDollars : fractionOf(squareFeet, improvement.perSquareFoot))
 }
 
@@ -56,7 +56,7 @@ export function costBasis(name: string, squareFootage: number | null): string | 
   if (!improvement) return null
   if ('flatDollars' in improvement) return 'a flat price'
   const known = knownFeet(squareFootage)
-  const feet = WHOLE.format(known ?? ASSUMED_SQUARE_FEET)
+  const feet = WHOLE.format(known ?? ASSUMED_IMPROVED_SQUARE_FEET)
   return `${formatDollarsAndCents(improvement.perSquareFoot)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
 }
 

@@ -152,3 +152,26 @@ export function recordOf<Name extends PropertyKey, Value>(
 export function labelInSentence({ label }: Pick<Fact, 'label'>): string {
   return label.startsWith('ZIP') || label.startsWith('E-') ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
+
+type Facts = Record<PropertyField, string | number | null>
+
+type FactChange = { fact: PropertyField; from: string | number | null; to: string | number | null }
+
+/** The differences between stored and typed facts. */
+export function changedPropertyFacts(before: Facts, after: Facts): FactChange[] {
+  return PROPERTY_FIELDS.filter((fact) => before[fact] !== after[fact]).map((fact) => ({
+    fact,
+    from: before[fact],
+    to: after[fact],
+  }))
+}
+
+/** The changes in a sentence: 'Corrected bedrooms: 3 → 4, year built: not given → 1928'. */
+export function formatPropertyChanges(changes: readonly FactChange[]): string {
+  const parts = changes.map(({ fact, from, to }) => `${labelInSentence(PROPERTY_FACTS[fact])}: ${shown(from)} → ${shown(to)}`)
+  return `Corrected ${parts.join(', ')}`
+}
+
+function shown(value: string | number | null): string {
+  return value === null || value === '' ? 'not given' : String(value)
+}

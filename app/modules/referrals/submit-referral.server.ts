@@ -8,7 +8,7 @@ import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wor
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { referralNoticeMail, referralReceiptMail } from '#app/modules/messaging/templates/referral.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'

@@ -32,12 +32,12 @@ export const analysesSchema = z.object({
 /** A required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
 /** Nothing could be stored. */
-export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
+export const MESSAGE_ANALYSIS_FAILED = 'Unable to process your request. Please try again.'
 /** A final step without a valid form of ours, or without its hidden values. */
-export const MESSAGE_EXPIRED = MESSAGE_FORM_EXPIRED
+export const MESSAGE_ANALYSIS_EXPIRED = MESSAGE_FORM_EXPIRED
 export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the rest in a second one.`
 
-const submissionId = submissionIdField(MESSAGE_EXPIRED)
+const submissionId = submissionIdField(MESSAGE_ANALYSIS_EXPIRED)
 
 /** The form's initial address, in one field. */
 export const findSchema = z.object({
@@ -89,7 +89,7 @@ function schemasOf(year: number) {
     .extend({ submissionId })
     .transform(({ properties: [property, ...others], submissionId }, context) => {
       if (property && others.length === 0) return { property, submissionId }
-      context.addIssue({ code: 'custom', message: MESSAGE_EXPIRED })
+      context.addIssue({ code: 'custom', message: MESSAGE_ANALYSIS_EXPIRED })
       return z.NEVER
     })
   const form = z.discriminatedUnion('intent', [

@@ -1,7 +1,7 @@
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** An estimate's source, in a few words. */
-export const SOURCE_LABELS: Record<RentAnalysis['source'], string> = {
+export const ANALYSIS_SOURCE_LABELS: Record<RentAnalysis['source'], string> = {
   rentcast: 'RentCast',
   'own-rentals': 'Our own rentals',
   'sample-rentals': 'Sample rentals',

@@ -17,7 +17,7 @@ import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts
 import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
 import { createMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { shownFee } from '#app/modules/pricing/lead-fees.ts'
 import { assumedVacancy, buildCashFlow, startingInputs, type YearInMail, yearInMail } from '#app/modules/projections/cash-flow.ts'
@@ -30,7 +30,7 @@ import { ok, type Result } from '#app/result.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
 import type { AnalysisRequest } from './forms.ts'
-import { createEntry } from './delete-analyses-of.server.ts'
+import { createEntry } from './analysis-entries.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
 
 type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]

@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
-import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
-import { scheduleOf, shownFee } from '#app/modules/pricing/lead-fees.ts'
+import { feeFacts, getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
+import { feeScheduleOf, shownFee } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
@@ -12,7 +12,7 @@ import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.serve
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { type AnalyzedProperty, buildReport, type Report } from './report.ts'
-import type { ReportFees } from './report-projections.ts'
+import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** A lead's report as anyone with its link may read it: without email, phone, name or notes. */
@@ -43,7 +43,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
-  const { maintenanceFraction } = scheduleOf(found.feeFacts).projection
+  const { maintenanceFraction } = feeScheduleOf(found.feeFacts).projection
   const fees = { ...shownFee({ ...lead, ...found.feeFacts }), maintenanceFraction }
   // The analyzed facts: the lead's own may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
@@ -156,4 +156,15 @@ const entryFacts = {
   id: propertyAnalysisEntries.id,
   requestedAt: propertyAnalysisEntries.requestedAt,
   ...pick(propertyAnalysisEntries, PROPERTY_FIELDS),
+}
+
+/** A lead's projections as its report shows them: from the monthly rent per unit in dollars, and the one fee shown for the property. */
+export function findProjections(
+  leadId: string,
+  rent: { low: number; estimate: number; high: number },
+  unitCount: number,
+): ReportProjections {
+  const row = db().select({ schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
+  const { maintenanceFraction } = feeScheduleOf({ schedule: row?.schedule ?? null }).projection
+  return buildProjections(rent, unitCount, { ...getShownFee(leadId), maintenanceFraction })
 }

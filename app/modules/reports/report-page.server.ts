@@ -4,11 +4,11 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { drawReportWebMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
-import { getCashFlow } from './get-cash-flow.server.ts'
+import { getCashFlow } from './cash-flow.server.ts'
 import { rentTrendOf } from './rent-trend.ts'
 import type { Report } from './report.ts'
 import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
-import { listResults } from './result-history.server.ts'
+import { listDatedResults } from './result-history.server.ts'
 
 export type ReportPageData = ReturnType<typeof getReportPage>
 
@@ -32,7 +32,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     company: { name, shortName, trade, phone, ...(logo && { logo }) },
     guide: getGuide(),
     included: WHATS_INCLUDED,
-    history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
+    history: isWhole && found.hasHistory ? listDatedResults(found.leadId) : [],
     /** With the reader's choices from the address, the PDF shows the same as the page. */
     choices: choicesOf(query),
   }

@@ -39,7 +39,7 @@ const newestOfLead = prepared((db) =>
 )
 
 /** The newest results of a lead's property, oldest first. */
-export function listResults(leadId: string): DatedResult[] {
+export function listDatedResults(leadId: string): DatedResult[] {
   return newestOfLead(db())
     .all({ leadId })
     .reverse()

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
@@ -6,7 +7,6 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { hashToken } from './secret-token.server.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
 
 /** A token's stored data. */
@@ -105,4 +105,19 @@ export function unsealToken({ id, sealedToken }: { id: string; sealedToken: Buff
     if (error instanceof SealedTextError) return null
     throw error
   }
+}
+
+/** A new secret for a session cookie or API token: 256 random bits in base64url. */
+export function newSecretToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Whether a cookie's value has the format of such a secret. */
+export function isSecretToken(value: string): boolean {
+  return /^[\w-]{43}$/.test(value)
+}
+
+/** The hash that is stored for a secret, as its row's key. A copy of the table opens nothing, and search times reveal nothing about the secret. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -100,7 +100,7 @@ export const passkeyRemoveSchema = z.object({ current: presentPassword })
 export const confirmEmailSchema = z.object({ current: presentPassword })
 
 /** The sign-in form. Passwords are not trimmed. */
-export const signInSchema = z.object({
+export const staffSignInSchema = z.object({
   email: requiredText('Enter your email address', 254),
   password: passwordText('Enter your password', MAX_TYPED, 'Invalid email or password'),
 })

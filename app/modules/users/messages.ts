@@ -12,7 +12,7 @@ export const NEW_PASSWORD_HINT = `${PASSWORD_MIN_LENGTH} characters or more. Fou
 export const MESSAGE_PASSWORD_FAILED = 'An error occurred. Please try again.'
 
 /** A link to set a new password or to confirm an address is used, expired, replaced or invalid. */
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired.'
+export const MESSAGE_ACCOUNT_LINK_ENDED = 'This link is invalid or has expired.'
 
 export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
 

@@ -38,7 +38,7 @@ export function writeDelivery(
 }
 
 /** Queues a delivery for sending now, even if earlier tries gave up. */
-export function sendAgain(tx: Tx, deliveryId: string, now: Date): void {
+export function sendEventAgain(tx: Tx, deliveryId: string, now: Date): void {
   runJobNow(tx, { ...deliveryJob(deliveryId), runAt: now })
 }
 

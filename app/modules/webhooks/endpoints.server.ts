@@ -11,7 +11,7 @@ import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { sendAgain, writeDelivery } from './emit-event.server.ts'
+import { sendEventAgain, writeDelivery } from './emit-event.server.ts'
 import { SAMPLE_EVENTS, type WebhookEventType } from './events.ts'
 
 /** The purpose that secrets are sealed for. */
@@ -63,7 +63,7 @@ export function repeatDelivery(actor: Viewer, endpointId: string, deliveryId: st
   return inTransaction((tx) => {
     const one = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId))
     if (tx.update(webhookDeliveries).set({ state: 'waiting' }).where(one).run().changes === 0) return false
-    sendAgain(tx, deliveryId, now)
+    sendEventAgain(tx, deliveryId, now)
     recordAudit(tx, { userId: actor.id, action: 'webhook_repeated', subject: deliveryId })
     return true
   })

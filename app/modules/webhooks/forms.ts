@@ -24,7 +24,7 @@ export const newWebhookSchema = z
   })
 
 /** The actions: a test, or resending a delivery. */
-export const testSchema = z.object({ intent: z.literal('test'), type: oneOf(WEBHOOK_EVENTS, 'Choose an event') })
+export const testWebhookSchema = z.object({ intent: z.literal('test'), type: oneOf(WEBHOOK_EVENTS, 'Choose an event') })
 export const repeatSchema = z.object({ intent: z.literal('repeat'), delivery: requiredText('Choose a delivery', 64) })
 
 function isHttpsUrl(text: string): boolean {

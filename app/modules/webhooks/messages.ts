@@ -7,5 +7,5 @@ export const MESSAGE_UNCHECKED = 'Webhook added, but we couldn’t look up its h
 export const MESSAGE_WEBHOOK_FAILED = 'The webhook could not be added. Please try again.'
 export const MESSAGE_WEBHOOK_MISSING = 'Webhook not found. It may have been deleted.'
 export const MESSAGE_DELIVERY_MISSING = 'This delivery no longer exists'
-export const STATE_LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
-export const STATE_COLORS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const
+export const DELIVERY_STATE_LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+export const DELIVERY_STATE_COLORS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const

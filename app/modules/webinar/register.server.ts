@@ -6,7 +6,7 @@ import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-lim
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, type Result } from '#app/result.ts'

@@ -5,13 +5,13 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { DetailsCard, TestCard } from '#app/modules/crm/components/connection-cards.tsx'
+import { ConnectionDetailsCard, TestCard } from '#app/modules/crm/components/connection-cards.tsx'
 import { QueueCard } from '#app/modules/crm/components/queue-card.tsx'
 import { crmSchema } from '#app/modules/crm/forms.ts'
-import { MESSAGES } from '#app/modules/crm/messages.ts'
+import { CRM_MESSAGES } from '#app/modules/crm/messages.ts'
 import { crmDetails, getQueue, isCrmConfigured } from '#app/modules/crm/queries.server.ts'
 import { retryLeads } from '#app/modules/crm/schedule-sync.server.ts'
-import { countUnknownLeads, findRun, startRun, stopRun } from '#app/modules/crm/run-over-leads.server.ts'
+import { countUnknownLeads, findCrmRun, startCrmRun, stopCrmRun } from '#app/modules/crm/run-over-leads.server.ts'
 import { findLastTest, testConnection } from '#app/modules/crm/test-connection.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     details: crmDetails(),
     lastTest: findLastTest() ?? null,
     queue: getQueue(),
-    run: findRun(),
+    run: findCrmRun(),
     unknown: isConfigured ? countUnknownLeads() : 0,
     now: new Date(),
   }
@@ -45,7 +45,7 @@ type Toast = Parameters<typeof redirectWithToast>[1]
 async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', viewer: Viewer): Promise<Toast> {
   if (intent === 'test') return test(viewer)
   if (intent === 'stop-run') {
-    return stopRun(viewer) ? { kind: 'success', message: 'Run stopped' } : { kind: 'error', message: 'No run is in progress' }
+    return stopCrmRun(viewer) ? { kind: 'success', message: 'Run stopped' } : { kind: 'error', message: 'No run is in progress' }
   }
   if (intent === 'retry') {
     const count = retryLeads(viewer)
@@ -55,8 +55,8 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
         count === 0 ? 'No leads are waiting to be retried' : `${formatCount(count, 'lead is', 'leads are')} will be retried`,
     }
   }
-  if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }
-  const started = await attempt('The run could not be started', () => startRun(viewer))
+  if (!isCrmConfigured()) return { kind: 'error', message: CRM_MESSAGES.configuration }
+  const started = await attempt('The run could not be started', () => startCrmRun(viewer))
   if (started === null) return { kind: 'error', message: 'The run could not be started. Please try again.' }
   if (started.ok) return { kind: 'success', message: `Sending ${formatCount(started.value, 'lead')} to the CRM` }
   return {
@@ -66,8 +66,8 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
 }
 
 async function test(viewer: Viewer): Promise<Toast> {
-  const result = await attempt(MESSAGES.unexpected, () => testConnection(viewer))
-  if (result === null) return { kind: 'error', message: MESSAGES.unexpected }
+  const result = await attempt(CRM_MESSAGES.unexpected, () => testConnection(viewer))
+  if (result === null) return { kind: 'error', message: CRM_MESSAGES.unexpected }
   return { kind: result.isOk ? 'success' : 'error', message: result.message }
 }
 
@@ -84,7 +84,7 @@ export default function CrmPage() {
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DetailsCard details={details} />
+        <ConnectionDetailsCard details={details} />
         <TestCard lastTest={lastTest} now={now} />
       </div>
       <QueueCard isConfigured={isConfigured} queue={queue} run={run} unknown={unknown} now={now} />

@@ -6,7 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { deactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { findAnyUser } from '#app/modules/users/manage/list-users.server.ts'
-import { MESSAGES } from '#app/modules/users/manage/messages.ts'
+import { USER_MESSAGES } from '#app/modules/users/manage/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'users')
   const user = findAnyUser(params.userId ?? '')
-  if (user?.deactivatedAt !== null) throw new Response(MESSAGES.missing, { status: 404 })
+  if (user?.deactivatedAt !== null) throw new Response(USER_MESSAGES.missing, { status: 404 })
   return { name: user.name }
 }
 
@@ -29,7 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deactivated = deactivateUser(viewer, params.userId ?? '')
   return redirectWithToast(
     paths.adminUsers(),
-    deactivated.ok ? { kind: 'success', message: 'User deactivated' } : { kind: 'error', message: MESSAGES[deactivated.reason] },
+    deactivated.ok
+      ? { kind: 'success', message: 'User deactivated' }
+      : { kind: 'error', message: USER_MESSAGES[deactivated.reason] },
   )
 }
 

@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
-import { MESSAGE_ROLE_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
+import { MESSAGE_ROLE_FAILED, roleChangedMessage, USER_MESSAGES } from '#app/modules/users/manage/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   valueOrThrow(await parseForm(request, noFields))
   const changed = await attempt('A role could not be changed', () => changeRole(viewer, viewer.id, 'user'))
   if (changed?.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: roleChangedMessage('user') })
-  const message = changed === null ? MESSAGE_ROLE_FAILED : MESSAGES[changed.reason]
+  const message = changed === null ? MESSAGE_ROLE_FAILED : USER_MESSAGES[changed.reason]
   return redirectWithToast(paths.adminUsers(), { kind: 'error', message })
 }
 

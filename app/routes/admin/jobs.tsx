@@ -10,7 +10,7 @@ import { jobsSchema } from '#app/modules/jobs/forms.ts'
 import { jobList } from '#app/modules/jobs/job-list.ts'
 import { countJobs, listJobs } from '#app/modules/jobs/list-jobs.server.ts'
 import { listPausedQueues } from '#app/modules/jobs/queues/list-queues.server.ts'
-import { MESSAGES } from '#app/modules/jobs/messages.ts'
+import { JOB_MESSAGES } from '#app/modules/jobs/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     paths.adminJobs({ state }),
     done.ok
       ? { kind: 'success', message: 'The job will run again in a second' }
-      : { kind: 'error', message: MESSAGES[done.reason] },
+      : { kind: 'error', message: JOB_MESSAGES[done.reason] },
   )
 }
 

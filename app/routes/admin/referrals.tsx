@@ -12,14 +12,14 @@ import { referralsSchema } from '#app/modules/referrals/manage/forms.ts'
 import { convertToLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import {
+  MESSAGE_REFERRAL_STATUS_FAILED,
   MESSAGE_REFERRALS_FAILED,
   MESSAGE_STATUS_DONE,
-  MESSAGE_STATUS_FAILED,
   MESSAGE_UPDATE_FAILED,
-  MESSAGES,
+  REFERRAL_MESSAGES,
 } from '#app/modules/referrals/manage/messages.ts'
 import { inOrder, referralStats } from '#app/modules/referrals/manage/order.ts'
-import { isFound, referralList } from '#app/modules/referrals/manage/referral-list.ts'
+import { isReferralFound, referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = referralList.read(request)
   const all = listReferrals()
   const rows = inOrder(
-    all.filter((row) => isFound(row, filter)),
+    all.filter((row) => isReferralFound(row, filter)),
     now,
   )
   const usualCents = getSetting('fees').referral.successfulReferralCents
@@ -56,12 +56,18 @@ export async function action({ request }: ActionFunctionArgs) {
     const { referral, status } = posted
     const set = await attempt('A referral status could not be changed', () => setReferralStatus(viewer, referral, status))
     if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_STATUS_DONE })
-    return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_STATUS_FAILED : MESSAGES[set.reason] })
+    return redirectWithToast(back, {
+      kind: 'error',
+      message: set === null ? MESSAGE_REFERRAL_STATUS_FAILED : REFERRAL_MESSAGES[set.reason],
+    })
   }
   await requireStaff(request, 'work')
   const linked = await attempt('A referral could not be turned into a lead', () => convertToLead(viewer, posted.referral))
   if (!linked?.ok) {
-    return redirectWithToast(back, { kind: 'error', message: linked === null ? MESSAGE_UPDATE_FAILED : MESSAGES[linked.reason] })
+    return redirectWithToast(back, {
+      kind: 'error',
+      message: linked === null ? MESSAGE_UPDATE_FAILED : REFERRAL_MESSAGES[linked.reason],
+    })
   }
   const { leadId, isNew } = linked.value
   const message = isNew ? 'Lead created from the referral' : 'This client already has a lead. We linked the referral to it.'

@@ -3,9 +3,9 @@ import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
-import { STATE_COLORS, STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
+import { REQUEST_STATE_COLORS, REQUEST_STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
 import { REQUEST_LISTS, type RequestFilter, requestList } from '#app/modules/privacy/request-list.ts'
-import { ANSWER_DAYS, daysLeft } from '#app/modules/privacy/rules.ts'
+import { ANSWER_DAYS, daysLeftToAnswer } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -96,7 +96,7 @@ function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
       note: (row) => formatMomentIn(row.createdAt, now),
     },
     { label: 'Due', cell: (row) => <Due row={row} now={now} />, note: (row) => dueNote(row, now) },
-    { label: 'State', cell: (row) => <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge> },
+    { label: 'State', cell: (row) => <Badge color={REQUEST_STATE_COLORS[row.state]}>{REQUEST_STATE_LABELS[row.state]}</Badge> },
   ]
 }
 
@@ -111,6 +111,6 @@ function dueNote({ dueAt, answeredAt, answeredBy, refusal }: RequestRow, now: Da
     return refusal === null ? `answered ${day}${answeredBy === null ? '' : ` by ${answeredBy}`}` : `refused ${day}: ${refusal}`
   }
   if (dueAt === null) return null
-  const { text, isPressing } = daysLeft(dueAt, now)
+  const { text, isPressing } = daysLeftToAnswer(dueAt, now)
   return isPressing ? <strong className="font-semibold text-ink">{text}</strong> : text
 }

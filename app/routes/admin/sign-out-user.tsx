@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { signOutUser } from '#app/modules/users/manage/deactivate-user.server.ts'
-import { MESSAGES } from '#app/modules/users/manage/messages.ts'
+import { USER_MESSAGES } from '#app/modules/users/manage/messages.ts'
 import { findUserById, listSessions } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     paths.adminUsers(),
     done.ok
       ? { kind: 'success', message: `${user.name} is signed out everywhere` }
-      : { kind: 'error', message: MESSAGES[done.reason] },
+      : { kind: 'error', message: USER_MESSAGES[done.reason] },
   )
 }
 
@@ -41,7 +41,7 @@ async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
     throw await redirectWithToast(paths.account(), { kind: 'error', message: 'End your own sessions here' })
   const user = findUserById(userId)
-  if (!user) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!user) throw new Response(USER_MESSAGES.missing, { status: 404 })
   return user
 }
 

@@ -10,7 +10,7 @@ import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
 import { trashList } from '#app/modules/leads/trash/trash-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
-import { restoreSchema } from '#app/modules/leads/forms.ts'
+import { restoreLeadSchema } from '#app/modules/leads/forms.ts'
 import { type TrashRow, listTrash } from '#app/modules/leads/trash/list-trash.server.ts'
 import { restoreLead, TRASH_MESSAGES } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { paths } from '#app/paths.ts'
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
-  const { leadId } = valueOrThrow(await parseForm(request, restoreSchema))
+  const { leadId } = valueOrThrow(await parseForm(request, restoreLeadSchema))
   const restored = restoreLead(viewer, leadId)
   return redirectWithToast(
     trashList.here(request),

@@ -12,7 +12,12 @@ import { reactivateUser } from '#app/modules/users/manage/deactivate-user.server
 import { inviteSchema, usersSchema } from '#app/modules/users/manage/forms.ts'
 import { listInvitations } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUser, listUsers } from '#app/modules/users/manage/list-users.server.ts'
-import { MESSAGE_ROLE_FAILED, MESSAGE_USERS_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
+import {
+  MESSAGE_ROLE_FAILED,
+  MESSAGE_USERS_FAILED,
+  roleChangedMessage,
+  USER_MESSAGES,
+} from '#app/modules/users/manage/messages.ts'
 import { type Role, ROLES } from '#app/permissions.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -49,11 +54,11 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'invite':
       return invite(viewer, submission, { ...posted, name: posted.name ?? '' })
     case 'invite-again':
-      return back(inviteAgain(viewer, posted.invitation) ? 'Invitation sent again' : null, MESSAGES['no-invitation'])
+      return back(inviteAgain(viewer, posted.invitation) ? 'Invitation sent again' : null, USER_MESSAGES['no-invitation'])
     case 'withdraw':
-      return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, MESSAGES['no-invitation'])
+      return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, USER_MESSAGES['no-invitation'])
     case 'reactivate':
-      return back(reactivateUser(viewer, posted.user) ? 'User reactivated' : null, MESSAGES.active)
+      return back(reactivateUser(viewer, posted.user) ? 'User reactivated' : null, USER_MESSAGES.active)
     case 'password-link':
       return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'Password link sent')
     default:
@@ -63,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function invite(viewer: Viewer, submission: Submission<unknown>, typed: { email: string; name: string; role: Role }) {
   const invited = inviteUser(viewer, typed)
-  if (!invited.ok) return reply(submission, { fieldErrors: { email: [MESSAGES[invited.reason]] } })
+  if (!invited.ok) return reply(submission, { fieldErrors: { email: [USER_MESSAGES[invited.reason]] } })
   return back(`Invitation sent to ${typed.email}`)
 }
 
@@ -76,13 +81,13 @@ async function setRole(viewer: Viewer, userId: string, role: Role) {
   if (userId === viewer.id) return back(null, MESSAGE_ROLE_FAILED)
   const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role))
   if (changed === null) return back(null, MESSAGE_ROLE_FAILED)
-  return changed.ok ? back(roleChangedMessage(role)) : back(null, MESSAGES[changed.reason])
+  return changed.ok ? back(roleChangedMessage(role)) : back(null, USER_MESSAGES[changed.reason])
 }
 
 /** Runs an action for a user with access. */
 async function ofActive(userId: string, work: (user: { id: string; email: string }) => void, done: string) {
   const user = findAnyUser(userId)
-  if (user?.deactivatedAt !== null) return back(null, MESSAGES.missing)
+  if (user?.deactivatedAt !== null) return back(null, USER_MESSAGES.missing)
   work(user)
   return back(done)
 }

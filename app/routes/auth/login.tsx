@@ -10,7 +10,7 @@ import { countAttempt } from '#app/http/sign-in-limits.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfSignInAttempts } from '#app/modules/messaging/queue/warn-of-sign-in-attempts.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { signInSchema } from '#app/modules/users/forms.ts'
+import { staffSignInSchema } from '#app/modules/users/forms.ts'
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (findViewer(request)) throw redirect(returnPath(request))
   return {
     company: getSiteFacts().company,
-    constraints: constraintsOf(signInSchema),
+    constraints: constraintsOf(staffSignInSchema),
     passkey: { origin: relyingParty().origin, action: paths.loginPasskey(askedPath(request)) },
   }
 }
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refused: FormReply = { status: 'error', error: { '': [counted.reason.message] } }
     return data(refused, { status: 429, headers: setRetryAfter(context, counted.reason) })
   }
-  const submission = await parseForm(request, signInSchema)
+  const submission = await parseForm(request, staffSignInSchema)
   const hideFields = ['password']
   if (submission.status === 'error') return reply(submission, { hideFields })
   const { email, password } = submission.value

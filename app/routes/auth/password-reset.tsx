@@ -10,7 +10,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { resetPasswordSchema } from '#app/modules/users/forms.ts'
 import {
-  MESSAGE_LINK_ENDED,
+  MESSAGE_ACCOUNT_LINK_ENDED,
   MESSAGE_PASSWORD_FAILED,
   MESSAGE_PASSWORD_UPDATED,
   NEW_PASSWORD_HINT,
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 503 })
   if (result.ok) return redirectWithToast(paths.login(), { kind: 'success', message: MESSAGE_PASSWORD_UPDATED })
   const { reason } = result
-  if (reason.kind === 'ended') return reply(submission, { formErrors: [MESSAGE_LINK_ENDED], hideFields, status: 404 })
+  if (reason.kind === 'ended') return reply(submission, { formErrors: [MESSAGE_ACCOUNT_LINK_ENDED], hideFields, status: 404 })
   return reply(submission, { fieldErrors: { password: [reason.problem] }, hideFields })
 }
 
@@ -76,7 +76,7 @@ export default function PasswordResetPage() {
         </>
       ) : (
         <>
-          <ErrorSummary errors={{ '': MESSAGE_LINK_ENDED }} />
+          <ErrorSummary errors={{ '': MESSAGE_ACCOUNT_LINK_ENDED }} />
           <ButtonLink to={paths.forgotPassword()} wide>
             Ask for a new link
           </ButtonLink>

@@ -17,10 +17,10 @@ import {
 } from '#app/modules/rent-analysis/analysis-draft.server.ts'
 import {
   analysisFormSchema,
+  type AnalysisRequest,
   analysisSchema,
   findSchema,
-  type AnalysisRequest,
-  MESSAGE_FAILED,
+  MESSAGE_ANALYSIS_FAILED,
   MESSAGE_REQUIRED,
   MESSAGE_TOO_MANY,
   propertiesSchema,
@@ -160,7 +160,7 @@ async function submit(
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuse(submission, rateReply(context, tooMany))
   const submitted = await attempt('An analysis could not be stored', () => submitAnalysis(requested))
-  if (submitted === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
+  if (submitted === null) return refuse(submission, { formErrors: [MESSAGE_ANALYSIS_FAILED], status: 503 })
   if (!submitted.ok) return refuse(submission, overLimitReply(context, submitted.reason))
   const stored = submitted.value
   const headers = await newTokenHeaders(stored.visitor)

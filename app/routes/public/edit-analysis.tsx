@@ -10,7 +10,7 @@ import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
-import { correctionSchema, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
+import { correctionSchema, MESSAGE_ANALYSIS_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 import type { BlockField, TypedProperty } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return reply(submission, rateReply(context, tooMany))
   const corrected = await attempt('An analysis could not be corrected', () => correctAnalysis(correction))
-  return corrected?.ok ? redirect(corrected.value, 303) : reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
+  return corrected?.ok
+    ? redirect(corrected.value, 303)
+    : reply(submission, { formErrors: [MESSAGE_ANALYSIS_FAILED], status: 503 })
 }
 
 /** The property to edit. Throws 404 if there is none, and 403 for a browser that may not act for the lead or change what others entered. */

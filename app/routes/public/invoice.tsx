@@ -4,7 +4,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx'
-import { MESSAGE_LINK_ENDED } from '#app/modules/invoices/messages.ts'
+import { MESSAGE_INVOICE_LINK_ENDED } from '#app/modules/invoices/messages.ts'
 import { findInvoiceByLink } from '#app/modules/invoices/queries.server.ts'
 import { howToPay, invoiceBadge } from '#app/modules/invoices/rules.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -29,7 +29,7 @@ export const headers = privatePageHeaders
 export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const found = findInvoiceByLink(token)
-  if (!found.ok) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!found.ok) throw new Response(MESSAGE_INVOICE_LINK_ENDED, { status: 404 })
   const { number, description, amountDueCents, refundedCents, refundedAt, items, status, sentAt, dueAt, paidAt, hostedUrl } =
     found.value
   const company = getSetting('company')

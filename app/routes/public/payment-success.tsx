@@ -20,7 +20,7 @@ import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findOwnersWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
 import { findClientSteps } from '#app/modules/payments/sync/client-steps.server.ts'
-import { MESSAGES } from '#app/modules/payments/messages.ts'
+import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/sync/fulfill-payment.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/fee-state.ts'
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/components/payment-result.tsx'
@@ -77,14 +77,14 @@ export async function action(args: ActionFunctionArgs) {
   const result = await resultFor(request, verified)
   if (result.kind === 'denied') return data({ error: ACCESS_DENIED }, { status: 403 })
   if (found.kind !== 'paid' || result.kind !== 'paid')
-    return data({ error: result.kind === 'failed' ? result.message : MESSAGES['not-verified'] }, { status: 409 })
+    return data({ error: result.kind === 'failed' ? result.message : PAYMENT_MESSAGES['not-verified'] }, { status: 409 })
   const viewer = findViewer(request)
   const actor = viewer ? ({ kind: 'staff', userId: viewer.id } as const) : ({ kind: 'owner' } as const)
   const moved = await attempt('A paid lead could not be moved to onboarding', () => {
     moveToOnboarding(found.payment.id, actor)
     return true
   })
-  if (moved === null) return data({ error: MESSAGES['status-not-updated'] }, { status: 500 })
+  if (moved === null) return data({ error: PAYMENT_MESSAGES['status-not-updated'] }, { status: 500 })
   return redirect(viewer ? paths.dashboard() : paths.report(found.leadId), 303)
 }
 
@@ -130,7 +130,7 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
     const { kind, state } = verified.reason
     return {
       kind: 'failed',
-      message: MESSAGES[kind],
+      message: PAYMENT_MESSAGES[kind],
       status: kind === 'invalid-session' ? 400 : kind === 'not-asked' ? 503 : 404,
       reason: leadId === null ? 'unknown' : failureReason(state, findFeeState(leadId)),
       leadId,
@@ -173,5 +173,5 @@ export default function PaymentSuccessPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title={MESSAGES.failed} />
+  return <ErrorPage title={PAYMENT_MESSAGES.failed} />
 }

@@ -6,7 +6,7 @@ import { REFERRAL_WORDS } from '#app/modules/referrals/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
-import { MESSAGE_LINK_ENDED } from '#app/modules/users/messages.ts'
+import { MESSAGE_ACCOUNT_LINK_ENDED } from '#app/modules/users/messages.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -21,7 +21,7 @@ export const headers = privatePageHeaders
 
 export function loader({ params }: LoaderFunctionArgs) {
   const referral = findReferralStatus(params.token ?? '')
-  if (!referral) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!referral) throw new Response(MESSAGE_ACCOUNT_LINK_ENDED, { status: 404 })
   return referral
 }
 

@@ -20,10 +20,10 @@ import { getSigningPage } from '#app/modules/documents/signing/signing-page.serv
 import { openSigningLink, type Signing, type SignersDocument } from '#app/modules/documents/signing/find-signing.server.ts'
 import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/signing/forms.ts'
 import {
-  MESSAGE_LINK_ENDED,
   MESSAGE_NO_NEW_LINK,
+  MESSAGE_SIGNING_LINK_ENDED,
   messageOf,
-  MESSAGES,
+  SIGNING_MESSAGES,
   unprintableNameMessage,
 } from '#app/modules/documents/signing/messages.ts'
 import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
         ? signing.document.kind === 'agreement'
           ? renew(step, context)
           : renewDocument(step, context)
-        : reply(submission, { formErrors: [MESSAGES.changed], status: 409 })
+        : reply(submission, { formErrors: [SIGNING_MESSAGES.changed], status: 409 })
   }
 }
 
@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 async function requireSigning(request: Request, token: string): Promise<Signing> {
   const opened = openSigningLink({ token, visitor: await findVisitorToken(request) })
   if (opened.ok) return opened.value
-  throw linkRefused(opened.reason, MESSAGE_LINK_ENDED)
+  throw linkRefused(opened.reason, MESSAGE_SIGNING_LINK_ENDED)
 }
 
 function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
@@ -135,9 +135,9 @@ async function sign({ token, document, submission, visit }: Step, signature: { n
     case 'unprintable':
       return reply(submission, { fieldErrors: { fullName: [unprintableNameMessage(findUnprintable(signature.name))] } })
     case 'not-made':
-      return reply(submission, { formErrors: [MESSAGES['not-made']], status: 503, headers })
+      return reply(submission, { formErrors: [SIGNING_MESSAGES['not-made']], status: 503, headers })
     default:
-      return reply(submission, { fieldErrors: { code: [MESSAGES[result.reason]] }, hideFields: ['code'] })
+      return reply(submission, { fieldErrors: { code: [SIGNING_MESSAGES[result.reason]] }, hideFields: ['code'] })
   }
 }
 
@@ -145,7 +145,7 @@ function decline({ token, document, submission, visit }: Step, answer: { code: s
   const declined = declineDocument(document, answer, visit)
   // If it has since been answered, the page says how.
   if (declined.ok || declined.reason === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
-  return reply(submission, { fieldErrors: { code: [MESSAGES[declined.reason]] }, hideFields: ['code'] })
+  return reply(submission, { fieldErrors: { code: [SIGNING_MESSAGES[declined.reason]] }, hideFields: ['code'] })
 }
 
 async function renew({ token, leadId, submission }: Step, context: AppLoadContext) {

@@ -41,7 +41,7 @@ function refusedTitle(error: unknown): string {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const opened = getBookingPage({ token, visitor: await findVisitorToken(request) }, isPaid)
-  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
+  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_BOOKING_LINK_ENDED)
   const page = opened.value
   const { name, phone } = getSetting('company')
   const view = viewOf(page.booking, new URL(request.url).searchParams)
@@ -59,7 +59,7 @@ function viewOf(booking: { hasStarted: boolean } | null, query: URLSearchParams)
 export async function action(args: ActionFunctionArgs) {
   const visit = { token: args.params.token ?? '', visitor: await findVisitorToken(args.request) }
   const opened = openBookingLink(visit)
-  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
+  if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_BOOKING_LINK_ENDED)
   const submission = await parsePublicForm(args, bookingSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
       return book({ ...visit, seen, startsAt: posted.startsAt, hasPaid }, submission, args.context)
     }
     case 'cancel':
-      return answer(visit.token, cancelWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CANCELED)
+      return answer(visit.token, cancelWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_WALKTHROUGH_CANCELED)
     case 'confirm':
       return answer(visit.token, confirmWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CONFIRMED)
   }
@@ -88,9 +88,9 @@ async function book(request: Omit<BookRequest, 'countBooking'>, submission: Subm
     return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
   }
   const { reason } = result
-  if (typeof reason === 'object') throw linkRefused(reason, messages.MESSAGE_LINK_ENDED)
+  if (typeof reason === 'object') throw linkRefused(reason, messages.MESSAGE_BOOKING_LINK_ENDED)
   if (reason === 'rate-limited') return reply(submission, limit.answer(headers))
-  const message = messages.MESSAGES[reason](getSetting('company').phone)
+  const message = messages.BOOKING_MESSAGES[reason](getSetting('company').phone)
   if (reason === 'taken' || reason === 'closed')
     return reply(submission, { fieldErrors: { startsAt: [message] }, status: 409, headers })
   return reply(submission, { formErrors: [message], status: 409, headers })
@@ -104,8 +104,8 @@ async function answer(
 ) {
   const headers = await newTokenHeaders(visitor)
   if (result.ok) return redirectWithToast(paths.walkthrough(token), { kind: 'success', message }, headers)
-  if (typeof result.reason === 'object') throw linkRefused(result.reason, messages.MESSAGE_LINK_ENDED)
-  return reply(submission, { formErrors: [messages.MESSAGES[result.reason]()], status: 409, headers })
+  if (typeof result.reason === 'object') throw linkRefused(result.reason, messages.MESSAGE_BOOKING_LINK_ENDED)
+  return reply(submission, { formErrors: [messages.BOOKING_MESSAGES[result.reason]()], status: 409, headers })
 }
 
 export default function WalkthroughPage() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
-import { MESSAGES } from '#app/modules/crm/messages.ts'
+import { CRM_MESSAGES } from '#app/modules/crm/messages.ts'
 import { parsePostedLead } from '#app/modules/crm/forms.ts'
 import { createLeadInCrm } from '#app/modules/crm/test-connection.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const posted = parsePostedLead(await request.text())
   if (!posted.ok) return jsonResponse(400, { error: posted.reason })
-  const made = await attempt(MESSAGES.notCreated, () => createLeadInCrm(posted.value))
-  if (made === null) return jsonResponse(502, { error: MESSAGES.notCreated })
+  const made = await attempt(CRM_MESSAGES.notCreated, () => createLeadInCrm(posted.value))
+  if (made === null) return jsonResponse(502, { error: CRM_MESSAGES.notCreated })
   return made.ok ? jsonResponse(200, { id: made.value }) : jsonResponse(502, { error: made.reason })
 }

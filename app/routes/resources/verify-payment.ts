@@ -4,7 +4,7 @@ import { hasGrant } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
-import { MESSAGES } from '#app/modules/payments/messages.ts'
+import { PAYMENT_MESSAGES } from '#app/modules/payments/messages.ts'
 import { verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -18,8 +18,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { leadId } = verified.ok ? verified.value : verified.reason
   if (leadId !== null && hasActiveLead(leadId) && !(await hasGrant(request, leadId, 'submitted', { orStaff: true })))
     return refuse(403, ACCESS_DENIED)
-  if (!verified.ok) return refuse(verified.reason.kind === 'not-asked' ? 502 : 404, MESSAGES[verified.reason.kind])
-  if (verified.value.kind === 'waiting') return refuse(409, MESSAGES['not-verified'])
+  if (!verified.ok) return refuse(verified.reason.kind === 'not-asked' ? 502 : 404, PAYMENT_MESSAGES[verified.reason.kind])
+  if (verified.value.kind === 'waiting') return refuse(409, PAYMENT_MESSAGES['not-verified'])
   return jsonResponse(200, { success: true, data: { metadata: { leadId } } })
 }
 

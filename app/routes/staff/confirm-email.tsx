@@ -11,8 +11,8 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { confirmEmailSchema } from '#app/modules/users/forms.ts'
 import {
   MESSAGE_ACCOUNT_FAILED,
+  MESSAGE_ACCOUNT_LINK_ENDED,
   MESSAGE_EMAIL_TAKEN,
-  MESSAGE_LINK_ENDED,
   MESSAGE_WRONG_PASSWORD,
 } from '#app/modules/users/messages.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -77,7 +77,7 @@ function requireNewEmail(viewer: Viewer, token: string): string {
 }
 
 function linkEnded(): Response {
-  return new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  return new Response(MESSAGE_ACCOUNT_LINK_ENDED, { status: 404 })
 }
 
 export default function ConfirmEmailPage() {

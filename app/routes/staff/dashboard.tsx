@@ -17,7 +17,7 @@ import {
 } from '#app/modules/leads/next-actions/due-actions.server.ts'
 import { listFirstContacts } from '#app/modules/leads/next-actions/first-contacts.server.ts'
 import { DAY_MESSAGES } from '#app/modules/leads/messages.ts'
-import type { Move } from '#app/modules/leads/next-actions/move-due.ts'
+import type { Move } from '#app/modules/leads/next-actions/due-moment.ts'
 import { noteFirstContact } from '#app/modules/leads/next-actions/note-contact.server.ts'
 import { dashboardSchema } from '#app/modules/leads/forms.ts'
 import { AllStages, PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'

@@ -9,7 +9,7 @@ import { noFields } from '#app/modules/forms/fields.ts'
 import { SelectedLeads } from '#app/modules/leads/bulk/components/selected-leads.tsx'
 import { deleteLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
 import { type DeletionFacts, describeDeletion, describeSelection } from '#app/modules/leads/bulk/describe-selection.server.ts'
-import { BULK_WORDS, bulkToast, MESSAGE_DELETE_FAILED, MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
+import { BULK_WORDS, bulkToast, MESSAGE_LEADS_DELETE_FAILED, MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import { endSelection, findSelection } from '#app/modules/leads/selections/selections.server.ts'
 import { paths } from '#app/paths.ts'
@@ -39,8 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { list, selectionId } = behind(request)
   const selection = findSelection(viewer, selectionId)
   if (!selection) return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
-  const deleted = await attempt(MESSAGE_DELETE_FAILED, () => deleteLeads(viewer, selection.ids))
-  if (deleted === null) return redirectWithToast(listPath(list, selection.id), { kind: 'error', message: MESSAGE_DELETE_FAILED })
+  const deleted = await attempt(MESSAGE_LEADS_DELETE_FAILED, () => deleteLeads(viewer, selection.ids))
+  if (deleted === null)
+    return redirectWithToast(listPath(list, selection.id), { kind: 'error', message: MESSAGE_LEADS_DELETE_FAILED })
   endSelection(viewer, selection.id)
   return redirectWithToast(listPath(list), bulkToast(BULK_WORDS.delete, deleted))
 }

@@ -9,7 +9,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLeadDraft, type LeadDraft } from '#app/modules/inbox/answer/lead-draft.server.ts'
 import { leadOfMessage } from '#app/modules/inbox/answer/link-message.server.ts'
-import { MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES, MESSAGE_NO_RECEIVED } from '#app/modules/inbox/messages.ts'
 import { addLead } from '#app/modules/leads/add/add-lead.server.ts'
 import { DuplicatesNotice, type ShownDuplicate } from '#app/modules/leads/add/components/duplicates-notice.tsx'
 import { NewLeadFields, type NewLeadField } from '#app/modules/leads/add/components/new-lead-fields.tsx'
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (added.ok)
     return redirectWithToast(message ? paths.inboxMessage(message.id) : added.value, { kind: 'success', message: 'Lead added' })
   if (added.reason.kind === 'no-assignee') return reply(submission, { fieldErrors: { assigneeId: [MESSAGE_NO_ASSIGNEE] } })
-  if (added.reason.kind === 'taken') return reply(submission, { formErrors: [MESSAGES.taken], status: 409 })
+  if (added.reason.kind === 'taken') return reply(submission, { formErrors: [INBOX_MESSAGES.taken], status: 409 })
   return reply(submission, { status: 409, more: { duplicates: added.reason.duplicates } })
 }
 

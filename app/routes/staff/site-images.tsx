@@ -3,8 +3,8 @@ import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { siteImageSchema } from '#app/modules/images/forms.ts'
-import { MESSAGES } from '#app/modules/images/messages.ts'
-import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { IMAGE_MESSAGES } from '#app/modules/images/messages.ts'
+import { MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -16,7 +16,7 @@ import { answerImagePost } from './_components/answer-image-post.server.ts'
 import { SlotCard, slotFieldId } from './_components/slot-card.tsx'
 import { getSlots } from './_components/slots.server.ts'
 
-export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { upload: MAX_IMAGE_FORM_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Site images') }]
 
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'images')
-  return answerImagePost(args, { userId: viewer.id, path: paths.siteImages(), failed: MESSAGES.failed })
+  return answerImagePost(args, { userId: viewer.id, path: paths.siteImages(), failed: IMAGE_MESSAGES.failed })
 }
 
 export default function SiteImages() {

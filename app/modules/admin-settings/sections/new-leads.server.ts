@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { optionalText } from '#app/modules/forms/fields.ts'
-import { isLeadSource, SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
+import { isLeadSource, LEAD_SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
@@ -71,7 +71,7 @@ function ruleFields(index: number, source: string): SettingField[] {
 }
 
 function labelOf(source: string): string {
-  return isLeadSource(source) ? SOURCE_LABELS[source] : source
+  return isLeadSource(source) ? LEAD_SOURCE_LABELS[source] : source
 }
 
 function sourceText({ sources }: Rule): string {

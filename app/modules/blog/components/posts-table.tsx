@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { PostRow } from '../manage/list-posts.server.ts'
 import { type PostFilter, postList } from '../manage/post-list.ts'
-import { VIEW_LABELS } from './post-labels.ts'
+import { POST_VIEW_LABELS } from './post-labels.ts'
 
 type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date }
 
@@ -42,7 +42,7 @@ function columnsOf(here: string, now: Date): DataColumn<PostRow>[] {
     },
     {
       label: 'Status',
-      cell: ({ view }) => <Badge color={VIEW_LABELS[view].color}>{VIEW_LABELS[view].label}</Badge>,
+      cell: ({ view }) => <Badge color={POST_VIEW_LABELS[view].color}>{POST_VIEW_LABELS[view].label}</Badge>,
     },
     {
       label: 'When',

@@ -12,7 +12,7 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { isOutsideAddress, pictureIdOf } from '../pictures/rules.ts'
-import { MESSAGE_EXPIRED } from '../pictures/messages.ts'
+import { MESSAGE_PICTURE_EXPIRED } from '../pictures/messages.ts'
 import { MAX_SLUG, SLUG } from './slug.ts'
 
 /** Most characters of a post's text: about 12,000 words. */
@@ -100,7 +100,7 @@ export const postSchema = z
     metaDescription: optionalLines(500),
     metaKeywords: optionalText(300),
     revision: carriedText(64),
-    submissionId: submissionIdField(MESSAGE_EXPIRED),
+    submissionId: submissionIdField(MESSAGE_PICTURE_EXPIRED),
   })
   .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -117,13 +117,13 @@ export const draftOfPostSchema = z.object(
 )
 
 /** A text to preview. */
-export const previewSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
+export const previewPostSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
 
 /** The draft link: create or remove it. */
 export const draftLinkSchema = z.object({ intent: z.enum(['share', 'end']) })
 
 /** Restoring a revision. */
-export const restoreSchema = z.object({ revision: requiredText('Choose a revision', 64) })
+export const restoreRevisionSchema = z.object({ revision: requiredText('Choose a revision', 64) })
 
 /** The row actions of the posts list. */
 export const postsSchema = z.object({

@@ -3,11 +3,11 @@ import { formatClock } from '#app/format/date.ts'
 
 /** The texts of S8.14. */
 export const MESSAGE_POSTS_FAILED = 'Failed to load blog posts'
-export const MESSAGE_SAVE_FAILED = 'Failed to save post'
-export const MESSAGE_DELETE_FAILED = 'Failed to delete post'
-export const MESSAGE_CREATED = 'Post created successfully'
+export const MESSAGE_POST_SAVE_FAILED = 'Failed to save post'
+export const MESSAGE_POST_DELETE_FAILED = 'Failed to delete post'
+export const MESSAGE_POST_CREATED = 'Post created successfully'
 export const MESSAGE_UPDATED = 'Post updated successfully'
-export const MESSAGE_DELETED = 'Post deleted successfully'
+export const MESSAGE_POST_DELETED = 'Post deleted successfully'
 
 /** Why a post was not saved or changed. */
 export const POST_MESSAGES = {

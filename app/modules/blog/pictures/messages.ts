@@ -13,7 +13,7 @@ export const PICTURE_MESSAGES = {
   unreachable: 'The site did not answer. Save again to try again, or upload the picture.',
 } as const
 
-export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
+export const MESSAGE_PICTURE_EXPIRED = 'This form has expired. Please send it again.'
 export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 
 /** Shown above a form after a button has added a picture to it. */

@@ -1,3 +1,5 @@
+import { addDays } from '#app/format/wall-clock.ts'
+
 /** A calendar day at the company's location: 'yyyy-mm-dd'. */
 export type CalendarDay = string
 
@@ -30,13 +32,6 @@ export function isBusinessDay(day: CalendarDay): boolean {
   const year = Number(day.slice(0, 4))
   // New Year's Day on a Saturday is observed in the previous year.
   return ![...federalHolidays(year), ...federalHolidays(year + 1)].includes(day)
-}
-
-/** The date `days` days after another. */
-export function addDays(day: CalendarDay, days: number): CalendarDay {
-  const moment = new Date(`${day}T12:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + days)
-  return moment.toISOString().slice(0, 10)
 }
 
 function weekdayOf(day: CalendarDay): number {

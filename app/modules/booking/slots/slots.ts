@@ -1,6 +1,7 @@
 import { formatDayAndTime } from '#app/format/date.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
-import { addDays, type CalendarDay, isBusinessDay } from './holidays.ts'
+import { addDays } from '#app/format/wall-clock.ts'
+import { type CalendarDay, isBusinessDay } from './holidays.ts'
 
 /** A walkthrough takes an hour. */
 export const WALKTHROUGH_MINUTES = 60

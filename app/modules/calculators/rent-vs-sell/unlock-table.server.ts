@@ -8,7 +8,7 @@ import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-lim
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
 import { nameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'

@@ -10,7 +10,7 @@ import type { ConnectionDetails } from '../queries.server.ts'
 type LastTest = { isOk: boolean; message: string; at: Date; by: string | null }
 
 /** The CRM's connection settings. */
-export function DetailsCard({ details }: { details: ConnectionDetails }) {
+export function ConnectionDetailsCard({ details }: { details: ConnectionDetails }) {
   const { url, database, username, hasKey } = details
   return (
     <Card title="Connection Details">

@@ -1,14 +1,14 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, days, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
-import { KIND_LABELS, PROVIDER_LABELS, STATE_LABELS } from './document-state.ts'
+import { DOCUMENT_KIND_LABELS, DOCUMENT_STATE_LABELS, PROVIDER_LABELS } from './document-state.ts'
 
 /** The list's states. Replaced documents count as expired. */
-export const LISTED_STATES = ['pending', 'completed', 'declined', 'voided', 'expired'] as const
+export const LISTED_DOCUMENT_STATES = ['pending', 'completed', 'declined', 'voided', 'expired'] as const
 
-export type ListedState = (typeof LISTED_STATES)[number]
+export type ListedDocumentState = (typeof LISTED_DOCUMENT_STATES)[number]
 
-const { replaced: _, ...listed } = STATE_LABELS
+const { replaced: _, ...listed } = DOCUMENT_STATE_LABELS
 
 export const documentList = defineList({
   path: paths.documents,
@@ -20,11 +20,11 @@ export const documentList = defineList({
   },
   filters: {
     search: search('Document, address, name or email'),
-    state: choice<ListedState>({ name: 'status', ...words(listed) }),
+    state: choice<ListedDocumentState>({ name: 'status', ...words(listed) }),
     kind: choice({
       label: 'Kind',
       placeholder: 'All kinds',
-      ...words(KIND_LABELS),
+      ...words(DOCUMENT_KIND_LABELS),
       problem: 'Document kind not found. It was ignored.',
     }),
     /** Shown if documents were also signed at a provider. */

@@ -4,7 +4,7 @@ import { isExpired } from '../rules.ts'
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** Labels of document kinds, in the filter's order. */
-export const KIND_LABELS: Record<DocumentKind, string> = {
+export const DOCUMENT_KIND_LABELS: Record<DocumentKind, string> = {
   agreement: 'Management agreement',
   renewal: 'Renewal',
   addendum: 'Addendum',
@@ -33,7 +33,7 @@ export function documentState(document: DocumentFacts, now: Date): DocumentState
   return isExpired(document, now) ? 'expired' : document.status
 }
 
-export const STATE_LABELS: Record<DocumentState, string> = {
+export const DOCUMENT_STATE_LABELS: Record<DocumentState, string> = {
   pending: 'Pending signature',
   completed: 'Completed',
   declined: 'Declined',
@@ -49,7 +49,7 @@ export function signaturesSoFar(signaturesOfTwo: number | null): string | null {
 }
 
 /** Badge colors by state. */
-export const STATE_COLORS = {
+export const DOCUMENT_STATE_COLORS = {
   pending: 'yellow',
   completed: 'green',
   declined: 'red',

@@ -6,7 +6,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
-import { type DocumentFilter, LISTED_STATES, type ListedState } from './document-list.ts'
+import { type DocumentFilter, LISTED_DOCUMENT_STATES, type ListedDocumentState } from './document-list.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
 const DOCUMENTS_PAGE_SIZE = 25
@@ -68,10 +68,13 @@ export function listDocuments(filter: DocumentFilter, now: Date): Page<DocumentL
 }
 
 /** The number of documents in each state of the filter. */
-export function countDocuments(now: Date): Record<ListedState, number> {
-  const one = (state: ListedState) =>
+export function countDocuments(now: Date): Record<ListedDocumentState, number> {
+  const one = (state: ListedDocumentState) =>
     sql<number>`coalesce(sum(case when ${inState(state, now)} then 1 else 0 end), 0)`.mapWith(Number)
-  const columns = Object.fromEntries(LISTED_STATES.map((state) => [state, one(state)])) as Record<ListedState, SQL<number>>
+  const columns = Object.fromEntries(LISTED_DOCUMENT_STATES.map((state) => [state, one(state)])) as Record<
+    ListedDocumentState,
+    SQL<number>
+  >
   return db().select(columns).from(documents).get() ?? { pending: 0, completed: 0, declined: 0, voided: 0, expired: 0 }
 }
 
@@ -130,9 +133,9 @@ const coSigner = sql`(select signer.name || ' ' || signer.email from document_si
 const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail} || ' ' || coalesce(${coSigner}, '')), ' ', '  ')`
 
 /** Whether a document is in a state. An expired one counts as expired even before the daily job closes it. */
-function inState(state: ListedState, now: Date): SQL {
+function inState(state: ListedDocumentState, now: Date): SQL {
   const isPending = eq(documents.status, 'pending')
-  const conditions: Record<ListedState, SQL | undefined> = {
+  const conditions: Record<ListedDocumentState, SQL | undefined> = {
     pending: and(isPending, or(isNull(documents.expiresAt), gt(documents.expiresAt, now))),
     completed: eq(documents.status, 'completed'),
     declined: eq(documents.status, 'declined'),

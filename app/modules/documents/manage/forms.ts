@@ -10,7 +10,7 @@ export const documentActionSchema = z.object({ intent })
 export const listActionSchema = z.object({ intent, document: chosenId() })
 
 /** Why a document is voided. */
-export const voidSchema = z.object({ reason: requiredText('Enter a reason for voiding the document') })
+export const voidDocumentSchema = z.object({ reason: requiredText('Enter a reason for voiding the document') })
 
 /** A document signed on paper. The form uploads the file. */
 export const paperSchema = z.object({ signedOn: optionalDay() })

@@ -1,4 +1,4 @@
-import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import { IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import type { NotStored } from './store-paper.server.ts'
 
 /** The texts of S8.11. */
@@ -8,7 +8,7 @@ export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
 export const MESSAGE_FILES_AWAY = 'File storage isn’t responding. Please try again in a few minutes.'
 
 /** Why a document action failed, by reason. */
-export const MESSAGES = {
+export const DOCUMENT_MESSAGES = {
   missing: 'Document not found.',
   'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',
   'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
@@ -28,6 +28,6 @@ export const MESSAGES = {
 
 /** Why a signed paper was not stored. */
 export function notStoredMessage(reason: NotStored): string {
-  if (typeof reason === 'string') return MESSAGES[reason]
-  return reason.kind === 'unreadable' ? MESSAGES.unreadable : notDrawnMessage(reason)
+  if (typeof reason === 'string') return DOCUMENT_MESSAGES[reason]
+  return reason.kind === 'unreadable' ? DOCUMENT_MESSAGES.unreadable : notDrawnMessage(reason)
 }

@@ -13,7 +13,7 @@ import type { NotFilled } from '../templates/make-document.server.ts'
 import { fillForLead } from '../templates/preview-template.server.ts'
 import { findOpenOrSigned, isSignedHere, usualCoSigner } from '../agreement/find-or-create-agreement.server.ts'
 import { coOwnerOf, type CoSigner, findCoSigner } from '../signers.server.ts'
-import { findTemplate, listTemplates } from '../templates/queries.server.ts'
+import { findDocumentTemplate, listDocumentTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
 /** The key of the management agreement in the list of templates. It has its own text, and no template has this id. */
@@ -48,7 +48,7 @@ export type NotReady = NotFilled | NoAgreementPreview | 'no-email'
 
 /** All documents that can be sent, the management agreement first. */
 export function listChoices(): { value: string; label: string }[] {
-  const templates = listTemplates().filter(({ isRetired }) => !isRetired)
+  const templates = listDocumentTemplates().filter(({ isRetired }) => !isRetired)
   return [
     { value: AGREEMENT_CHOICE, label: MANAGEMENT_AGREEMENT.name },
     ...templates.map(({ id, name }) => ({ value: id, label: name })),
@@ -68,7 +68,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
     const { name } = MANAGEMENT_AGREEMENT
     return ok({ choice, name, signer, signedAt, waiting: null, takesTwo: takesTwo(), coSigner, ...preview.value })
   }
-  const template = findTemplate(choice)
+  const template = findDocumentTemplate(choice)
   if (!template || template.isRetired) return null
   if (signer.email === '') return refused('no-email')
   const found = findWaiting(db(), lead.id, template.id, now)

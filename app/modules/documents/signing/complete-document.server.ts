@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
+import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { type ActivityKind, type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
@@ -93,7 +93,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   if (!isOnPaper) {
     // The provider emails the copies of documents created there.
     if (!document.isImported) for (const theirs of forSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
-    notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
+    notifyStaffOfDocument(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   }
   recordSigned(tx, document, completion)
   const { leadId, documentName } = document
@@ -147,7 +147,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
 }
 
 /** Notifies staff that a document was signed or declined. */
-export function notifyStaff(
+export function notifyStaffOfDocument(
   tx: Tx,
   document: DocumentRow,
   notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null; isSigner: boolean },

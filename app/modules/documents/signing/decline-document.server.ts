@@ -4,7 +4,7 @@ import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Visit } from '../signers.server.ts'
-import { notifyStaff, recordDocumentActivity } from './complete-document.server.ts'
+import { notifyStaffOfDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
 import { removeCodes, tryCode, type WrongCode } from './signing-codes.server.ts'
@@ -65,7 +65,7 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
     ...(reason === null ? {} : { detail: { reason } }),
     createdAt: now,
   })
-  notifyStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
+  notifyStaffOfDocument(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
   const isAgreement = document.kind === 'agreement'
   const what = isAgreement ? 'management agreement' : document.documentName

@@ -15,10 +15,10 @@ export function unprintableNameMessage(letters: readonly string[]): string {
 }
 
 export const MESSAGE_NO_NEW_LINK = 'We couldn’t send a new link just now. Please try again in a minute, or call us.'
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
+export const MESSAGE_SIGNING_LINK_ENDED = 'This link is invalid or has expired. Ask us for a new one.'
 
 /** Why a document was not signed, declined, emailed or opened, by reason. */
-export const MESSAGES = {
+export const SIGNING_MESSAGES = {
   none: 'Ask for a code first, and we’ll email it to you.',
   ended: 'This code has expired. Ask for a new one.',
   wrong: 'That isn’t the code we emailed you. Please check it.',
@@ -35,11 +35,12 @@ export const MESSAGES = {
   'not-pending': 'We couldn’t open the agreement just now. Please try again in a minute, or call us.',
 } as const
 
-type Reason = keyof typeof MESSAGES | { kind: 'unprintable'; letters: readonly string[] } | { kind: 'just-sent'; seconds: number }
+type Reason =
+  keyof typeof SIGNING_MESSAGES | { kind: 'unprintable'; letters: readonly string[] } | { kind: 'just-sent'; seconds: number }
 
 /** A reason's message. `letters`: characters of the lead's name or address that the PDF can't print. */
 export function messageOf(reason: Reason): string {
-  if (typeof reason === 'string') return MESSAGES[reason]
+  if (typeof reason === 'string') return SIGNING_MESSAGES[reason]
   if (reason.kind === 'unprintable')
     return `The agreement can’t print these letters in your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
   const wait = formatCount(reason.seconds, 'second')

@@ -10,19 +10,19 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import type { CoSigner } from '../signers.server.ts'
-import { templateProblems } from './parse-template.ts'
+import { documentTemplateProblems } from './parse-template.ts'
 
 /** Most characters of a template: about 15 printed pages. */
 const MAX_CONTENT = 40_000
 
 /** The template form and its actions: save a text, retire it, or restore it. */
-export const templateSchema = z.discriminatedUnion('intent', [
+export const documentTemplateSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
     kind: oneOf(['renewal', 'addendum', 'lead-paint', 'other'], 'Choose a document type'),
     name: requiredText('Enter a name', 100),
     content: optionalLines(MAX_CONTENT).transform((text, context) => {
-      const problems = templateProblems(text ?? '')
+      const problems = documentTemplateProblems(text ?? '')
       if (problems.length > 0) context.addIssue({ code: 'custom', message: problems.join('\n') })
       return text ?? ''
     }),

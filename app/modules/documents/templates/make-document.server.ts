@@ -17,7 +17,7 @@ import { SIGNING_DAYS } from '../rules.ts'
 import { addCoSigner, type CoSigner } from '../signers.server.ts'
 import { fieldValues } from './field-values.ts'
 import { type TemplateField, TEMPLATE_FIELDS } from './fields.ts'
-import { fillTemplate } from './parse-template.ts'
+import { fillDocumentTemplate } from './parse-template.ts'
 import type { Template } from './queries.server.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
@@ -32,7 +32,7 @@ export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: 
   const unknown = needed(template.content).filter((name) => values[name] === null)
   if (unknown.length > 0) return refused({ kind: 'unknown', fields: unknown.map((name) => TEMPLATE_FIELDS[name]) })
   const mark = template.version === 0 ? SAMPLE_MARK : `Version ${template.version}.`
-  const body = textBody({ title: template.name, mark, clauses: fillTemplate(template.content, values) })
+  const body = textBody({ title: template.name, mark, clauses: fillDocumentTemplate(template.content, values) })
   const letters = findUnprintable(body)
   return letters.length > 0 ? refused({ kind: 'unprintable', letters }) : ok(body.split('\n').map(printedText).join('\n'))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_TEMPLATES } from '#app/content/document-templates.ts'
+import { BUILT_IN_DOCUMENT_TEMPLATES } from '#app/content/document-templates.ts'
 import { parseAgreement, textBody } from '../agreement/agreement-text.ts'
 import { type FieldValues, TEMPLATE_FIELDS } from './fields.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { fillTemplate, templateProblems } from './parse-template.ts'
+import { documentTemplateProblems, fillDocumentTemplate } from './parse-template.ts'
 
 const values = (known: Partial<FieldValues>): FieldValues =>
   ({ ...Object.fromEntries(Object.keys(TEMPLATE_FIELDS).map((name) => [name, null])), ...known }) as FieldValues
@@ -11,7 +11,7 @@ const values = (known: Partial<FieldValues>): FieldValues =>
 describe('a template', () => {
   test('becomes clauses, with lists and line breaks as lines', () => {
     const content = '## Parties\n\nMade with **{{owner_name}}**,\nwho owns it.\n\n- one\n- two\n\n# Fees\r\n*None*.'
-    expect(fillTemplate(content, values({ owner_name: 'Ann' }))).toEqual([
+    expect(fillDocumentTemplate(content, values({ owner_name: 'Ann' }))).toEqual([
       { title: 'Parties', text: ['Made with Ann, who owns it.', '• one', '• two'] },
       { title: 'Fees', text: ['None.'] },
     ])
@@ -19,7 +19,7 @@ describe('a template', () => {
 
   test('keeps the data of a lead as plain text', () => {
     const owner_name = '## Fees\n\n- {{company_name}} **x**'
-    const clauses = fillTemplate('## Parties\n\n{{owner_name}}', values({ owner_name, company_name: 'no' }))
+    const clauses = fillDocumentTemplate('## Parties\n\n{{owner_name}}', values({ owner_name, company_name: 'no' }))
     expect(clauses).toEqual([{ title: 'Parties', text: ['## Fees - {{company_name}} **x**'] }])
   })
 
@@ -27,7 +27,7 @@ describe('a template', () => {
     const shown = {
       title: 'Addendum',
       mark: 'Version 1.',
-      clauses: fillTemplate('## A\n\nOne.\n\n- two\n\n## B\n\nThree.', values({})),
+      clauses: fillDocumentTemplate('## A\n\nOne.\n\n- two\n\n## B\n\nThree.', values({})),
     }
     expect(parseAgreement(textBody(shown))).toEqual({
       title: 'Addendum',
@@ -48,15 +48,15 @@ describe('a template', () => {
     ['## A\n\n| a | b |', 'Line 3: a table. A document can have headings (##), paragraphs and lists (-).'],
     ['## A\n\n<b>bold</b>', 'Line 3: HTML. A document can have headings (##), paragraphs and lists (-).'],
   ])('%j is refused with its position', (content, problem) => {
-    expect(templateProblems(content)).toEqual([problem])
+    expect(documentTemplateProblems(content)).toEqual([problem])
   })
 
-  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))('%s has no problem', (_, content) => {
-    expect(templateProblems(content)).toEqual([])
+  test.each(BUILT_IN_DOCUMENT_TEMPLATES.map(({ key, content }) => [key, content]))('%s has no problem', (_, content) => {
+    expect(documentTemplateProblems(content)).toEqual([])
   })
 
   test('for lead paint states the lease warning word for word, with every required statement', () => {
-    const { content } = BUILT_IN_TEMPLATES.find(({ key }) => key === 'lead-paint') ?? { content: '' }
+    const { content } = BUILT_IN_DOCUMENT_TEMPLATES.find(({ key }) => key === 'lead-paint') ?? { content: '' }
     // 40 CFR 745.113(b)(1)
     expect(content).toContain(
       'Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning prevention.',
@@ -72,11 +72,11 @@ describe('a template', () => {
       expect(content).toContain(said)
   })
 
-  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))(
+  test.each(BUILT_IN_DOCUMENT_TEMPLATES.map(({ key, content }) => [key, content]))(
     '%s leaves no brace and no gap when filled',
     (_, content) => {
       const known = values(Object.fromEntries(Object.keys(TEMPLATE_FIELDS).map((name) => [name, `the ${name}`])))
-      const text = fillTemplate(content, known)
+      const text = fillDocumentTemplate(content, known)
         .flatMap((clause) => clause.text)
         .join('\n')
       expect(text).not.toMatch(/[{}|]|\*\*|null|undefined| {2}| [.,]/)
@@ -86,7 +86,9 @@ describe('a template', () => {
   test('of only symbols is read at once', async () => {
     for (const signs of ['*', '_', '#', '{', '- ', '**a', '\n']) {
       const text = `## A\n\n${signs.repeat(40_000 / signs.length)}`
-      const cost = await leastCost(() => [templateProblems(text), fillTemplate(text, values({}))], { enough: 400 })
+      const cost = await leastCost(() => [documentTemplateProblems(text), fillDocumentTemplate(text, values({}))], {
+        enough: 400,
+      })
       expect(cost, signs).toBeLessThan(400)
     }
   })

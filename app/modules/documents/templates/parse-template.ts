@@ -17,7 +17,7 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(|\S.*)$/
 const MAX_PROBLEMS = 20
 
 /** A template's problems with their location, as text; empty if it is valid. */
-export function templateProblems(content: string): string[] {
+export function documentTemplateProblems(content: string): string[] {
   const problems = mergeProblems(content, FIELD_NAMES).map(formatMergeProblem)
   const { clauses, foreign } = readLines(content)
   for (const { line, what } of foreign)
@@ -34,7 +34,7 @@ export function templateProblems(content: string): string[] {
  * A filled template's clauses. Values remain plain text, even if they look like a heading, list or field. Drops bold and italic marks, because signed documents
  * have no such styles.
  */
-export function fillTemplate(content: string, values: FieldValues): Clause[] {
+export function fillDocumentTemplate(content: string, values: FieldValues): Clause[] {
   const fill = (words: string) => oneLine(fillMergeFields(withoutMarks(words), values))
   return readLines(content).clauses.map(({ title, text }) => ({ title: fill(title), text: text.map(fill) }))
 }

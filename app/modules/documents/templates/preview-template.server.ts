@@ -22,7 +22,7 @@ export type Preview = {
 }
 
 /** A template's preview with the named lead, or the leads that match a search. */
-export function previewTemplate(
+export function previewDocumentTemplate(
   template: Template,
   { q, leadId }: { q: string | null; leadId: string | null },
   now: Date,

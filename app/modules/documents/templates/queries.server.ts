@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { BUILT_IN_TEMPLATES } from '#app/content/document-templates.ts'
+import { BUILT_IN_DOCUMENT_TEMPLATES } from '#app/content/document-templates.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documentTemplates } from '#app/db/schema/index.ts'
 import { listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
@@ -21,17 +21,17 @@ export type Template = {
 }
 
 /** All templates by name: saved ones, and built-in ones without changes. */
-export function listTemplates(): Template[] {
+export function listDocumentTemplates(): Template[] {
   const saved = db().select().from(documentTemplates).all().map(asTemplate)
-  const untouched = BUILT_IN_TEMPLATES.filter(({ key }) => !saved.some(({ id }) => id === key)).map(asBuiltIn)
+  const untouched = BUILT_IN_DOCUMENT_TEMPLATES.filter(({ key }) => !saved.some(({ id }) => id === key)).map(asBuiltIn)
   return [...saved, ...untouched].sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
 }
 
 /** A template by its id, or null. */
-export function findTemplate(id: string, tx: Db | Tx = db()): Template | null {
+export function findDocumentTemplate(id: string, tx: Db | Tx = db()): Template | null {
   const saved = tx.select().from(documentTemplates).where(eq(documentTemplates.id, id)).get()
   if (saved) return asTemplate(saved)
-  const builtIn = BUILT_IN_TEMPLATES.find(({ key }) => key === id)
+  const builtIn = BUILT_IN_DOCUMENT_TEMPLATES.find(({ key }) => key === id)
   return builtIn ? asBuiltIn(builtIn) : null
 }
 
@@ -41,19 +41,22 @@ const templateText = z.object({ name: z.string(), content: z.string() })
 /** A saved version of a template. */
 export type TemplateVersion = Version<z.infer<typeof templateText>>
 
-export const templateVersions = (templateId: string): Versioned => ({ subject: 'document_template', subjectId: templateId })
+export const documentTemplateVersions = (templateId: string): Versioned => ({
+  subject: 'document_template',
+  subjectId: templateId,
+})
 
 /** A template's versions, newest first. */
-export function listTemplateVersions(templateId: string): TemplateVersion[] {
-  return listVersions(templateVersions(templateId), templateText)
+export function listDocumentTemplateVersions(templateId: string): TemplateVersion[] {
+  return listVersions(documentTemplateVersions(templateId), templateText)
 }
 
 function asTemplate(row: typeof documentTemplates.$inferSelect): Template {
   const { id, kind, name, content, version, retiredAt, updatedAt } = row
-  const isBuiltIn = BUILT_IN_TEMPLATES.some(({ key }) => key === id)
+  const isBuiltIn = BUILT_IN_DOCUMENT_TEMPLATES.some(({ key }) => key === id)
   return { id, kind, name, content, version, isBuiltIn, isRetired: retiredAt !== null, editedAt: updatedAt }
 }
 
-function asBuiltIn({ key, kind, name, content }: (typeof BUILT_IN_TEMPLATES)[number]): Template {
+function asBuiltIn({ key, kind, name, content }: (typeof BUILT_IN_DOCUMENT_TEMPLATES)[number]): Template {
   return { id: key, kind, name, content, version: 0, isBuiltIn: true, isRetired: false, editedAt: null }
 }

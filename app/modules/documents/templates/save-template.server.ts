@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { keepVersion } from '#app/modules/versions/versions.server.ts'
 import type { DocumentKind } from '../list/document-state.ts'
-import { findTemplate, type Template, templateVersions } from './queries.server.ts'
+import { documentTemplateVersions, findDocumentTemplate, type Template } from './queries.server.ts'
 
 type SavedTemplate = {
   /** Null for a new one. */
@@ -30,13 +30,13 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
     const key = submissionKey(submissionId, ['document-template', templateId, name, content])
     const before = findSubmission(tx, key)
     if (before) return ok({ templateId: before.location })
-    const current = templateId === null ? null : findTemplate(templateId, tx)
+    const current = templateId === null ? null : findDocumentTemplate(templateId, tx)
     if (templateId !== null && !current) return refused('missing')
     if (current && isChangedSince(seen, seenKey(current.version))) return refused('changed')
     if (isNameTaken(tx, name, templateId)) return refused('name-taken')
     const version = (current?.version ?? 0) + 1
     const id = write(tx, { current, kind, name, content, version, userId }, now)
-    keepVersion(tx, templateVersions(id), { content: { name, content }, authorId: userId, now })
+    keepVersion(tx, documentTemplateVersions(id), { content: { name, content }, authorId: userId, now })
     rememberSubmission(tx, key, 'document-template', id)
     recordAudit(tx, { userId, action: 'document_template_saved', subject: id, detail: { version } })
     return ok({ templateId: id })
@@ -49,7 +49,7 @@ export function retireTemplate(
   now = new Date(),
 ): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    const current = findTemplate(templateId, tx)
+    const current = findDocumentTemplate(templateId, tx)
     if (!current) return refused('missing')
     if (current.isRetired === isRetired) return ok()
     if (current.version === 0) write(tx, { ...current, current, userId }, now)

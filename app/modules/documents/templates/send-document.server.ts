@@ -15,7 +15,7 @@ import { type CoSigner, findCoSigner } from '../signers.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
 import { mailDocument } from './mail-document.server.ts'
 import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
-import { findTemplate } from './queries.server.ts'
+import { findDocumentTemplate } from './queries.server.ts'
 
 /**
  * retired: the template can't be sent anymore · no-email: the lead has no email for the link · same-email: both signers would get the same link · waits: a
@@ -107,7 +107,7 @@ function sendNew(
   now: Date,
 ): Result<DocumentRow, NotMade> {
   const lead = findLeadContact(leadId, tx)
-  const template = findTemplate(templateId, tx)
+  const template = findDocumentTemplate(templateId, tx)
   if (!lead) return refused('missing')
   if (!template) return refused('no-template')
   if (template.isRetired) return refused('retired')

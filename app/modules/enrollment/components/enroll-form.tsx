@@ -17,7 +17,7 @@ import {
 } from '../form/enroll-fields.ts'
 import type { EnrollStepState } from '../form/enroll-draft.server.ts'
 import { type ConsentWords, ContactStep } from './contact-step.tsx'
-import { PropertyStep } from './property-step.tsx'
+import { EnrollPropertyStep } from './property-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 
 type Props = {
@@ -72,7 +72,7 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
         {honeypot}
-        {step === 1 && <PropertyStep form={form} />}
+        {step === 1 && <EnrollPropertyStep form={form} />}
         {step === 2 && <ContactStep form={form} consent={consent} />}
         {step === 3 && <ReviewStep values={values} from={state.from} schedule={schedule} />}
         <div className="flex flex-wrap gap-3 max-sm:grid">

@@ -2,10 +2,11 @@ import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
-import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../form/enroll-fields.ts'
+import { PROPERTY_TYPE_OPTIONS } from '#app/modules/properties/property-fields.ts'
+import { ENROLL_FIELDS, type EnrollField } from '../form/enroll-fields.ts'
 
 /** Step 1: the property's facts, expected rent and address. */
-export function PropertyStep({ form }: { form: Form<EnrollField> }) {
+export function EnrollPropertyStep({ form }: { form: Form<EnrollField> }) {
   const field = fieldsOf(form)
   return (
     <>

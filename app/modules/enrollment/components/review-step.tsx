@@ -2,6 +2,7 @@ import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars } from '#app/format/money.ts'
+import { PROPERTY_TYPE_OPTIONS } from '#app/modules/properties/property-fields.ts'
 import {
   ENROLL_FIELD_NAMES,
   ENROLL_FIELDS,
@@ -9,7 +10,6 @@ import {
   type EnrollField,
   type EnrollStep,
   estimateBasis,
-  PROPERTY_TYPE_OPTIONS,
   type TypedEnrollment,
 } from '../form/enroll-fields.ts'
 import { fixedFees } from '../terms/fee-lines.ts'

@@ -1,11 +1,8 @@
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { DEFAULT_RENT_DOLLARS, enrollmentFees } from '#app/modules/pricing/fees.ts'
-
-/** The four property types, as options. */
-export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** The three steps of the enroll form (docs/product/enrollment.md). */
 export const ENROLL_STEPS = ['Property Details', 'Contact Info', 'Review & Schedule'] as const

@@ -8,7 +8,7 @@ import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
-import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
 import {
   changeAnalyzedProperty,
@@ -20,7 +20,7 @@ import { ok, type Result } from '#app/result.ts'
 import { ENROLL_FORM } from './enroll-draft.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { queueEnrollmentMails } from './queue-enrollment-mails.server.ts'
-import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
+import { ASSUMED_ENROLLED_SQUARE_FEET, storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
 import { type OwnLead, updateEnrolledLead } from './update-enrolled-lead.server.ts'
 
 export type Enrollment = {
@@ -87,7 +87,7 @@ async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promis
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
   const analyzed = own && findAnalyzedProperty(db(), own.leadId)
   if (analyzed && !(own.access.knowsProperty && isAnalyzedOtherwise(analyzed, request))) return undefined
-  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
+  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_ENROLLED_SQUARE_FEET }
   const property = analyzed ?? { streetAddress, city, state, zipCode, ...open }
   const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
   return outcome

@@ -7,7 +7,7 @@ import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
-import { type LeadFees, leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
+import { feeScheduleOf, type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import {
   checklistOf,
@@ -70,7 +70,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     leadId,
     unitCount: lead.unitCount ?? 1,
     fees: leadFees(lead),
-    tiers: scheduleOf(lead).presentation.tiers,
+    tiers: feeScheduleOf(lead).presentation.tiers,
     estimateDollars,
     isAssumedRent: known === null,
     typedRent,

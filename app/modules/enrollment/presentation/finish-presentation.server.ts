@@ -5,7 +5,7 @@ import { type ImprovementItem, leadActivities, leads } from '#app/db/schema/inde
 import { recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
-import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
+import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'

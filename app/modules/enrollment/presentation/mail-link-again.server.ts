@@ -9,7 +9,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
-import { findOwnersYear } from '#app/modules/reports/get-cash-flow.server.ts'
+import { findOwnersYear } from '#app/modules/reports/cash-flow.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 

@@ -17,7 +17,7 @@ import {
   snoozeMessage,
 } from './look-after.server.ts'
 import { snoozedUntil } from '../snooze.ts'
-import type { MESSAGES } from '../messages.ts'
+import type { INBOX_MESSAGES } from '../messages.ts'
 
 /** A button on a message's page that changes something. */
 type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
@@ -30,7 +30,7 @@ export async function press(
   id: string,
   posted: Pressed,
   { files, now = new Date() }: { files: Files; now?: Date },
-): Promise<Result<string, keyof typeof MESSAGES | FileRefused>> {
+): Promise<Result<string, keyof typeof INBOX_MESSAGES | FileRefused>> {
   switch (posted.intent) {
     case 'answer':
       return said('Reply queued', await answerMessage({ ...answerOf(posted, { id, sender: viewer }), files }))
@@ -53,7 +53,7 @@ export async function press(
   }
 }
 
-function snooze(id: string, chosen: string, now: Date): Result<string, keyof typeof MESSAGES> {
+function snooze(id: string, chosen: string, now: Date): Result<string, keyof typeof INBOX_MESSAGES> {
   const until = snoozedUntil(chosen, now)
   return until === null ? refused('no-moment') : said(snoozedWords(until), snoozeMessage(id, until))
 }

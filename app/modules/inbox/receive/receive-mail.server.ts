@@ -16,7 +16,7 @@ import { noteReply } from './note-reply.server.ts'
 import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import { parseInThread } from '../parse/parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
-import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
+import { refuseMarketing } from '#app/modules/marketing/unsubscribe.server.ts'
 
 const SAID = { form: 'unsubscribe', wording: 'Emailed the unsubscribe address.' } as const
 

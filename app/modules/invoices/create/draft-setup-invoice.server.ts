@@ -8,7 +8,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { businessDayAfter } from '#app/modules/payments/sync/next-steps.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
+import { endOfDay } from '#app/format/wall-clock.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -44,7 +44,7 @@ function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
     leadId,
     kind: 'send-invoice',
     summary: `Check and send the setup fee invoice, ${formatCents(amountDueCents)}`,
-    dueAt: new Date(endOfDay(due).getTime() - 1),
+    dueAt: endOfDay(due),
   })
 }
 

@@ -10,7 +10,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
-import { daysLate, lineWords } from '../rules.ts'
+import { daysOverdue, lineWords } from '../rules.ts'
 
 /** Emails an invoice, or a reminder, to the lead's owner, with the link to view and pay it. Does nothing if the lead was deleted. */
 export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
@@ -23,7 +23,7 @@ export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | '
     lines: listItems(tx, invoice.id).map((item) => ({ label: lineWords(item), value: formatCents(item.amountCents) })),
     amount: formatCents(invoice.amountDueCents),
     due: invoice.dueAt === null ? null : formatDate(invoice.dueAt),
-    daysLate: daysLate(invoice, now),
+    daysLate: daysOverdue(invoice, now),
     paysByCard: invoice.provider === 'stripe',
     url: invoice.hostedUrl ?? ownPage(tx, invoice, lead, now),
   }

@@ -1,5 +1,5 @@
 import { startOf } from '#app/format/shorten.ts'
-import { drawnHeight, type Flow, makeRoom } from '#app/modules/documents/agreement/pdf/flow.ts'
+import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
 import { drawLetterhead, type PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 

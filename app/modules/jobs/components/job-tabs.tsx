@@ -1,14 +1,14 @@
 import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-list.ts'
+import { JOB_STATE_LABELS, LISTED_JOB_STATES, type ListedJobState } from '../job-list.ts'
 
-type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'queues' }
+type JobTabsProps = { counts: Record<ListedJobState, number>; current: ListedJobState | 'queues' }
 
 /** The job pages: a list for each state, and the queues. */
 export function JobTabs({ counts, current }: JobTabsProps) {
-  const states = LISTED_STATES.map((state) => ({
+  const states = LISTED_JOB_STATES.map((state) => ({
     to: paths.adminJobs({ state }),
-    label: STATE_LABELS[state],
+    label: JOB_STATE_LABELS[state],
     count: counts[state],
     isCurrent: state === current,
   }))

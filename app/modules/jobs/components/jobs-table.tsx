@@ -5,22 +5,22 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { ListedState } from '../job-list.ts'
+import type { ListedJobState } from '../job-list.ts'
 import type { JobRow } from '../list-jobs.server.ts'
 import { QUEUES } from '../queues/queues.ts'
-import { kindLabel } from '../messages.ts'
+import { jobKindLabel } from '../messages.ts'
 
-type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+type JobsTableProps = { state: ListedJobState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }
 
 /** The jobs in one state, with their actions. */
 export function JobsTable({ state, now, ...list }: JobsTableProps) {
   return <DataTable caption="Jobs, newest first" columns={columnsOf(state, now)} rowKey={(job) => job.id} {...list} />
 }
 
-function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
+function columnsOf(state: ListedJobState, now: Date): DataColumn<JobRow>[] {
   const moment = { waiting: 'Next try', running: 'Reserved until', dead: 'Failed' }[state]
   const columns: DataColumn<JobRow>[] = [
-    { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
+    { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{jobKindLabel(kind)}</span> },
     { label: 'Queue', isOptional: true, cell: ({ queue }) => QUEUES[queue].label },
     {
       label: 'Details',
@@ -95,7 +95,7 @@ function nameOf(key: string): string {
 }
 
 function JobActions({ job, now }: { job: JobRow; now: Date }) {
-  const what = <span className="sr-only"> {kindLabel(job.kind)}</span>
+  const what = <span className="sr-only"> {jobKindLabel(job.kind)}</span>
   if (job.state === 'waiting') {
     return job.runAt <= now ? null : (
       <Press job={job} intent="run-now">

@@ -39,7 +39,7 @@ export const BULK_WORDS = {
 } as const satisfies Record<string, BulkWords>
 
 export const MESSAGE_NOTHING_SELECTED = 'Select at least one lead first'
-export const MESSAGE_DELETE_FAILED = 'We couldn’t delete all of the leads. Please try again.'
+export const MESSAGE_LEADS_DELETE_FAILED = 'We couldn’t delete all of the leads. Please try again.'
 export const MESSAGE_SELECTION_ENDED = 'This selection expired. Please select the leads again.'
 export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
 export const MESSAGE_NO_ASSIGNEE = 'This person no longer has access'

@@ -5,7 +5,7 @@ import { isLinkVariable, isVariable } from '#app/modules/campaigns/templates/var
 const FIELD = /\{\{\s*(\w{1,40})[^{}]{0,100}\}\}/g
 
 /** Fills in a template's known fields. Unknown ones are left for staff, and so are links, because their secrets are created on sending. */
-export function fillTemplate(text: string, known: KnownValues): string {
+export function fillMessageTemplate(text: string, known: KnownValues): string {
   const shown: KnownValues = (name) => (isLinkVariable(name) ? null : known(name))
   const filled = evaluateTemplate(text, shown, ({ source }) => source)
   return filled.finish(filled.text)

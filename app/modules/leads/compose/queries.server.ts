@@ -6,7 +6,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
-import { addReply, fillTemplate, type Typed } from './fill-template.ts'
+import { addReply, fillMessageTemplate, type Typed } from './fill-template.ts'
 import { composeSchemas } from './forms.ts'
 import type { Channel, TemplateChoice } from './messages.ts'
 
@@ -46,6 +46,6 @@ export function fillTemplateFor({ channel, leadId, templateId, typed, sender }: 
     if (name === 'staff_name') return sender.name
     return name === 'staff_email' ? sender.email : addressed.known(name)
   }
-  const filled = { subject: fillTemplate(template.subject, known), message: fillTemplate(template.content, known) }
+  const filled = { subject: fillMessageTemplate(template.subject, known), message: fillMessageTemplate(template.content, known) }
   return template.workflow === 'saved_reply' ? addReply(typed, filled) : filled
 }

@@ -6,7 +6,7 @@ import { orderOf } from '../list/list-leads.server.ts'
 import type { LeadSort } from '../list/list-params.ts'
 import { idsInScope, type WholeList } from '../list/walk-list.server.ts'
 import { COLUMNS } from './columns.ts'
-import { type ExportedLead, readLeads } from './read-leads.server.ts'
+import { type ExportedLead, readExportedLeads } from './read-leads.server.ts'
 
 /** Leads per read and write. */
 const LEADS_AT_A_TIME = 250
@@ -30,7 +30,7 @@ export function exportLeads({ actor, list, ids, query }: Exporting): AsyncGenera
 }
 
 async function* readAll(list: WholeList, ids: readonly string[] | null): AsyncGenerator<ExportedLead[]> {
-  for await (const some of ids === null ? idsInScope(list) : inPieces(sorted(ids, list.sort))) yield readLeads(some)
+  for await (const some of ids === null ? idsInScope(list) : inPieces(sorted(ids, list.sort))) yield readExportedLeads(some)
 }
 
 function sorted(ids: readonly string[], sort: LeadSort): readonly string[] {

@@ -43,10 +43,10 @@ const listedByIds = prepared((db) =>
     .prepare(),
 )
 
-export type ExportedLead = ReturnType<typeof readLeads>[number]
+export type ExportedLead = ReturnType<typeof readExportedLeads>[number]
 
 /** All facts of these leads and analysis entries without a lead, in the order of the ids. Skips those that no longer exist. */
-export function readLeads(ids: readonly string[]) {
+export function readExportedLeads(ids: readonly string[]) {
   const rows = listedByIds(db()).all({ ids: JSON.stringify(ids) })
   return withShownFacts(db(), rows).map((row) => ({ ...row, ...row.entry, phone: row.leadPhone ?? row.entryPhone }))
 }

@@ -46,4 +46,4 @@ function factColumn<Key extends keyof typeof LEAD_FACTS>(key: Key) {
   return { key, label, names }
 }
 
-export type LeadColumn = (typeof LEAD_COLUMNS)[number]['key']
+export type ImportedLeadColumn = (typeof LEAD_COLUMNS)[number]['key']

@@ -15,13 +15,13 @@ import { isLeadStatus } from '../status/status.ts'
 import { IMPORTED_HOME_FACTS, LEAD_COLUMNS } from './lead-columns.ts'
 import { LEAD_IMPORT_WORDS } from './lead-import-words.ts'
 import { startMatchingLeads } from './match-lead-rows.server.ts'
-import { describeLeadRow, type LeadRow, readLeadRow } from './read-lead-row.server.ts'
+import { describeLeadRow, type ImportedLeadRow, readLeadRow } from './read-lead-row.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { findBatch } from '../batches/queries.server.ts'
 import { mayUndo } from '../batches/rules.ts'
 
 /** Imports leads from a file (docs/product/import.md). */
-export const leadImporter: Importer<LeadRow> = {
+export const leadImporter: Importer<ImportedLeadRow> = {
   kind: 'leads',
   words: LEAD_IMPORT_WORDS,
   columns: LEAD_COLUMNS,
@@ -41,7 +41,7 @@ export const leadImporter: Importer<LeadRow> = {
   },
 }
 
-function addLeads(tx: Tx, rows: readonly WrittenRow<LeadRow>[], written: WrittenImport): string[] {
+function addLeads(tx: Tx, rows: readonly WrittenRow<ImportedLeadRow>[], written: WrittenImport): string[] {
   const { undoId, actorId, now } = written
   const leadIds = createLeads(
     tx,
@@ -57,7 +57,7 @@ function addLeads(tx: Tx, rows: readonly WrittenRow<LeadRow>[], written: Written
   return leadIds
 }
 
-function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, undoId, actorId, now }: WrittenImport) {
+function newLead({ row, line }: WrittenRow<ImportedLeadRow>, { fileName, settings, undoId, actorId, now }: WrittenImport) {
   const { note: _note, status, ...facts } = row
   const chosen = isLeadStatus(settings.status) ? settings.status : 'leads'
   const lead = {
@@ -75,7 +75,7 @@ function newLead({ row, line }: WrittenRow<LeadRow>, { fileName, settings, undoI
 /** Fills in a lead's missing facts. Always adds the note, because it replaces nothing. */
 function fillLead(
   tx: Tx,
-  { row, target }: WrittenRow<LeadRow> & { target: string },
+  { row, target }: WrittenRow<ImportedLeadRow> & { target: string },
   { undoId, actorId, now }: WrittenImport,
 ): RowOutcome {
   const before = tx.select().from(leads).where(eq(leads.id, target)).get()
@@ -101,7 +101,7 @@ type Lead = typeof leads.$inferSelect
 const FILLED = ['email', 'phone', 'company', ...IMPORTED_HOME_FACTS] as const
 
 /** The row's facts that the lead lacks. Takes an address only as a whole, because two halves make none. */
-function missingFacts(lead: Lead, row: LeadRow) {
+function missingFacts(lead: Lead, row: ImportedLeadRow) {
   const given = (value: unknown) => value !== null && value !== ''
   const names = [...FILLED, ...(lead.streetAddress.trim() === '' && hasAddress(row) ? ADDRESS_FIELDS : [])]
   return Object.fromEntries(
@@ -109,7 +109,7 @@ function missingFacts(lead: Lead, row: LeadRow) {
   )
 }
 
-function hasAddress({ streetAddress, city, zipCode }: LeadRow): boolean {
+function hasAddress({ streetAddress, city, zipCode }: ImportedLeadRow): boolean {
   return [streetAddress, city, zipCode].some((part) => part !== '')
 }
 

@@ -11,10 +11,10 @@ import {
   sameInWords,
 } from '../duplicates/same-facts.ts'
 import { statusLabel } from '../status/status.ts'
-import type { LeadRow } from './read-lead-row.server.ts'
+import type { ImportedLeadRow } from './read-lead-row.server.ts'
 
 /** Matches the rows of a file to leads or earlier rows. An earlier row with another house is no match: an owner may have several houses, each its own lead. */
-export function startMatchingLeads(): RowMatcher<LeadRow> {
+export function startMatchingLeads(): RowMatcher<ImportedLeadRow> {
   const seen: SeenRows = { email: new Map(), phone: new Map(), address: new Map() }
   return {
     match(db, rows) {
@@ -48,7 +48,7 @@ function remember(seen: SeenRows, row: SeenRow): void {
   }
 }
 
-function comparedFacts({ email, phone, streetAddress, zipCode }: LeadRow): ComparedFacts {
+function comparedFacts({ email, phone, streetAddress, zipCode }: ImportedLeadRow): ComparedFacts {
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 

@@ -13,10 +13,10 @@ import { stateCode } from '#app/modules/properties/states.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
 import { HOME_FACTS } from '../lead-facts.ts'
-import { IMPORTED_HOME_FACTS, type ImportedHomeFact, LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
+import { IMPORTED_HOME_FACTS, type ImportedHomeFact, type ImportedLeadColumn, LEAD_COLUMNS } from './lead-columns.ts'
 
 /** A file's row as a lead. Missing values are null, or blank in columns that can't be null. */
-export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
+export type ImportedLeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
   name: string
   /** Blank if the file has none. */
   email: string
@@ -38,15 +38,15 @@ export function describeLeadRow(cells: RowCells): { title: string; note: string 
 }
 
 /** Parses a row as a lead, or returns all its problems. `thisYear`: the newest allowed year built. */
-export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, RowProblem[]> {
+export function readLeadRow(given: RowCells, thisYear: number): Result<ImportedLeadRow, RowProblem[]> {
   const problems: RowProblem[] = []
   const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutMark(value)]))
-  const cellOf = (key: LeadColumn) => cells[key] ?? ''
-  const complain = (key: LeadColumn, message: string) => {
+  const cellOf = (key: ImportedLeadColumn) => cells[key] ?? ''
+  const complain = (key: ImportedLeadColumn, message: string) => {
     problems.push({ column: labelOf(key), value: shownCell(cellOf(key)), message })
   }
   /** A line of text; blank if refused. */
-  const line = (key: LeadColumn, max: number, isInMails = true): string => {
+  const line = (key: ImportedLeadColumn, max: number, isInMails = true): string => {
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
     else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
@@ -73,7 +73,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
     const fact: Fact = HOME_FACTS[key]
     if (fact.kind === 'text') return line(key, MAX_CHARACTERS.name) || null
     return readFact(fact, cellOf(key), thisYear, (message) => complain(key, message))
-  }) as Pick<LeadRow, ImportedHomeFact>
+  }) as Pick<ImportedLeadRow, ImportedHomeFact>
   const status = readStatus(cellOf('status'), complain)
   const company = line('company', MAX_CHARACTERS.name)
   const note = cellOf('note')
@@ -87,10 +87,14 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   })
 }
 
-type Complain = (key: LeadColumn, message: string) => void
+type Complain = (key: ImportedLeadColumn, message: string) => void
 
 /** The parts of an address, from their own columns or from one: 'street, city, state zip'. */
-function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn, max: number) => string, complain: Complain) {
+function readAddress(
+  cellOf: (key: ImportedLeadColumn) => string,
+  line: (key: ImportedLeadColumn, max: number) => string,
+  complain: Complain,
+) {
   const whole = line('address', MAX_CHARACTERS.address)
   const parts = whole === '' ? null : splitAddress(whole)
   if (whole !== '' && !parts && cellOf('streetAddress') === '') {
@@ -114,7 +118,7 @@ function nameOf(cells: RowCells): string {
   return (cells.name ?? '') || [cells.firstName, cells.lastName].filter(Boolean).join(' ')
 }
 
-function labelOf(key: LeadColumn): string {
+function labelOf(key: ImportedLeadColumn): string {
   return LEAD_COLUMNS.find((column) => column.key === key)?.label ?? key
 }
 

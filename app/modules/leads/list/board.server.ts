@@ -23,7 +23,7 @@ import {
   UNFILTERED,
   valuesOf,
 } from './scope.server.ts'
-import { matchesWords } from './search.server.ts'
+import { rowMatchesWords } from './search.server.ts'
 import { withShownFacts } from './shown-rents.server.ts'
 import { PLANS, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { feesOfPlan, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -201,7 +201,7 @@ function searchedLate(late: ListScope) {
   return db()
     .select({ statusKey: listedLeads.statusKey, n: count() })
     .from(listedLeads)
-    .where(and(conditionsOf(late, ['overdue']), matchesWords(searchWords(late.search))))
+    .where(and(conditionsOf(late, ['overdue']), rowMatchesWords(searchWords(late.search))))
     .groupBy(sql`+${listedLeads.statusKey}`)
     .all()
 }

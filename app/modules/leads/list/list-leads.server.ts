@@ -9,7 +9,7 @@ import {
   conditionsOf,
   type ListScope,
   type Plan,
-  planOf,
+  readPlanOf,
   scopeWith,
   searchOf,
   sourceOf,
@@ -17,7 +17,7 @@ import {
   walkOf,
   widerGathering,
 } from './scope.server.ts'
-import { isFound, type Search } from './search.server.ts'
+import { isFoundByIndex, type Search } from './search.server.ts'
 import type { ShownRent } from './shown-rents.server.ts'
 import type { ShownWork } from './work-words.ts'
 
@@ -98,7 +98,7 @@ export type ReadList = { scope: ListScope; sort: LeadSort; search: Search; plan:
 
 /** Prepares a list for its pages. `search`: the search if it is already looked up. */
 export function openList(scope: ListScope, sort: LeadSort, search = searchOf(scope)): ReadList {
-  return { scope, sort, search, plan: planOf(scope, search, sort.by) }
+  return { scope, sort, search, plan: readPlanOf(scope, search, sort.by) }
 }
 
 /** A list's rows on one side of a place. Reads few rows more than it returns. */
@@ -155,6 +155,8 @@ export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
   return db()
     .select(rowColumns)
     .from(listedLeads)
-    .where(and(inArray(listedLeads.id, [...ids]), conditionsOf(scope, []), words.length === 0 ? undefined : isFound(words)))
+    .where(
+      and(inArray(listedLeads.id, [...ids]), conditionsOf(scope, []), words.length === 0 ? undefined : isFoundByIndex(words)),
+    )
     .all()
 }

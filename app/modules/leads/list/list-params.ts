@@ -1,7 +1,7 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, days, flag, search, several, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
-import { SOURCE_LABELS } from '../sources.ts'
+import { LEAD_SOURCE_LABELS } from '../sources.ts'
 import { COLUMN_LABELS, FIRST_COLUMNS } from './lead-columns.ts'
 import { PIPELINE_STATUSES, statusFromAddress, statusInAddress, statusLabel } from '../status/status.ts'
 
@@ -32,7 +32,7 @@ const searched = search('Name, email, phone, address')
 
 const others = {
   assignee: choice({ label: 'Assignee', placeholder: 'Everyone', read: readAssignee }),
-  source: choice({ label: 'Source', placeholder: 'All sources', ...words(SOURCE_LABELS) }),
+  source: choice({ label: 'Source', placeholder: 'All sources', ...words(LEAD_SOURCE_LABELS) }),
   range: days({ label: 'Date created' }),
   /** Only leads with an overdue next action. */
   isOverdue: flag('overdue'),

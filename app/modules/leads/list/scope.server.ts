@@ -8,7 +8,7 @@ import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import type { LeadSource } from '../sources.ts'
 import type { LeadStatus } from '../status/status.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
-import { canBeWalked, countFound, matchesWords, isFound, lookUp, type Search } from './search.server.ts'
+import { canBeWalked, countFound, isFoundByIndex, lookUp, rowMatchesWords, type Search } from './search.server.ts'
 
 /** A list's conditions: its address, resolved for the reader and the current time. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
@@ -135,7 +135,7 @@ export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED
   const parts = partsOf(scope).map((part) => ({
     by: byIndex(part),
     count: countOf(part, max),
-    where: and(rest, matchesWords(search.words)),
+    where: and(rest, rowMatchesWords(search.words)),
   }))
   const found = searchPart(search, max)
   const [fewest] = [...parts, ...(found ? [{ ...found, where: rest }] : [])].toSorted((a, b) => a.count - b.count)
@@ -146,12 +146,12 @@ export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED
 function searchPart({ words, keys }: Search, max: number) {
   if (keys !== null) return { by: isAmong(keys), count: keys.length }
   if (words.length === 0) return null
-  if (!canBeWalked(words)) return { by: isFound(words), count: max }
-  return max > MAX_GATHERED ? { by: isFound(words), count: countFound(words, max) } : null
+  if (!canBeWalked(words)) return { by: isFoundByIndex(words), count: max }
+  return max > MAX_GATHERED ? { by: isFoundByIndex(words), count: countFound(words, max) } : null
 }
 
 /** The plan that reads the fewest rows for a scope in an order. */
-export function planOf(scope: ListScope, search: Search, by: LeadSort['by']): Plan {
+export function readPlanOf(scope: ListScope, search: Search, by: LeadSort['by']): Plan {
   const walk = walkOf(scope, search.words, by)
   // The order's index covers all conditions.
   if (walk.where === undefined) return walk
@@ -207,7 +207,7 @@ export function walkOf(scope: ListScope, words: SearchWords, by: LeadSort['by'])
   return {
     kind: 'walk',
     from: and(conditionsOf({ ...UNFILTERED, ...begin }), placeInOrder(scope, by)),
-    where: and(conditionsOf(rest, []), matchesWords(words)),
+    where: and(conditionsOf(rest, []), rowMatchesWords(words)),
   }
 }
 

@@ -19,7 +19,7 @@ export function lookUp(search: string, max: number): Search {
 }
 
 /** The rows that the full-text index finds. */
-export function isFound(words: SearchWords): SQL {
+export function isFoundByIndex(words: SearchWords): SQL {
   return sql`${listedLeads.key} in (${keysFound(words, null)})`
 }
 
@@ -59,8 +59,8 @@ function containsWords(words: SearchWords): SQL | undefined {
 }
 
 /** Whether a row matches a search: by its text if that is reliable, else by the index. */
-export function matchesWords(words: SearchWords): SQL | undefined {
-  return words.length === 0 || canBeWalked(words) ? containsWords(words) : isFound(words)
+export function rowMatchesWords(words: SearchWords): SQL | undefined {
+  return words.length === 0 || canBeWalked(words) ? containsWords(words) : isFoundByIndex(words)
 }
 
 /** Whether `containsWords` finds the same as the index. */

@@ -4,8 +4,7 @@ import { campaignRuns } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { findActiveRun, type Run } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
-import { changeRows } from './lead-rows.server.ts'
-import type { Moving } from './moving.ts'
+import { changeRows, type Moving } from './lead-rows.server.ts'
 
 /**
  * A lead is in one campaign at a time: if both are, the kept lead's run continues and the other one ends. Messages of either count for the remaining run, so

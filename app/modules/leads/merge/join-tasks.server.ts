@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { leads, tasks } from '#app/db/schema/index.ts'
-import { changeRows } from './lead-rows.server.ts'
-import type { Moving } from './moving.ts'
+import { changeRows, type Moving } from './lead-rows.server.ts'
 
 /** A lead has one open task of each kind: if both have one, the first combines both with the earlier date, and the second is marked as done. */
 export function joinTasks(

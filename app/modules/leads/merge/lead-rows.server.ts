@@ -87,3 +87,13 @@ function assignments(values: StoredValues): SQL {
 function named(name: string): SQL {
   return sql`${sql.identifier(name)}`
 }
+
+/** A lead whose rows move to another. */
+export type Moving = {
+  from: string
+  to: string
+  /** All leads of the merge. */
+  among: readonly string[]
+  actorId: string
+  now: Date
+}

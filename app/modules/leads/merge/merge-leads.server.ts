@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
 import { followEmailChange } from '../write/follow-email-change.server.ts'
-import { formatChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
+import { formatLeadChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
 import { statusLabel } from '../status/status.ts'
@@ -138,9 +138,11 @@ function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): vo
   const changes = changesOf(chosen)
   const origins = others.map((lead) => `${nameOf(lead)} (${sourceLabel(lead.source)})`)
   const status = chosen.after.status === undefined ? [] : [`status is ${statusLabel(chosen.after.status)}`]
-  const words = [`Merged with ${formatList(origins)}`, ...(changes.length > 0 ? [formatChanges(changes)] : []), ...status].join(
-    '. ',
-  )
+  const words = [
+    `Merged with ${formatList(origins)}`,
+    ...(changes.length > 0 ? [formatLeadChanges(changes)] : []),
+    ...status,
+  ].join('. ')
   const merged = others.map((lead) => ({ id: lead.id, name: nameOf(lead) }))
   recordLeadEvent(tx, { leadId: to, kind: 'leads_merged', actor: by, summary: words, detail: { changes, merged } })
   for (const { id } of others)

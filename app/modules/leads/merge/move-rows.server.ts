@@ -4,10 +4,9 @@ import type { RowChange, StoredValues } from '#app/db/schema/lead-batches.ts'
 import { leadDistinctions, leadGrants, leads } from '#app/db/schema/index.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { houseKey } from '../duplicates/same-facts.ts'
-import { changeRows, LEAD_REFERENCES, type LeadReference, removeRow } from './lead-rows.server.ts'
+import { changeRows, LEAD_REFERENCES, type LeadReference, type Moving, removeRow } from './lead-rows.server.ts'
 import { orderedPair } from './mark-not-duplicates.server.ts'
 import { endSecondRun } from './end-second-run.server.ts'
-import type { Moving } from './moving.ts'
 import { joinTasks } from './join-tasks.server.ts'
 
 /** Moves rows of one table. Returns what changed. */

@@ -4,8 +4,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { finishNextAction, findNextAction, setNextAction } from '../edit/set-next-action.server.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
-import { movedDue } from './due-moment.ts'
-import type { Move } from './move-due.ts'
+import { type Move, movedDue } from './due-moment.ts'
 
 /** The batch that undoes it; null if nothing changed. */
 type Outcome = Result<string | null, 'missing'>

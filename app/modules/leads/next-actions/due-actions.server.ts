@@ -4,7 +4,7 @@ import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { taskWords } from '#app/modules/tasks/tasks.server.ts'
-import { endOfDay } from './due-moment.ts'
+import { startOfNextDay } from './due-moment.ts'
 
 /** An action or a task that is due for a lead. */
 export type DueAction = {
@@ -41,7 +41,7 @@ export function listDueActions(whose: Whose & { max: number }, tx: Db | Tx = db(
 type Due = { ofUserId: string | null; by: Date }
 
 function dueBy({ ofUserId, now }: Whose): Due {
-  return { ofUserId, by: endOfDay(formatIsoDay(now)) }
+  return { ofUserId, by: startOfNextDay(formatIsoDay(now)) }
 }
 
 const leadTasks = statement((db, { ofUserId, by, max }: Due & { max: number }) =>

@@ -3,7 +3,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endOfDay } from '../next-actions/due-moment.ts'
+import { endOfDay } from '#app/format/wall-clock.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 import { setNextAction } from '../edit/set-next-action.server.ts'
@@ -28,7 +28,7 @@ export function logContact({ id, contact, actor }: Logging, now = new Date()): R
     const summary = `${verb}: ${OUTCOMES[outcome].toLowerCase()}${note === null ? '' : `. ${note}`}`
     recordLeadEvent(tx, { leadId, kind: activity, actor, summary, detail: { outcome } })
     if (nextAction === null) return ok({ leadId })
-    const dueAt = dueDay === null ? null : new Date(endOfDay(dueDay).getTime() - 1)
+    const dueAt = dueDay === null ? null : endOfDay(dueDay)
     const next = setNextAction(tx, { leadId, next: { what: nextAction, dueAt, isAllDay: dueAt !== null }, actor, now })
     return next.ok ? ok({ leadId }) : refused('missing')
   })

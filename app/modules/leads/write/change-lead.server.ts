@@ -6,7 +6,7 @@ import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { followEmailChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
-import { changedImprovements, formatChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
+import { changedImprovements, formatLeadChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
 
 /** New values by fact; omitted ones are kept. Rents and prices in whole dollars. */
 export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFact, 'statusReason'>>> & {
@@ -39,7 +39,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     .set({ ...wanted, ...addressOf(lead, after), ...phoneOf(changes), updatedAt: now })
     .where(eq(leads.id, leadId))
     .run()
-  recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
+  recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary: formatLeadChanges(changed), detail: { changes: changed } })
   followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
   if (after.name !== lead.name) followName(tx, { leadId, email: after.email, from: lead.name, to: after.name, actor, now })
   return changed
@@ -59,4 +59,14 @@ function phoneOf({ phone }: LeadChanges) {
 /** A lead's phone columns: as typed, and in E.164 for search, if valid. */
 export function phoneColumns(phone: string | null) {
   return { phone, phoneE164: phone === null ? null : toE164(phone) }
+}
+
+type ChangeableFact = 'name' | 'phone' | 'propertyType' | 'unitCount' | 'estimatedRent' | 'repairChecklist'
+
+/** Writes facts that an owner gave in a later step. The caller adds the timeline entry, because it knows the step. */
+export function updateLead(tx: Tx, leadId: string, facts: Partial<Pick<typeof leads.$inferInsert, ChangeableFact>>): void {
+  tx.update(leads)
+    .set(facts.phone === undefined ? facts : { ...facts, ...phoneColumns(facts.phone) })
+    .where(eq(leads.id, leadId))
+    .run()
 }

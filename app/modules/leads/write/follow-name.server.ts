@@ -5,7 +5,7 @@ import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { formatChanges } from '../lead-facts.ts'
+import { formatLeadChanges } from '../lead-facts.ts'
 
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
 
@@ -25,7 +25,7 @@ export function followName(tx: Tx, { leadId, email, from, to, actor, now }: Name
     if (other.name === to || !(other.name === from || isNameFromEmail(other))) continue
     tx.update(leads).set({ name: to, updatedAt: now }).where(eq(leads.id, other.id)).run()
     const changes = [{ field: 'name' as const, from: other.name, to }]
-    const summary = `${formatChanges(changes)}, to match another lead with this email`
+    const summary = `${formatLeadChanges(changes)}, to match another lead with this email`
     recordLeadEvent(tx, { leadId: other.id, kind: 'lead_changed', actor, summary, detail: { changes } })
   }
 }

@@ -3,14 +3,14 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { changedFacts, formatChanges } from '#app/modules/properties/property-changes.ts'
+import { changedPropertyFacts, formatPropertyChanges } from '#app/modules/properties/property-fields.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Stores an owner's corrected facts with the lead, with the old and new values in its timeline. Ignores equal values. */
 export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error('The lead of the property to correct is missing')
-  const changes = changedFacts(lead, property)
+  const changes = changedPropertyFacts(lead, property)
   if (changes.length === 0) return
   tx.update(leads)
     .set({ ...property, propertyAddress: combinedAddress(property) })
@@ -20,7 +20,7 @@ export function updateProperty(tx: Tx, leadId: string, property: Subject): void 
     leadId,
     kind: 'property_corrected',
     actor: { kind: 'owner' },
-    summary: formatChanges(changes),
+    summary: formatPropertyChanges(changes),
     detail: { changes },
   })
 }

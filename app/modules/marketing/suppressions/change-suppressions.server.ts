@@ -5,7 +5,7 @@ import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findSuppression, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { refuseMarketing } from '../refuse-marketing.server.ts'
+import { refuseMarketing } from '../unsubscribe.server.ts'
 import type { Channel } from './suppression-list.ts'
 
 export type NotAdded = 'no-email' | 'no-phone' | 'known'

@@ -2,7 +2,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { refuseMarketing } from '../refuse-marketing.server.ts'
+import { refuseMarketing } from '../unsubscribe.server.ts'
 import { readList, type UnreadableList } from './read-list.server.ts'
 
 /** Entries per transaction, so that requests don't wait longer. */

@@ -3,7 +3,7 @@ import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { MAX_NOTE } from './forms.ts'
 
 /** Messages to staff when an entry was not added or removed, by reason. */
-export const MESSAGES = {
+export const SUPPRESSION_MESSAGES = {
   'no-email': 'Enter an email address like name@example.com',
   'no-phone': 'Enter a phone number like (515) 555-0173',
   known: 'This is already on the list',

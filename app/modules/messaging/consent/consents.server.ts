@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
+import { type CONSENT_FORMS, consents, type MARKETING_LISTS, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 type Channel = (typeof MESSAGE_CHANNELS)[number]
@@ -128,4 +128,31 @@ function ofRecipient(channel: Channel, recipient: string) {
 
 function ofKey(channel: Channel, key: string) {
   return and(eq(consents.channel, channel), eq(consents.recipientKey, key), isNull(consents.list))
+}
+
+type NewConsent = {
+  channel: 'email' | 'sms'
+  /** The email address or phone number, as typed. */
+  recipient: string
+  /** The label of the checked box. */
+  wording: string
+  form: (typeof CONSENT_FORMS)[number]
+  /** The visitor's IP address, if known. */
+  ipAddress: string | undefined
+  leadId?: string
+  /** The single list that they requested; omitted for marketing as a whole. */
+  list?: (typeof MARKETING_LISTS)[number]
+  /** When the mailbox was already proved, which makes the consent count immediately. */
+  confirmedAt?: Date | undefined
+}
+
+/**
+ * Stores a consent to marketing with its wording, time, form and address, in the form's transaction. Only for a checked box. It is pending until the mailbox or number
+ * confirms it, because anyone can type any address.
+ */
+export function recordConsent(tx: Tx, consent: NewConsent): void {
+  const { recipient, ...rest } = consent
+  tx.insert(consents)
+    .values({ ...rest, recipientKey: recipientKey(consent.channel, recipient), granted: true })
+    .run()
 }

@@ -1,4 +1,4 @@
-import type { MessageLife } from './message-life.ts'
+import type { messages } from '#app/db/schema/index.ts'
 
 /** Labels of message states, in the order of the outbox's filter. */
 export const LIFE_LABELS: Record<MessageLife, string> = {
@@ -41,3 +41,20 @@ export const HELD_LABELS = {
 } as const
 
 export const CHANNEL_LABELS = { email: 'Emails', sms: 'Text messages' } as const
+
+/** A message's progress: its state, and after sending, the reports about it. */
+export type MessageLife = (typeof messages.$inferSelect)['state'] | 'delivered' | 'bounced' | 'complained' | 'answered'
+
+type Facts = Pick<typeof messages.$inferSelect, 'state' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'answeredAt'>
+
+/**
+ * A message's progress. After sending, the most important report counts, in any order of arrival: complaint, reply (a person who replied got the message, even if a copy
+ * bounced), bounce, delivery.
+ */
+export function messageLife({ state, deliveredAt, bouncedAt, complainedAt, answeredAt }: Facts): MessageLife {
+  if (state !== 'sent') return state
+  if (complainedAt !== null) return 'complained'
+  if (answeredAt !== null) return 'answered'
+  if (bouncedAt !== null) return 'bounced'
+  return deliveredAt === null ? 'sent' : 'delivered'
+}

@@ -7,7 +7,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from '../queue/mask-secrets.ts'
-import { type MessageLife, messageLife } from './message-life.ts'
+import { type MessageLife, messageLife } from './labels.ts'
 import type { OutboxFilter } from './outbox-list.ts'
 import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
 

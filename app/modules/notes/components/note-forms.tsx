@@ -3,12 +3,11 @@ import { paths } from '#app/paths.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import type { LeadNote } from '#app/modules/timeline/timeline.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Carried } from '#app/ui/carried.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextareaField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo, typedValue } from '#app/ui/form-reply.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 
 /** A form for a new note. `newest`: the latest note, which resets the form when it changes. */
 export function NewNote({ leadId, newest, ...state }: FormState & { leadId: string; newest: string | undefined }) {

@@ -7,7 +7,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { PayeeField } from '../forms.ts'
-import { KIND_LABELS } from '../rules.ts'
+import { PAYEE_KIND_LABELS } from '../rules.ts'
 
 type PayeeFormProps = FormState & {
   referralId: string
@@ -51,7 +51,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
             {...field('kind')}
             label="Payee"
             hint="Corporations don’t get a 1099-NEC."
-            options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(PAYEE_KIND_LABELS).map(([value, label]) => ({ value, label }))}
             placeholder="Not known yet"
             fieldClassName="sm:col-span-6"
           />

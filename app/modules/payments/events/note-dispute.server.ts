@@ -5,7 +5,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { changeRefund } from '../sync/change-refund.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
-import { askStaff, notifyStaff, recordOnTimeline } from '../sync/note-payment.server.ts'
+import { askStaff, notifyStaffOfPayment, recordOnTimeline } from '../sync/note-payment.server.ts'
 
 /**
  * Handles a new or decided dispute: staff have to answer at the provider in time, and a lost one means the money is gone.
@@ -15,7 +15,7 @@ export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, 
     const { words, todo } = disputeInWords(dispute)
     recordOnTimeline(tx, payment, 'payment_disputed', words)
     askStaff(tx, payment, 'payment-disputed', `${words}: ${todo}`, now)
-    notifyStaff(tx, payment, 'A payment is disputed', `${words}: ${todo}.`)
+    notifyStaffOfPayment(tx, payment, 'A payment is disputed', `${words}: ${todo}.`)
     return
   }
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-disputed', now)

@@ -11,7 +11,7 @@ import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { findPaidPayment, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition, type PaymentState } from '../rules.ts'
-import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
+import { askStaff, MISMATCH, notifyStaffOfPayment, PAID_TWICE, recordOnTimeline, referenceOf } from './note-payment.server.ts'
 
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
@@ -50,7 +50,12 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
   const owner = payment.leadId === null ? undefined : findLeadContact(payment.leadId, tx)
   if (!owner) {
     recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
-    notifyStaff(tx, payment, 'A payment arrived for a deleted lead', 'Decide whether to restore the lead or refund the payment.')
+    notifyStaffOfPayment(
+      tx,
+      payment,
+      'A payment arrived for a deleted lead',
+      'Decide whether to restore the lead or refund the payment.',
+    )
     return
   }
   const mail = paymentReceiptMail(getSetting('company', tx), {
@@ -66,11 +71,11 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
   if (!isDouble) return
   recordOnTimeline(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
   askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
-  notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
+  notifyStaffOfPayment(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
 }
 
 function recordMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
   recordOnTimeline(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
   askStaff(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
-  notifyStaff(tx, payment, 'A payment does not match', note)
+  notifyStaffOfPayment(tx, payment, 'A payment does not match', note)
 }

@@ -3,7 +3,7 @@ import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findContact } from './onboarding-tasks.server.ts'
-import { managementBegins, type OnboardingFacts, type OnboardingStep, onboardingSteps } from './next-steps.ts'
+import { managementBegins, type OnboardingFacts, type OnboardingStep, welcomeSteps } from './next-steps.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
@@ -38,5 +38,5 @@ export function findClientSteps(
   const contact = findContact(db(), leadId)
   const walkthroughDate = mayReadHour(lead.walkthroughDate) ? lead.walkthroughDate : null
   const facts = onboardingFacts(db(), { ...lead, walkthroughDate }, contact.name, startedAt)
-  return { contact, steps: onboardingSteps(facts), managementBegins: managementBegins(facts), walkthroughAt: walkthroughDate }
+  return { contact, steps: welcomeSteps(facts), managementBegins: managementBegins(facts), walkthroughAt: walkthroughDate }
 }

@@ -19,7 +19,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { onboardingFacts } from './client-steps.server.ts'
 import { assignContact, planOnboardingTasks } from './onboarding-tasks.server.ts'
-import { managementBegins, onboardingSteps } from './next-steps.ts'
+import { managementBegins, welcomeSteps } from './next-steps.ts'
 import { findPayment } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 
@@ -55,7 +55,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const mail = welcomeMail(getSetting('company', tx), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
-    steps: onboardingSteps(facts),
+    steps: welcomeSteps(facts),
     fees: getLeadFees(lead.id, tx),
     hasCalendarFile: walkthrough !== null,
     hasPhone: facts.hasPhone,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessDayAfter, managementBegins, onboardingSteps } from './next-steps.ts'
+import { businessDayAfter, managementBegins, welcomeSteps } from './next-steps.ts'
 
 const FACTS = {
   businessDays: [1, 3, 7, 10],
@@ -10,7 +10,7 @@ const FACTS = {
 } as const
 
 const daysOf = (startedAt: string, more = {}) =>
-  onboardingSteps({ ...FACTS, startedAt: new Date(startedAt), ...more }).map(({ day }) => day)
+  welcomeSteps({ ...FACTS, startedAt: new Date(startedAt), ...more }).map(({ day }) => day)
 
 describe('business days after', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('business days after', () => {
 
 describe('the four next steps', () => {
   test('each have a date and name the contact', () => {
-    const steps = onboardingSteps({ ...FACTS, startedAt: new Date('2026-11-21T18:00:00Z') })
+    const steps = welcomeSteps({ ...FACTS, startedAt: new Date('2026-11-21T18:00:00Z') })
     expect(steps[0]?.label).toContain('Claire')
     expect(steps.map(({ day }) => day)).toEqual(['by Mon, Nov 23', 'by Wed, Nov 25', 'by Wed, Dec 2', 'by Mon, Dec 7'])
   })

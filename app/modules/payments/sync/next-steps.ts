@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, isBusinessDay } from '#app/modules/booking/slots/holidays.ts'
+import { addDays } from '#app/format/wall-clock.ts'
+import { type CalendarDay, isBusinessDay } from '#app/modules/booking/slots/holidays.ts'
 
 /** Facts about a client when the welcome email is written. */
 export type OnboardingFacts = {
@@ -32,23 +33,23 @@ const chicagoMoment = new Intl.DateTimeFormat('en-US', {
 const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
 
 /** A new client's four next steps, with dates in business days from the day of payment in Chicago. */
-export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
+export function welcomeSteps(facts: OnboardingFacts): OnboardingStep[] {
   const { startedAt, businessDays, contactName, walkthroughAt, isSigned, hasPhone } = facts
   const today = chicagoDay.format(startedAt)
   const [, signature, walkthrough] = businessDays
   const { call, listing } = promisedDays(facts)
-  const by = (count: number) => `by ${formatDay(businessDayAfter(today, count))}`
+  const by = (count: number) => `by ${formatCalendarDay(businessDayAfter(today, count))}`
   return [
     {
       label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} emails you to ask for a phone number`,
-      day: `by ${formatDay(call)}`,
+      day: `by ${formatCalendarDay(call)}`,
     },
     {
       label: isSigned ? 'You signed the management agreement' : 'You sign the management agreement',
       day: isSigned ? DONE : by(signature),
     },
     { label: 'We walk through your property together', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
-    { label: 'We take photos and finish the listing', day: `by ${formatDay(listing)}` },
+    { label: 'We take photos and finish the listing', day: `by ${formatCalendarDay(listing)}` },
   ]
 }
 
@@ -96,6 +97,6 @@ export function businessDayAfter(day: CalendarDay, count: number): CalendarDay {
 }
 
 /** 'Mon, Nov 23' */
-export function formatDay(day: CalendarDay): string {
+export function formatCalendarDay(day: CalendarDay): string {
   return dayInWords.format(new Date(`${day}T12:00:00Z`))
 }

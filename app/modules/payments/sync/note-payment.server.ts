@@ -30,7 +30,7 @@ export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: s
 }
 
 /** Sends an email, because money is waiting: staff read a task only when they open the lead, and no one opens a deleted lead. */
-export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
+export function notifyStaffOfPayment(tx: Tx, payment: PaymentRow, title: string, text: string): void {
   const mail = paymentNoticeMail(getSetting('company', tx), {
     title,
     text,

@@ -3,7 +3,7 @@ import { TEAM } from '#app/content/team.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
+import { endOfDay } from '#app/format/wall-clock.ts'
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
@@ -13,7 +13,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { completeTask, createTask, listOpenKinds, type TaskKind, welcomeCall } from '#app/modules/tasks/tasks.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
+import { formatCalendarDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 type Contact = { name: string; phone: string; email: string }
@@ -76,7 +76,7 @@ export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts):
       leadId: lead.id,
       kind,
       summary: `${what}: promised to the client`,
-      dueAt: new Date(endOfDay(day).getTime() - 1),
+      dueAt: endOfDay(day),
     })
   enqueueJob(tx, { kind: 'draft-setup-invoice', payload: { leadId: lead.id }, uniqueKey: `draft-setup-invoice:${lead.id}` })
   const notice = newClientNoticeMail(getSetting('company', tx), {
@@ -84,7 +84,7 @@ export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts):
     contactName: facts.contactName,
     propertyAddress: lead.propertyAddress,
     phone: lead.phone,
-    promises: promises.map(({ what, day }) => ({ label: what, value: `by ${formatDay(day)}` })),
+    promises: promises.map(({ what, day }) => ({ label: what, value: `by ${formatCalendarDay(day)}` })),
     url: getSiteFacts(tx).baseUrl + paths.lead(lead.id),
   })
   queueStaffNotice(tx, { template: 'payment-notice', leadId: lead.id, ...notice })

@@ -1,4 +1,4 @@
-import { drawnHeight, type Flow, makeRoom } from '#app/modules/documents/agreement/pdf/flow.ts'
+import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
 import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { CopyDocument } from '../copy-document.ts'

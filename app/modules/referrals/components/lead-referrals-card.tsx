@@ -1,7 +1,7 @@
 import { formatShortDate } from '#app/format/date.ts'
 import { Fold } from '#app/ui/fold.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { type ReferralRow, STATUS_LABELS } from '../manage/referral-row.ts'
+import { REFERRAL_STATUS_LABELS, type ReferralRow } from '../manage/referral-row.ts'
 
 type LeadReferral = Pick<ReferralRow, 'id' | 'realtorName' | 'realtorCompany' | 'status' | 'createdAt'>
 
@@ -12,7 +12,7 @@ export function LeadReferralsCard({ referrals }: { referrals: readonly LeadRefer
     <Fold title="Referred by" value={referrals[0]?.realtorName}>
       <DescriptionList
         items={referrals.map(({ realtorName, realtorCompany, status, createdAt }) => ({
-          label: `${formatShortDate(createdAt)}, ${STATUS_LABELS[status].toLowerCase()}`,
+          label: `${formatShortDate(createdAt)}, ${REFERRAL_STATUS_LABELS[status].toLowerCase()}`,
           value: `${realtorName}, ${realtorCompany}`,
         }))}
       />

@@ -12,7 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { type ReferralFilter, referralList } from '../manage/referral-list.ts'
 import { isOverdue } from '../manage/order.ts'
-import { type ReferralRow, STATUS_OPTIONS } from '../manage/referral-row.ts'
+import { REFERRAL_STATUS_OPTIONS, type ReferralRow } from '../manage/referral-row.ts'
 
 type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
 
@@ -110,7 +110,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
         className="control select min-w-32"
         aria-label={`Status of ${clientName}`}
       >
-        {STATUS_OPTIONS.map(({ value, label }) => (
+        {REFERRAL_STATUS_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

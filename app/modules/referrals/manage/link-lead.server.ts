@@ -8,7 +8,7 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { splitAddress } from './split-address.ts'
+import { splitAddress } from '../../properties/address.ts'
 import { findReferral, type Referral } from './list-referrals.server.ts'
 
 /** isNew: a lead was created. Otherwise, the client already had one. */

@@ -1,8 +1,8 @@
 /** The texts of S8.13. */
 export const MESSAGE_REFERRALS_FAILED = 'Failed to load referrals'
-export const MESSAGE_STATUS_FAILED = 'Failed to update status'
+export const MESSAGE_REFERRAL_STATUS_FAILED = 'Failed to update status'
 export const MESSAGE_STATUS_DONE = 'Status updated successfully'
-export const MESSAGE_DELETE_FAILED = 'Failed to delete referral'
+export const MESSAGE_REFERRAL_DELETE_FAILED = 'Failed to delete referral'
 export const MESSAGE_DELETE_DONE = 'Referral deleted successfully'
 export const MESSAGE_UPDATE_FAILED = 'Failed to update referral'
 export const MESSAGE_UPDATE_DONE = 'Referral updated successfully'
@@ -10,7 +10,7 @@ export const MESSAGE_PAYMENT_FAILED = 'Failed to process payment'
 export const MESSAGE_PAYMENT_DONE = 'Payment processed successfully'
 
 /** Why a change to a referral was refused. */
-export const MESSAGES = {
+export const REFERRAL_MESSAGES = {
   missing: 'This referral no longer exists. Someone deleted it.',
   paid: 'This referral is already paid. Only a reversal can correct its fee.',
   'not-paid': 'This referral is not paid, so there is nothing to reverse.',

@@ -4,7 +4,7 @@ import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { referralText } from '../referral-text.ts'
 import { isToPay } from './order.ts'
-import { type ReferralRow, STATUS_LABELS } from './referral-row.ts'
+import { REFERRAL_STATUS_LABELS, type ReferralRow } from './referral-row.ts'
 
 export const referralList = defineList({
   path: paths.adminReferrals,
@@ -13,7 +13,7 @@ export const referralList = defineList({
   layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px]', folds: 'row' },
   filters: {
     search: search('Client, realtor, company or address'),
-    status: choice({ label: 'Status', placeholder: 'All statuses', ...words(STATUS_LABELS) }),
+    status: choice({ label: 'Status', placeholder: 'All statuses', ...words(REFERRAL_STATUS_LABELS) }),
     fee: choice({ label: 'Fee', placeholder: 'Paid or not', ...words({ 'to-pay': 'To pay', paid: 'Paid' }) }),
   },
 })
@@ -21,7 +21,7 @@ export const referralList = defineList({
 export type ReferralFilter = ReturnType<typeof referralList.read>
 
 /** Whether a referral matches the filter. */
-export function isFound(row: ReferralRow, { search: searched, status, fee }: ReferralFilter): boolean {
+export function isReferralFound(row: ReferralRow, { search: searched, status, fee }: ReferralFilter): boolean {
   return (
     matchesWords(referralText(row), searchWords(searched)) &&
     (status === null || row.status === status) &&

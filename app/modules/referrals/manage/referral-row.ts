@@ -20,7 +20,7 @@ export type ReferralRow = Stored & {
 }
 
 /** A referral's statuses, in order. */
-export const STATUS_LABELS: Readonly<Record<ReferralRow['status'], string>> = {
+export const REFERRAL_STATUS_LABELS: Readonly<Record<ReferralRow['status'], string>> = {
   pending: 'Pending',
   contacted: 'Contacted',
   converted: 'Converted',
@@ -28,4 +28,4 @@ export const STATUS_LABELS: Readonly<Record<ReferralRow['status'], string>> = {
 }
 
 /** The same for a select. */
-export const STATUS_OPTIONS = Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))
+export const REFERRAL_STATUS_OPTIONS = Object.entries(REFERRAL_STATUS_LABELS).map(([value, label]) => ({ value, label }))

@@ -7,7 +7,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatCount, formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
-import { SOURCE_LABELS } from '../source-labels.ts'
+import { ANALYSIS_SOURCE_LABELS } from '../source-labels.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
 
 type AnalysisCardProps = {
@@ -55,7 +55,7 @@ function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) 
         className="mt-2"
         items={analyses.map(({ id, createdAt, rentEstimate, rentRangeLow, rentRangeHigh, source }) => ({
           key: id,
-          label: `${formatMomentIn(createdAt, now)}, ${SOURCE_LABELS[source]}`,
+          label: `${formatMomentIn(createdAt, now)}, ${ANALYSIS_SOURCE_LABELS[source]}`,
           value: `${formatDollars(rentEstimate)} (${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)})`,
         }))}
       />
@@ -101,7 +101,7 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
           { label: 'Days on market', value: String(analysis.averageDaysOnMarket) },
           { label: 'Occupancy', value: formatPercent(analysis.occupancyRate) },
           { label: 'Year over year', value: formatPercentChange(analysis.yearOverYearChange) },
-          { label: 'Source', value: SOURCE_LABELS[analysis.source] },
+          { label: 'Source', value: ANALYSIS_SOURCE_LABELS[analysis.source] },
           { label: 'Made', value: formatMomentIn(analysis.createdAt, now) },
         ]}
       />

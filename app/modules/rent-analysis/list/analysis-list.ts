@@ -1,10 +1,10 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, days, search, textChoice, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
-import { SOURCE_LABELS } from '../source-labels.ts'
+import { ANALYSIS_SOURCE_LABELS } from '../source-labels.ts'
 
 /** The newest estimate's source, no estimate, or no lead. */
-const RESULT_LABELS = { failed: 'Failed', 'without-lead': 'Without a lead', ...SOURCE_LABELS }
+const RESULT_LABELS = { failed: 'Failed', 'without-lead': 'Without a lead', ...ANALYSIS_SOURCE_LABELS }
 
 export const analysisList = defineList({
   path: paths.adminAnalyses,

@@ -8,6 +8,7 @@ import {
   pick,
   PROPERTY_FACTS,
 } from '#app/modules/properties/property-fields.ts'
+import { LEVEL_STARTS_ON } from '../model/public-figures.ts'
 
 /**
  * `title`: its column in an exported file, if it is not derived from its key. `inWords`: its name within a sentence, if it is not
@@ -86,12 +87,20 @@ export function factsInWords(names: readonly RentalFactName[]): string {
   return names.map((name) => factOf(name).inWords ?? labelInSentence(factOf(name))).join(', ')
 }
 
-export type StoredRental = typeof rentals.$inferSelect
+export type StoredRentalRow = typeof rentals.$inferSelect
 
 /** A row's differences from the stored rental. Facts missing from the file do not change. */
-export function changedFacts(stored: StoredRental, row: RentalValues): Partial<RentalValues> {
+export function changedRentalFacts(stored: StoredRentalRow, row: RentalValues): Partial<RentalValues> {
   return pick(
     row,
     RENTAL_FACT_NAMES.filter((fact) => row[fact] !== null && row[fact] !== stored[fact]),
   )
 }
+
+/** Why a lease's signing day is invalid (yyyy-mm-dd), or null. `today` is the latest possible one. */
+export function problemOfDay(leaseSignedOn: string, today: string): string | null {
+  if (leaseSignedOn > today) return 'The date is in the future'
+  return leaseSignedOn < LEVEL_STARTS_ON ? `The date is before ${LEVEL_STARTS_ON}, when the rent figures begin` : null
+}
+
+export const MESSAGE_HALF_A_PLACE = 'Enter both latitude and longitude, or neither'

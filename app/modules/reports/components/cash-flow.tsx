@@ -4,7 +4,7 @@ import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
-import type { CashFlowPage } from '../get-cash-flow.server.ts'
+import type { CashFlowPage } from '../cash-flow.server.ts'
 import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
 import { ReportSection } from './report-sections.tsx'
 

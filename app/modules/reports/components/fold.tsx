@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A collapsible section. `isForScreen` hides it in print. */
-export function Fold({
+export function ReportFold({
   id,
   title,
   isOpen = false,

@@ -3,7 +3,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { paths } from '#app/paths.ts'
 import { onboardingFeeWords } from '../report-labels.ts'
-import { Fold } from './fold.tsx'
+import { ReportFold } from './fold.tsx'
 
 type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
 
@@ -43,7 +43,7 @@ export type OwnersProperty = {
 export function YourProperties({ properties }: { properties: readonly OwnersProperty[] }) {
   if (properties.length < 2) return null
   return (
-    <Fold id="your-properties" title="Your Properties" isOpen isForScreen>
+    <ReportFold id="your-properties" title="Your Properties" isOpen isForScreen>
       <ul className="list-none">
         {properties.map(({ leadId, address, rentDollars, rentName, unitCount, isThisOne }) => (
           <li key={leadId}>
@@ -69,7 +69,7 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
           </li>
         ))}
       </ul>
-    </Fold>
+    </ReportFold>
   )
 }
 

@@ -6,7 +6,7 @@ import { TickList } from '#app/ui/tick-list.tsx'
 import { paths } from '#app/paths.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { START_TEXT } from '../report-labels.ts'
-import { Fold } from './fold.tsx'
+import { ReportFold } from './fold.tsx'
 import { COMPARABLES_TABLE, ComparablesTable } from './comparable-cards.tsx'
 
 type ReportFoldsProps = {
@@ -22,28 +22,28 @@ export function ReportFolds({ report, zipCode, pdfPath, included, children }: Re
   return (
     <div className="folds">
       {report.comparables && (
-        <Fold id={COMPARABLES_TABLE} title="Rentals as a table" isForScreen>
+        <ReportFold id={COMPARABLES_TABLE} title="Rentals as a table" isForScreen>
           <ComparablesTable rows={report.comparables.rows} />
           <p className="note">{report.comparables.caption}.</p>
-        </Fold>
+        </ReportFold>
       )}
-      <Fold id="method" title="How we got this">
+      <ReportFold id="method" title="How we got this">
         <HowWeGotThis report={report} />
-      </Fold>
-      <Fold id="property-details" title="Property details">
+      </ReportFold>
+      <ReportFold id="property-details" title="Property details">
         <Facts facts={report.facts} />
-      </Fold>
-      <Fold id="market" title="The local market">
+      </ReportFold>
+      <ReportFold id="market" title="The local market">
         <Facts facts={[...report.market, ...(report.comparables?.statistics ?? [])]} />
         {zipCode !== '' && <p className="note">ZIP {zipCode}</p>}
-      </Fold>
-      <Fold id="projections" title="Financial projections">
+      </ReportFold>
+      <ReportFold id="projections" title="Financial projections">
         <FinancialProjections pdfPath={pdfPath} report={report} />
-      </Fold>
-      <Fold id="included" title="What's Included">
+      </ReportFold>
+      <ReportFold id="included" title="What's Included">
         <p>{START_TEXT}</p>
         <TickList items={included} />
-      </Fold>
+      </ReportFold>
       {children}
     </div>
   )

@@ -3,13 +3,13 @@ import { formatDate } from '#app/format/date.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { DatedResult } from '../result-history.server.ts'
-import { Fold } from './fold.tsx'
+import { ReportFold } from './fold.tsx'
 
 /** The results of a property with more than one analysis, oldest first. */
 export function ReportHistory({ results }: { results: DatedResult[] }) {
   if (results.length < 2) return null
   return (
-    <Fold id="history" title="Earlier results">
+    <ReportFold id="history" title="Earlier results">
       <Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />
       <Table
         caption="Results of this property, oldest first"
@@ -38,6 +38,6 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
           </tr>
         ))}
       </Table>
-    </Fold>
+    </ReportFold>
   )
 }

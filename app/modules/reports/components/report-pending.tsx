@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { QuietHouse } from '#app/ui/drawing/quiet-house.tsx'
+import { QuietHouse } from '#app/ui/drawing/houses.tsx'
 import { paths } from '#app/paths.ts'
 import { REPORT_FAILED } from '../report-title.ts'
 

@@ -19,7 +19,7 @@ const STREETS: Record<AreaMap['streets'][number]['kind'], { stroke: Color; width
 }
 
 /** Draws the page's map with its top left corner at (x, y), and its sources below. Returns the height. */
-export function drawAreaMap(sheet: Sheet, map: ReportMap, x: number, y: number, width: number): number {
+export function drawMapOnReport(sheet: Sheet, map: ReportMap, x: number, y: number, width: number): number {
   const at = { x, y, scale: width / map.width }
   const height = map.height * at.scale
   const frame = boxPath(x, y, width, height, 6)

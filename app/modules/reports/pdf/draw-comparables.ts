@@ -3,7 +3,7 @@ import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportMap } from '../draw-report-map.server.ts'
 import type { ReportComparable, ReportComparables } from '../report-comparables.ts'
 import { factsInShort } from '../report-in-short.ts'
-import { drawAreaMap } from './draw-area-map.ts'
+import { drawMapOnReport } from './draw-area-map.ts'
 import { circlePath } from './draw-gauge.ts'
 import { drawSection } from './draw-frame.ts'
 
@@ -39,7 +39,7 @@ export function comparableBlocks(
         const x = PAGE.left + mapWidth + COLUMN_GAP
         let below = y
         for (const card of cards.slice(0, beside)) below += card(x, below, PAGE.right - x) + CARD_GAP
-        return Math.max(y + drawAreaMap(sheet, map, PAGE.left, y, mapWidth), below - CARD_GAP) - top
+        return Math.max(y + drawMapOnReport(sheet, map, PAGE.left, y, mapWidth), below - CARD_GAP) - top
       },
     })
   const others = cards.slice(beside)
@@ -68,7 +68,7 @@ type Card = (x: number, y: number, width: number) => number
 
 /** How many cards together are as tall as the map with its text. */
 function cardsBeside(sheet: Sheet, cards: readonly Card[], map: ReportMap, mapWidth: number): number {
-  const mapHeight = sheet.measure((y) => drawAreaMap(sheet, map, PAGE.left, y, mapWidth))
+  const mapHeight = sheet.measure((y) => drawMapOnReport(sheet, map, PAGE.left, y, mapWidth))
   const width = PAGE.inner - mapWidth - COLUMN_GAP
   let height = 0
   let count = 0

@@ -8,7 +8,7 @@ import { getPrintedCompany } from '#app/modules/settings/printed-company.server.
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { drawReportMap } from '../draw-report-map.server.ts'
-import { getCashFlow } from '../get-cash-flow.server.ts'
+import { getCashFlow } from '../cash-flow.server.ts'
 import type { FoundReport } from '../queries.server.ts'
 import { rentTrendOf } from '../rent-trend.ts'
 import type { ReportDocument } from './report-document.ts'

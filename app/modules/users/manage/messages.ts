@@ -10,7 +10,7 @@ export function roleChangedMessage(role: Role): string {
 }
 
 /** Why an admin's change to the staff was refused. */
-export const MESSAGES = {
+export const USER_MESSAGES = {
   missing: 'This user no longer has access. The list shows who does.',
   active: 'This user already has access',
   'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',

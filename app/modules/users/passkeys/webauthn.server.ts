@@ -1,9 +1,8 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import { findToken, issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, hashToken, issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
 import { relyingPartyOf } from '../passkey-rules.ts'
 import type { readAuthentication, readRegistration } from './responses.ts'
 

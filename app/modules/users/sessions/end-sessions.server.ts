@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
-import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 
 /**
  * Ends one of the signed-in user's sessions, as named by `listSessions`. Returns false if it has already ended or is another

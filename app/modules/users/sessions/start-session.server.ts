@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
-import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
+import { hashToken, newSecretToken } from '#app/modules/tokens/tokens.server.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 
 /** How much of a User-Agent is stored. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inGroups, mustHaveTwoStep, readCode, readRecoveryCode } from './rules.ts'
-import { findStep, newTotpSecret, totpUri } from './second-step.server.ts'
+import { findSecondStep, newTotpSecret, totpUri } from './second-step.server.ts'
 
 /** RFC 6238, appendix B: the ASCII secret '12345678901234567890'. Apps show the last six of its eight digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -14,7 +14,7 @@ describe('the codes of an authenticator app', () => {
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
   ])('are those of RFC 6238: %d seconds after 1970 it shows %s', (seconds, code, step) => {
-    expect(findStep(RFC_SECRET, code, new Date(seconds * 1000))).toBe(step)
+    expect(findSecondStep(RFC_SECRET, code, new Date(seconds * 1000))).toBe(step)
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('the codes of an authenticator app', () => {
     [60, null],
   ])('accept one step early or late: %d seconds after the step began it is step %s', (seconds, step) => {
     const begins = 37_037_037 * 30
-    expect(findStep(RFC_SECRET, '050471', new Date((begins + seconds) * 1000))).toBe(step)
+    expect(findSecondStep(RFC_SECRET, '050471', new Date((begins + seconds) * 1000))).toBe(step)
   })
 
   test('may be typed with spaces', () => {

@@ -19,7 +19,7 @@ export function newTotpSecret(): string {
 }
 
 /** The time step of this code, among those accepted now, or null. `secret`: in base32. */
-export function findStep(secret: string, code: string, now: Date): number | null {
+export function findSecondStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = TOTP.validate({ ...TOTP_CONFIG, secret: Secret.fromBase32(secret), token: code, timestamp, window: DRIFT_STEPS })
   return delta === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta
@@ -68,7 +68,7 @@ function acceptCode(tx: Tx, userId: string, typed: string, now: Date): boolean {
   const code = readCode(typed)
   const stored = secretOfUser(tx).get({ userId })
   if (code === null || !stored) return false
-  const step = findStep(unsealText(stored.sealed, PURPOSE, userId), code, now)
+  const step = findSecondStep(unsealText(stored.sealed, PURPOSE, userId), code, now)
   if (step === null) return false
   const isUnused = and(eq(twoStepSecrets.userId, userId), lt(twoStepSecrets.lastStep, step))
   return tx.update(twoStepSecrets).set({ lastStep: step }).where(isUnused).run().changes > 0
@@ -85,7 +85,7 @@ export function addTwoStep(
   now: Date,
 ): string[] | null {
   const digits = readCode(code)
-  const lastStep = digits === null ? null : findStep(secret, digits, now)
+  const lastStep = digits === null ? null : findSecondStep(secret, digits, now)
   if (lastStep === null) return null
   const sealed = sealText(secret, PURPOSE, userId)
   const added = tx.insert(twoStepSecrets).values({ userId, sealed, createdAt: now, lastStep }).onConflictDoNothing().run()

@@ -4,11 +4,11 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { featuredPictureSchema, pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
-import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { receivePicture } from './_components/receive-picture.server.ts'
 
-export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { staff: true, upload: MAX_IMAGE_FORM_BYTES }
 
 /** Stores a picture in a post, for the script that inserts it at the cursor. */
 export async function action(args: ActionFunctionArgs) {

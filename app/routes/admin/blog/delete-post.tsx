@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { deletePost } from '#app/modules/blog/manage/change-post.server.ts'
 import { findPost } from '#app/modules/blog/manage/list-posts.server.ts'
-import { MESSAGE_DELETE_FAILED, MESSAGE_DELETED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { MESSAGE_POST_DELETE_FAILED, MESSAGE_POST_DELETED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -29,8 +29,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A post could not be deleted', () => deletePost(viewer, params.postId ?? ''))
   const back = paths.adminBlog()
-  if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_DELETED })
-  const message = deleted === null ? MESSAGE_DELETE_FAILED : POST_MESSAGES[deleted.reason]
+  if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_POST_DELETED })
+  const message = deleted === null ? MESSAGE_POST_DELETE_FAILED : POST_MESSAGES[deleted.reason]
   return redirectWithToast(back, { kind: 'error', message })
 }
 

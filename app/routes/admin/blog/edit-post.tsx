@@ -13,12 +13,12 @@ import { SharedLook } from '#app/modules/blog/components/editor/shared-look.tsx'
 import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
-import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedByOther } from '#app/modules/blog/manage/messages.ts'
+import { MESSAGE_POST_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedByOther } from '#app/modules/blog/manage/messages.ts'
 import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
 import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { fetchedFrom } from '#app/modules/blog/pictures/listed-picture.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
@@ -32,7 +32,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { notSavedPost, type PostAnswer, readPostForm } from './_components/post-form.server.ts'
 import { checkPost } from './_components/post-pictures.server.ts'
 
-export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { upload: MAX_IMAGE_FORM_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit post') }]
 
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const { submission } = checked
   const { submissionId: _once, ...input } = checked.input
   const saved = await attempt('A post could not be saved', () => updatePost(viewer, postId, input))
-  if (saved === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_POST_SAVE_FAILED], status: 503 })
   if (saved.ok) return redirectWithToast(paths.editPost(postId), { kind: 'success', message: MESSAGE_UPDATED })
   if (typeof saved.reason === 'string') return reply(submission, notSavedPost(saved.reason))
   const { latest } = saved.reason

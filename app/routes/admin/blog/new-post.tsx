@@ -9,11 +9,11 @@ import { PicturesFold } from '#app/modules/blog/components/editor/pictures-fold.
 import { PostEditor, type PostField } from '#app/modules/blog/components/editor/post-editor.tsx'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
 import { listPostChoices } from '#app/modules/blog/manage/list-posts.server.ts'
-import { MESSAGE_CREATED, MESSAGE_SAVE_FAILED } from '#app/modules/blog/manage/messages.ts'
+import { MESSAGE_POST_CREATED, MESSAGE_POST_SAVE_FAILED } from '#app/modules/blog/manage/messages.ts'
 import { createPost } from '#app/modules/blog/manage/save-post.server.ts'
 import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { listLibrary } from '#app/modules/blog/pictures/queries.server.ts'
-import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
@@ -25,7 +25,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { checkPost } from './_components/post-pictures.server.ts'
 import { notSavedPost, type PostAnswer, readPostForm } from './_components/post-form.server.ts'
 
-export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { upload: MAX_IMAGE_FORM_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New post') }]
 
@@ -43,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   const { submission } = checked
   const { revision: _none, ...input } = checked.input
   const created = await attempt('A post could not be created', () => createPost(viewer, input))
-  if (created === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (created === null) return reply(submission, { formErrors: [MESSAGE_POST_SAVE_FAILED], status: 503 })
   if (!created.ok) return reply(submission, notSavedPost(created.reason))
-  return redirectWithToast(paths.editPost(created.value.postId), { kind: 'success', message: MESSAGE_CREATED })
+  return redirectWithToast(paths.editPost(created.value.postId), { kind: 'success', message: MESSAGE_POST_CREATED })
 }
 
 export default function NewPostPage() {

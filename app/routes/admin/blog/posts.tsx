@@ -9,7 +9,12 @@ import { PostsTable } from '#app/modules/blog/components/posts-table.tsx'
 import { setPostStatus } from '#app/modules/blog/manage/change-post.server.ts'
 import { postsSchema } from '#app/modules/blog/manage/forms.ts'
 import { getBlogCounts, listPostChoices, listPosts } from '#app/modules/blog/manage/list-posts.server.ts'
-import { MESSAGE_POSTS_FAILED, MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import {
+  MESSAGE_POST_SAVE_FAILED,
+  MESSAGE_POSTS_FAILED,
+  MESSAGE_UPDATED,
+  POST_MESSAGES,
+} from '#app/modules/blog/manage/messages.ts'
 import { postList } from '#app/modules/blog/manage/post-list.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -36,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = postList.here(request)
   const set = await attempt('A post status could not be changed', () => setPostStatus(viewer, post, STATUS_OF[intent]))
   if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_UPDATED })
-  return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_SAVE_FAILED : POST_MESSAGES[set.reason] })
+  return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_POST_SAVE_FAILED : POST_MESSAGES[set.reason] })
 }
 
 export default function PostsPage() {

@@ -7,7 +7,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { DraftLink } from '#app/modules/blog/components/draft-link.tsx'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { draftLinkSchema } from '#app/modules/blog/manage/forms.ts'
-import { DRAFT_LINK_MESSAGES, MESSAGE_SAVE_FAILED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { DRAFT_LINK_MESSAGES, MESSAGE_POST_SAVE_FAILED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { endDraftLink, shareDraft } from '#app/modules/blog/manage/share-draft.server.ts'
 import { findPostForPreview } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (changed?.ok === false) throw new Response(POST_MESSAGES.missing, { status: 404 })
   const toast =
     changed === null
-      ? ({ kind: 'error', message: MESSAGE_SAVE_FAILED } as const)
+      ? ({ kind: 'error', message: MESSAGE_POST_SAVE_FAILED } as const)
       : ({ kind: 'success', message: DRAFT_LINK_MESSAGES[intent] } as const)
   return redirectWithToast(paths.previewPost(postId), toast)
 }

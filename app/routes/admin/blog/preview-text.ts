@@ -2,19 +2,19 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { readUploadForm } from '#app/http/upload.server.ts'
-import { previewSchema } from '#app/modules/blog/manage/forms.ts'
-import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
+import { previewPostSchema } from '#app/modules/blog/manage/forms.ts'
+import { MAX_BLOG_FORM_BYTES } from '#app/modules/blog/manage/limits.ts'
 import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { previewPost } from '#app/modules/blog/manage/preview-post.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { staff: true, upload: MAX_BLOG_FORM_BYTES }
 
 /** Renders a text for the live preview next to the form. */
 export async function action(args: ActionFunctionArgs) {
   await requireStaff(args.request, 'blog')
   const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })
-  const submission = check(previewSchema)
+  const submission = check(previewPostSchema)
   if (submission.status === 'error') return jsonResponse(400, { error: Object.values(submission.errors).join(' ') })
   const preview = await previewPost(submission.value.content)
   return preview.ok ? jsonResponse(200, preview.value) : jsonResponse(400, { error: POST_MESSAGES[preview.reason] })

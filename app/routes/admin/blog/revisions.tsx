@@ -5,9 +5,9 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { restoreSchema } from '#app/modules/blog/manage/forms.ts'
+import { restoreRevisionSchema } from '#app/modules/blog/manage/forms.ts'
 import { findPost } from '#app/modules/blog/manage/list-posts.server.ts'
-import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { MESSAGE_POST_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { restoreRevision } from '#app/modules/blog/manage/restore-revision.server.ts'
 import { listRevisions, REVISION_LABELS } from '#app/modules/blog/manage/revisions.server.ts'
 import { compareVersions } from '#app/modules/versions/compare-texts.ts'
@@ -33,12 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'blog')
   const postId = params.postId ?? ''
-  const { revision } = valueOrThrow(await parseForm(request, restoreSchema))
+  const { revision } = valueOrThrow(await parseForm(request, restoreRevisionSchema))
   const restored = await attempt('A revision could not be restored', () =>
     restoreRevision(viewer, { postId, revisionId: revision }),
   )
   if (restored?.ok) return redirectWithToast(paths.editPost(postId), { kind: 'success', message: MESSAGE_UPDATED })
-  const message = restored === null ? MESSAGE_SAVE_FAILED : POST_MESSAGES['no-revision']
+  const message = restored === null ? MESSAGE_POST_SAVE_FAILED : POST_MESSAGES['no-revision']
   return redirectWithToast(paths.postRevisions(postId), { kind: 'error', message })
 }
 

@@ -14,8 +14,13 @@ import {
   writeTest,
 } from '#app/modules/webhooks/endpoints.server.ts'
 import { EVENT_BOXES } from '#app/modules/webhooks/events.ts'
-import { repeatSchema, testSchema } from '#app/modules/webhooks/forms.ts'
-import { MESSAGE_DELIVERY_MISSING, MESSAGE_WEBHOOK_MISSING, STATE_COLORS, STATE_LABELS } from '#app/modules/webhooks/messages.ts'
+import { repeatSchema, testWebhookSchema } from '#app/modules/webhooks/forms.ts'
+import {
+  DELIVERY_STATE_COLORS,
+  DELIVERY_STATE_LABELS,
+  MESSAGE_DELIVERY_MISSING,
+  MESSAGE_WEBHOOK_MISSING,
+} from '#app/modules/webhooks/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -41,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const webhook = findWebhook(params.id ?? '')
   if (!webhook) throw new Response(MESSAGE_WEBHOOK_MISSING, { status: 404 })
   const page = listDeliveries(webhook.id, new URL(request.url).searchParams)
-  return { webhook, page, constraints: constraintsOf(testSchema), now: new Date() }
+  return { webhook, page, constraints: constraintsOf(testWebhookSchema), now: new Date() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithToast(paths.adminWebhook(id), { kind: isQueued ? 'success' : 'error', message })
   }
   if (form !== 'test') throw unknownIntent()
-  const submission = check(testSchema)
+  const submission = check(testWebhookSchema)
   if (submission.status === 'error') return reply(submission)
   const deliveryId = writeTest(id, submission.value.type)
   if (deliveryId === null) throw new Response(MESSAGE_WEBHOOK_MISSING, { status: 404 })
@@ -143,7 +148,7 @@ function columnsOf(webhookId: string, now: Date): DataColumn<DeliveryRow>[] {
     {
       label: 'State',
       className: 'wrap-anywhere',
-      cell: (row) => <Badge color={STATE_COLORS[stateOf(row)]}>{STATE_LABELS[stateOf(row)]}</Badge>,
+      cell: (row) => <Badge color={DELIVERY_STATE_COLORS[stateOf(row)]}>{DELIVERY_STATE_LABELS[stateOf(row)]}</Badge>,
       note: (row) => row.error,
     },
     { label: 'Tries', figures: true, cell: (row) => row.attempts },

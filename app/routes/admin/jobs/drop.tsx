@@ -6,7 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { dropJob } from '#app/modules/jobs/change-job.server.ts'
 import { findDeadLetter } from '#app/modules/jobs/list-jobs.server.ts'
-import { kindLabel, MESSAGES } from '#app/modules/jobs/messages.ts'
+import { JOB_MESSAGES, jobKindLabel } from '#app/modules/jobs/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -21,8 +21,8 @@ const LIST = paths.adminJobs({ state: 'dead' })
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'system')
   const job = findDeadLetter(params.jobId ?? '')
-  if (!job) throw new Response(MESSAGES['not-dead'], { status: 404 })
-  return { what: kindLabel(job.kind), lastError: job.lastError }
+  if (!job) throw new Response(JOB_MESSAGES['not-dead'], { status: 404 })
+  return { what: jobKindLabel(job.kind), lastError: job.lastError }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const dropped = dropJob(viewer, params.jobId ?? '')
   return redirectWithToast(
     LIST,
-    dropped.ok ? { kind: 'success', message: 'Job deleted' } : { kind: 'error', message: MESSAGES[dropped.reason] },
+    dropped.ok ? { kind: 'success', message: 'Job deleted' } : { kind: 'error', message: JOB_MESSAGES[dropped.reason] },
   )
 }
 

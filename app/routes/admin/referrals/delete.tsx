@@ -7,7 +7,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { deleteReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
-import { MESSAGE_DELETE_DONE, MESSAGE_DELETE_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { MESSAGE_DELETE_DONE, MESSAGE_REFERRAL_DELETE_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const referral = findReferral(params.referralId ?? '')
-  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { clientName, realtorName } = referral
   return { clientName, realtorName }
 }
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const deleted = await attempt('A referral could not be deleted', () => deleteReferral(viewer, params.referralId ?? ''))
   const back = paths.adminReferrals()
   if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_DELETE_DONE })
-  const message = deleted === null ? MESSAGE_DELETE_FAILED : MESSAGES[deleted.reason]
+  const message = deleted === null ? MESSAGE_REFERRAL_DELETE_FAILED : REFERRAL_MESSAGES[deleted.reason]
   return redirectWithToast(back, { kind: 'error', message })
 }
 

@@ -9,7 +9,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { updateReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
 import { editReferralSchema, type ReferralEdit } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
-import { MESSAGE_UPDATE_DONE, MESSAGE_UPDATE_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { MESSAGE_UPDATE_DONE, MESSAGE_UPDATE_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const referral = findReferral(params.referralId ?? '')
-  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = referral
   const { propertyAddress, propertyType, notes } = referral
   return {
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = submission
   const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, params.referralId ?? '', value))
   if (updated === null) return reply(submission, { formErrors: [MESSAGE_UPDATE_FAILED], status: 503 })
-  if (!updated.ok) return reply(submission, { formErrors: [MESSAGES[updated.reason]], status: 404 })
+  if (!updated.ok) return reply(submission, { formErrors: [REFERRAL_MESSAGES[updated.reason]], status: 404 })
   return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }
 

@@ -11,8 +11,8 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral, findSignedAt, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
-import { STATUS_LABELS } from '#app/modules/referrals/manage/referral-row.ts'
-import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { REFERRAL_STATUS_LABELS } from '#app/modules/referrals/manage/referral-row.ts'
+import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { proposedFeeCents } from '#app/modules/referrals/manage/order.ts'
 import { payReferral } from '#app/modules/referrals/manage/pay-referral.server.ts'
 import { paths } from '#app/paths.ts'
@@ -33,9 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
-  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
-  if (paymentStatus === 'paid') throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES.paid })
+  if (paymentStatus === 'paid')
+    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES.paid })
   return {
     ...{ clientName, propertyAddress, realtorName, realtorCompany, status },
     isPaidBack: isClientPaidBack(leadId),
@@ -57,8 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (paid.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
   const { reason } = paid
   if (reason === 'not-confirmed' || reason === 'paid-back')
-    return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
-  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
+    return reply(submission, { fieldErrors: { confirmed: [REFERRAL_MESSAGES[reason]] } })
+  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
 }
 
 export default function PayReferralDialog() {
@@ -81,7 +82,7 @@ export default function PayReferralDialog() {
         items={[
           { label: 'To', value: `${realtorName}, ${realtorCompany}` },
           { label: 'For', value: `${clientName}, ${propertyAddress}` },
-          { label: 'Status', value: STATUS_LABELS[status] },
+          { label: 'Status', value: REFERRAL_STATUS_LABELS[status] },
           ...(signedAt === null ? [] : [{ label: 'Agreement signed', value: formatDate(signedAt) }]),
         ]}
       />

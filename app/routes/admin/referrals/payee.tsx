@@ -5,17 +5,17 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
-import { MESSAGES as FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
+import { FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
-import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { PayeeForm } from '#app/modules/payees/components/payee-form.tsx'
 import { type PayeeField, payeeSchema } from '#app/modules/payees/forms.ts'
-import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { PAYEE_MESSAGES } from '#app/modules/payees/messages.ts'
 import { findPayee, findRealtor } from '#app/modules/payees/queries.server.ts'
 import { shownTin } from '#app/modules/payees/rules.ts'
 import { savePayee } from '#app/modules/payees/save-payee.server.ts'
-import { MESSAGES as REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { may } from '#app/permissions.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -23,7 +23,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { upload: MAX_IMAGE_FORM_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Tax details') }]
 
@@ -71,12 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   if (isTooLarge) return refuseFile(FILE_MESSAGES['too-large'])
   const { seen, ...input } = submission.value
   const details = { referralId: args.params.referralId ?? '', seen, input, file: file?.bytes.length ? file : null }
-  const saved = await attempt(MESSAGES.failed, () => savePayee(viewer, details))
-  if (saved === null) return reply(submission, { formErrors: [MESSAGES.failed], hideFields: HIDDEN, status: 503 })
-  if (saved.ok) return redirectWithToast(paths.payee(details.referralId), { kind: 'success', message: MESSAGES.saved })
+  const saved = await attempt(PAYEE_MESSAGES.failed, () => savePayee(viewer, details))
+  if (saved === null) return reply(submission, { formErrors: [PAYEE_MESSAGES.failed], hideFields: HIDDEN, status: 503 })
+  if (saved.ok) return redirectWithToast(paths.payee(details.referralId), { kind: 'success', message: PAYEE_MESSAGES.saved })
   if (typeof saved.reason === 'object') return refuseFile(notAddedMessage(saved.reason))
   if (saved.reason === 'missing') throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  return reply(submission, { formErrors: [MESSAGES.changed], hideFields: HIDDEN, status: 409 })
+  return reply(submission, { formErrors: [PAYEE_MESSAGES.changed], hideFields: HIDDEN, status: 409 })
 }
 
 export default function PayeePage() {

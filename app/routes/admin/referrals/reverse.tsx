@@ -10,7 +10,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { reversalSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
-import { MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { MESSAGE_PAYMENT_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { reverseReferralPayment } from '#app/modules/referrals/manage/pay-referral.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -28,10 +28,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
-  if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { realtorName, clientName, paymentStatus, referralFeeCents } = referral
   if (paymentStatus !== 'paid') {
-    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES['not-paid'] })
+    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES['not-paid'] })
   }
   const paidCents = referralFeeCents ?? 0
   return { realtorName, clientName, paidCents, constraints: constraintsOf(reversalSchema), submissionId: newSubmissionId() }
@@ -46,8 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (reversed === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
   if (reversed.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: 'Payment reversed' })
   const { reason } = reversed
-  if (reason === 'too-much') return reply(submission, { fieldErrors: { amount: [MESSAGES[reason]] } })
-  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
+  if (reason === 'too-much') return reply(submission, { fieldErrors: { amount: [REFERRAL_MESSAGES[reason]] } })
+  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
 }
 
 export default function ReverseReferralDialog() {

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { exportTaxForms } from '#app/modules/payees/export-tax-forms.server.ts'
-import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { PAYEE_MESSAGES } from '#app/modules/payees/messages.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { askedYear } from './_components/asked-year.server.ts'
@@ -15,6 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'payouts')
   const year = askedYear(request)
   const made = exportTaxForms(viewer, year)
-  if (!made.ok) return redirectWithToast(paths.payoutsOf(year), { kind: 'error', message: MESSAGES[made.reason] })
+  if (!made.ok) return redirectWithToast(paths.payoutsOf(year), { kind: 'error', message: PAYEE_MESSAGES[made.reason] })
   return csvResponse(`1099-nec-${year}.csv`, made.value)
 }

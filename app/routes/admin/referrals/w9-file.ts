@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachmentOf } from '#app/http/file-response.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
-import { MESSAGES } from '#app/modules/payees/messages.ts'
+import { PAYEE_MESSAGES } from '#app/modules/payees/messages.ts'
 import { findRealtor, openW9 } from '#app/modules/payees/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const realtor = findRealtor(params.referralId ?? '')
   const file = realtor && (await openW9(viewer, realtor.emailKey))
-  if (!file) return new Response(MESSAGES['no-file'], { status: 404, headers: PRIVATE_HEADERS })
+  if (!file) return new Response(PAYEE_MESSAGES['no-file'], { status: 404, headers: PRIVATE_HEADERS })
   return new Response(file.bytes, {
     headers: {
       ...PRIVATE_HEADERS,

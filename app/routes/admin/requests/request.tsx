@@ -7,9 +7,9 @@ import { readForm, reply, type Submission, unknownIntent } from '#app/http/form.
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { deleteAndAnswer, refuseRequest, sendCopy } from '#app/modules/privacy/answer-request.server.ts'
 import { type PanelStep, RequestPanel } from '#app/modules/privacy/components/request-panel.tsx'
-import { copySchema, deletionSchema, refusalSchema } from '#app/modules/privacy/forms.ts'
+import { copyOfDataSchema, deletionSchema, refusalSchema } from '#app/modules/privacy/forms.ts'
 import { findRequest } from '#app/modules/privacy/list-requests.server.ts'
-import { defaultAnswer, MESSAGE_ANSWER_FAILED, MESSAGE_NO_REQUEST, MESSAGES } from '#app/modules/privacy/messages.ts'
+import { defaultAnswer, MESSAGE_ANSWER_FAILED, MESSAGE_NO_REQUEST, PRIVACY_MESSAGES } from '#app/modules/privacy/messages.ts'
 import { requestList } from '#app/modules/privacy/request-list.ts'
 import { stepsOf } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const requestId = params.id ?? ''
   const { form, check } = await readForm(request)
   if (form === 'copy') {
-    const submission = check(copySchema)
+    const submission = check(copyOfDataSchema)
     return submission.status === 'error'
       ? reply(submission)
       : answered(submission, 'Copy sent', () => sendCopy(viewer, { requestId, ...submission.value }))
@@ -62,11 +62,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   async function answered(
     submission: Submission<unknown>,
     message: string,
-    write: () => Result<undefined, keyof typeof MESSAGES>,
+    write: () => Result<undefined, keyof typeof PRIVACY_MESSAGES>,
   ) {
     const written = await attempt('A privacy request could not be answered', write)
     if (written === null) return reply(submission, { formErrors: [MESSAGE_ANSWER_FAILED], status: 503 })
-    if (!written.ok) return reply(submission, { formErrors: [MESSAGES[written.reason]], status: 409 })
+    if (!written.ok) return reply(submission, { formErrors: [PRIVACY_MESSAGES[written.reason]], status: 409 })
     return redirectWithToast(paths.adminRequest(requestId), { kind: 'success', message })
   }
 }

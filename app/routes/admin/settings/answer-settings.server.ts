@@ -1,7 +1,7 @@
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
-import { RESTORE_FORM, restoreSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
+import { RESTORE_FORM, restoreSettingSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
 import { restoreField, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
 import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -30,7 +30,7 @@ export async function answerSettings(posted: Posted, { viewer, sections, page }:
 }
 
 async function restore(posted: Posted, { viewer, sections, page }: SettingsPost) {
-  const submission = posted.check(restoreSchema)
+  const submission = posted.check(restoreSettingSchema)
   const [key = '', field = ''] = (submission.values.field ?? '').split('.')
   const section = sections.find((one) => one.key === key)
   if (submission.status === 'error' || !section) throw unknownIntent()

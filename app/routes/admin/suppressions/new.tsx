@@ -7,7 +7,7 @@ import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { addSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
 import { newSuppressionSchema } from '#app/modules/marketing/suppressions/forms.ts'
-import { MESSAGE_ADD_FAILED, MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
+import { MESSAGE_ADD_FAILED, SUPPRESSION_MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const added = await attempt('A suppression could not be added', () => addSuppression(viewer, submission.value))
   if (!added) return reply(submission, { formErrors: [MESSAGE_ADD_FAILED], status: 503 })
-  if (!added.ok) return reply(submission, { fieldErrors: { recipient: [MESSAGES[added.reason]] } })
+  if (!added.ok) return reply(submission, { fieldErrors: { recipient: [SUPPRESSION_MESSAGES[added.reason]] } })
   return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message: 'Added to suppressions' })
 }
 

@@ -9,7 +9,7 @@ import { findSuppression } from '#app/modules/messaging/consent/suppress.server.
 import { takeBackSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
 import { words } from '#app/modules/lists/filters.ts'
 import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
-import { MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
+import { SUPPRESSION_MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
 import { REASON_LABELS } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const { channel, recipient } = entryOf(request)
   const entry = findSuppression(channel, recipient)
-  if (!entry) throw new Response(MESSAGES.gone, { status: 404 })
+  if (!entry) throw new Response(SUPPRESSION_MESSAGES.gone, { status: 404 })
   return { recipient, reason: entry.reason, constraints: constraintsOf(takeBackSchema) }
 }
 
@@ -43,7 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const taken = takeBackSuppression(viewer, { ...entryOf(request), ...submission.value })
   return redirectWithToast(
     paths.adminSuppressions(),
-    taken.ok ? { kind: 'success', message: 'Removed from suppressions' } : { kind: 'error', message: MESSAGES[taken.reason] },
+    taken.ok
+      ? { kind: 'success', message: 'Removed from suppressions' }
+      : { kind: 'error', message: SUPPRESSION_MESSAGES[taken.reason] },
   )
 }
 
@@ -52,7 +54,7 @@ function entryOf(request: Request) {
   const query = new URL(request.url).searchParams
   const channel = words(CHANNEL_LABELS).read(query.get('channel') ?? '')
   const recipient = query.get('recipient') ?? ''
-  if (!channel || recipient === '') throw new Response(MESSAGES.gone, { status: 404 })
+  if (!channel || recipient === '') throw new Response(SUPPRESSION_MESSAGES.gone, { status: 404 })
   return { channel, recipient }
 }
 

@@ -10,7 +10,7 @@ import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailb
 import type { CheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
 import { CheckedEstimateOffer } from '#app/modules/reports/components/checked-estimate-offer.tsx'
 import { type OwnersProperty, StartManagement, YourProperties } from '#app/modules/reports/components/report-aside.tsx'
-import { Fold } from '#app/modules/reports/components/fold.tsx'
+import { ReportFold } from '#app/modules/reports/components/fold.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
 import type { ReportCall } from '#app/modules/reports/components/report-head.tsx'
 import { RetryAnalysis } from '#app/modules/reports/components/report-pending.tsx'
@@ -103,20 +103,20 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
           <>
             <YourProperties properties={page.properties} />
             {!hasBegun && nextSteps && (
-              <Fold id="steps" title="Steps to a managed home" isForScreen>
+              <ReportFold id="steps" title="Steps to a managed home" isForScreen>
                 {nextSteps}
-              </Fold>
+              </ReportFold>
             )}
             {level === null ? (
-              <Fold id="owners-way-in" title="Is this your property?" isForScreen>
+              <ReportFold id="owners-way-in" title="Is this your property?" isForScreen>
                 <OwnersWayIn>
                   <MailLinkAgain {...mailLink} />
                 </OwnersWayIn>
-              </Fold>
+              </ReportFold>
             ) : (
-              <Fold id="forget-browser" title="On a shared computer?" isForScreen>
+              <ReportFold id="forget-browser" title="On a shared computer?" isForScreen>
                 <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />
-              </Fold>
+              </ReportFold>
             )}
           </>
         }

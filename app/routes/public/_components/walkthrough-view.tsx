@@ -5,7 +5,7 @@ import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.ts
 import type { BookingRefusal } from '#app/modules/booking/book-walkthrough.server.ts'
 import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
-import { MESSAGES } from '#app/modules/booking/messages.ts'
+import { BOOKING_MESSAGES } from '#app/modules/booking/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -139,7 +139,7 @@ function Guide({ name, role, phone, portrait }: ReturnType<typeof getGuide>) {
 function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId: string; phone: string }) {
   return (
     <div role="status">
-      <p>{MESSAGES[refusal](phone)}</p>
+      <p>{BOOKING_MESSAGES[refusal](phone)}</p>
       {refusal === 'confirm-first' && <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />}
     </div>
   )

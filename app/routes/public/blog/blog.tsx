@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BlogFilters } from '#app/modules/blog/components/blog-filters.tsx'
 import { PostCard } from '#app/modules/blog/components/post-card.tsx'
 import { listCategories, listPublishedPosts, listTags } from '#app/modules/blog/queries.server.ts'
-import { POSTS_PER_PAGE, readPage } from '#app/modules/blog/rules.ts'
+import { POSTS_PER_PAGE, readPageNumber } from '#app/modules/blog/rules.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -57,7 +57,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   const filter = { category: read('category'), tag: read('tag'), q: read('q') }
-  const list = listPublishedPosts({ ...filter, page: readPage(searchParams.get('page')) })
+  const list = listPublishedPosts({ ...filter, page: readPageNumber(searchParams.get('page')) })
   const [categories, tags] = [listCategories(), listTags()]
   const chosen = [categories.find(({ slug }) => slug === filter.category), tags.find(({ slug }) => slug === filter.tag)]
   const topic = chosen.flatMap((entry) => (entry ? [entry.name] : [])).join(', ')

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { findDraft } from '#app/modules/blog/queries.server.ts'
+import { findPostDraft } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 /** An unpublished post, for anyone with its link. Once published, the link redirects to its page. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const found = findDraft(params.token ?? '')
+  const found = findPostDraft(params.token ?? '')
   if (!found) throw new Response('This link to a draft has expired or never existed.', { status: 404 })
   if (found.isOut) throw redirect(paths.blogPost(found.post.slug))
   return { post: found.post, url: getSiteFacts().baseUrl + paths.blogPost(found.post.slug) }

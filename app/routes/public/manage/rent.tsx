@@ -9,7 +9,7 @@ import { rentStepSchema } from '#app/modules/enrollment/forms.ts'
 import { RentStep } from '#app/modules/enrollment/components/rent-step.tsx'
 import { savePresentation } from '#app/modules/enrollment/presentation/save-presentation.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { MESSAGES, parseRent } from '#app/modules/properties/improvements.ts'
+import { IMPROVEMENT_MESSAGES, parseRent } from '#app/modules/properties/improvements.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -33,7 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { intent, estimatedRent } = submission.value
   const rent = parseRent(estimatedRent ?? '', estimateDollars)
-  if (!rent.ok && intent !== 'back') return reply(submission, { fieldErrors: { estimatedRent: [MESSAGES[rent.reason]] } })
+  if (!rent.ok && intent !== 'back')
+    return reply(submission, { fieldErrors: { estimatedRent: [IMPROVEMENT_MESSAGES[rent.reason]] } })
   const answer = redirectFromStep(intent, {
     back: paths.managementStep(leadId, 'why'),
     update: paths.managementStep(leadId, 'rent'),

@@ -5,7 +5,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findVisitorToken, newTokenHeaders } from '#app/http/visitor.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openSignInSchema } from '#app/modules/owner-page/forms.ts'
-import { MESSAGE_LINK_ENDED } from '#app/modules/owner-page/messages.ts'
+import { MESSAGE_OWNER_LINK_ENDED } from '#app/modules/owner-page/messages.ts'
 import { isSignInOpen, openSignIn } from '#app/modules/owner-page/open-sign-in.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export const headers = privatePageHeaders
 
 // Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
-  if (!isSignInOpen(params.token ?? '')) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!isSignInOpen(params.token ?? '')) throw new Response(MESSAGE_OWNER_LINK_ENDED, { status: 404 })
   return { submissionId: newSubmissionId() }
 }
 
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { submissionId } = valueOrThrow(await parsePublicForm(args, openSignInSchema))
   const visitor = await findVisitorToken(args.request)
   const signedIn = openSignIn({ token: args.params.token ?? '', visitor, submissionId })
-  if (!signedIn.ok) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!signedIn.ok) throw new Response(MESSAGE_OWNER_LINK_ENDED, { status: 404 })
   return redirect(paths.my(), { status: 303, headers: await newTokenHeaders(signedIn.value) })
 }
 

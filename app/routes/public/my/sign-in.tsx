@@ -9,7 +9,7 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { SentNotice } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
-import { signInSchema } from '#app/modules/owner-page/forms.ts'
+import { ownerSignInSchema } from '#app/modules/owner-page/forms.ts'
 import { MESSAGE_LINK_ON_ITS_WAY, MESSAGE_SIGN_IN_FAILED, MESSAGE_SIGNED_OUT } from '#app/modules/owner-page/messages.ts'
 import { requestOwnerSignIn } from '#app/modules/owner-page/request-sign-in.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
@@ -41,13 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSent,
     isOut: searchParams.get('out') === 'yes',
     demoMail: isSent ? await findTypedAddressMail(request, 'owner-sign-in') : null,
-    constraints: constraintsWithMessages(signInSchema),
+    constraints: constraintsWithMessages(ownerSignInSchema),
     origin: relyingParty().origin,
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const submission = await parsePublicForm(args, signInSchema, { rate: 'mail-link' })
+  const submission = await parsePublicForm(args, ownerSignInSchema, { rate: 'mail-link' })
   if (submission.status === 'error') return reply(submission)
   const email = normalizeEmail(submission.value.email)
   // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { MESSAGE_LINK_ENDED } from '#app/modules/privacy/messages.ts'
+import { MESSAGE_REQUEST_LINK_ENDED } from '#app/modules/privacy/messages.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { findRequestOfLink, provePrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
 import { paths } from '#app/paths.ts'
@@ -24,14 +24,14 @@ export const headers = privatePageHeaders
 // Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
   const request = findRequestOfLink(params.token ?? '')
-  if (!request) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!request) throw new Response(MESSAGE_REQUEST_LINK_ENDED, { status: 404 })
   return request
 }
 
 export async function action(args: ActionFunctionArgs) {
   valueOrThrow(await parsePublicForm(args, noFields))
   const token = args.params.token ?? ''
-  if (!provePrivacyRequest(token)) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
+  if (!provePrivacyRequest(token)) throw new Response(MESSAGE_REQUEST_LINK_ENDED, { status: 404 })
   return redirect(paths.provePrivacyRequest(token), 303)
 }
 

@@ -5,7 +5,7 @@ import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { describeSiteImage } from '#app/modules/images/change-site-image.server.ts'
 import { siteImageSchema } from '#app/modules/images/forms.ts'
-import { MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import { IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import { MAX_IMAGE_BYTES, mayBeImage } from '#app/modules/images/rules.ts'
 import { type SiteImageKind, SLOTS } from '#app/modules/images/slots.ts'
 import { uploadSiteImage } from '#app/modules/images/upload-site-image.server.ts'
@@ -27,19 +27,19 @@ export async function answerImagePost(args: ActionFunctionArgs, page: SlotsPage)
   const submission = { ...upload.submission, form: upload.submission.values.kind ?? '' }
   if (submission.status === 'error') return reply(submission)
   const { intent, kind } = submission.value
-  if (page.only !== undefined && kind !== page.only) throw new Response(MESSAGES['no-image'], { status: 400 })
+  if (page.only !== undefined && kind !== page.only) throw new Response(IMAGE_MESSAGES['no-image'], { status: 400 })
   const altText = submission.value.altText ?? ''
   const { title } = SLOTS[kind]
   if (intent === 'describe') {
     const described = describeSiteImage({ kind, altText, userId: page.userId })
-    if (!described.ok) return redirectWithToast(page.path, { kind: 'error', message: MESSAGES['no-image'] })
+    if (!described.ok) return redirectWithToast(page.path, { kind: 'error', message: IMAGE_MESSAGES['no-image'] })
     return redirectWithToast(page.path, { kind: 'success', message: `${title}: alt text saved` })
   }
   const refuse = (message: string, status = 400) => reply(submission, { fieldErrors: { file: [message] }, status })
-  if (!mayBeImage(upload.declaredType)) return refuse(MESSAGES['wrong-type'])
-  if (upload.isTooLarge) return refuse(MESSAGES['too-large'])
+  if (!mayBeImage(upload.declaredType)) return refuse(IMAGE_MESSAGES['wrong-type'])
+  if (upload.isTooLarge) return refuse(IMAGE_MESSAGES['too-large'])
   const bytes = upload.file?.bytes
-  if (bytes === undefined || bytes.length === 0) return refuse(MESSAGES.missing)
+  if (bytes === undefined || bytes.length === 0) return refuse(IMAGE_MESSAGES.missing)
   const uploaded = await attempt(page.failed, () => uploadSiteImage({ kind, bytes, altText, userId: page.userId }))
   if (uploaded === null) return refuse(page.failed, 503)
   if (!uploaded.ok) return refuse(notDrawnMessage(uploaded.reason))

@@ -8,7 +8,7 @@ import { StateCard } from '#app/modules/documents/detail/components/state-card.t
 import { TrailCard } from '#app/modules/documents/detail/components/trail-card.tsx'
 import { findDocument, type ShownDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { documentActionSchema } from '#app/modules/documents/manage/forms.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { mayBeStoredOnPaper, maySendAgain, mayVoid } from '#app/modules/documents/rules.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const now = new Date()
   const document = findDocument(params.documentId ?? '', now)
-  if (!document) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!document) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
   return { document, now }
 }
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { documentId = '' } = params
-  if (!findDocument(documentId, new Date())) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!findDocument(documentId, new Date())) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
   const { intent } = valueOrThrow(await parseForm(request, documentActionSchema))
   return redirectWithToast(paths.document(documentId), await pressDocumentButton({ documentId, intent, userId: viewer.id }))
 }

@@ -6,11 +6,11 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { TemplateForm } from '#app/modules/documents/templates/components/template-form.tsx'
 import { TemplatePreview } from '#app/modules/documents/templates/components/template-preview.tsx'
-import { VersionsCard } from '#app/modules/documents/templates/components/versions-card.tsx'
-import { templateSchema } from '#app/modules/documents/templates/forms.ts'
+import { TemplateVersionsCard } from '#app/modules/documents/templates/components/versions-card.tsx'
+import { documentTemplateSchema } from '#app/modules/documents/templates/forms.ts'
 import { MESSAGE_RETIRED, SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
-import { previewTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
-import { findTemplate, listTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
+import { previewDocumentTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
+import { findDocumentTemplate, listDocumentTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { retireTemplate, saveTemplate } from '#app/modules/documents/templates/save-template.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -26,18 +26,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'design')
-  const template = params.templateId === undefined ? null : findTemplate(params.templateId)
+  const template = params.templateId === undefined ? null : findDocumentTemplate(params.templateId)
   if (params.templateId !== undefined && !template) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const query = new URL(request.url).searchParams
-  const versions = template ? listTemplateVersions(template.id) : []
+  const versions = template ? listDocumentTemplateVersions(template.id) : []
   const older = versions.find(({ number }) => String(number) === query.get('version'))
   return {
     template,
     versions: versions.map(({ content: _content, ...version }) => version),
     older: older ? { number: older.number, ...older.content } : null,
-    preview: template ? previewTemplate(template, { q: query.get('q'), leadId: query.get('lead') }, new Date()) : null,
+    preview: template ? previewDocumentTemplate(template, { q: query.get('q'), leadId: query.get('lead') }, new Date()) : null,
     submissionId: newSubmissionId(),
-    constraints: constraintsOf(templateSchema),
+    constraints: constraintsOf(documentTemplateSchema),
     now: new Date(),
   }
 }
@@ -46,8 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'design')
   const templateId = params.templateId ?? null
-  if (templateId !== null && !findTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
-  const submission = await parseForm(request, templateSchema)
+  if (templateId !== null && !findDocumentTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, documentTemplateSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent !== 'save') {
@@ -91,7 +91,7 @@ export default function EditTemplatePage() {
           {...form}
         />
         <div className="grid gap-5">
-          {template && <VersionsCard template={template} versions={versions} now={now} />}
+          {template && <TemplateVersionsCard template={template} versions={versions} now={now} />}
           {template && preview && <TemplatePreview templateId={template.id} preview={preview} />}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import {
   asChosen,
   findChosenLead,
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
       message: 'Document sent to the signer',
     })
   return reply(submission, {
-    formErrors: [sent === null ? MESSAGES.failed : notSentChoiceMessage(sent.reason)],
+    formErrors: [sent === null ? DOCUMENT_MESSAGES.failed : notSentChoiceMessage(sent.reason)],
     status: sent === null ? 503 : 409,
   })
 }

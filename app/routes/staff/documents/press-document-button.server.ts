@@ -1,5 +1,5 @@
 import { attempt } from '#app/http/attempt.server.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
 import { notSentMessage } from '#app/modules/documents/templates/messages.ts'
@@ -16,16 +16,18 @@ export async function pressDocumentButton({ documentId, intent, userId }: Presse
 async function remind(documentId: string, userId: string): Promise<Toast> {
   const actor = { kind: 'staff', userId } as const
   const reminded = await attempt('A signer could not be reminded', () => remindOfDocument({ documentId, actor }))
-  if (reminded === null) return { kind: 'error', message: MESSAGES.failed }
-  return reminded.ok ? { kind: 'success', message: 'Reminder sent' } : { kind: 'error', message: MESSAGES[reminded.reason] }
+  if (reminded === null) return { kind: 'error', message: DOCUMENT_MESSAGES.failed }
+  return reminded.ok
+    ? { kind: 'success', message: 'Reminder sent' }
+    : { kind: 'error', message: DOCUMENT_MESSAGES[reminded.reason] }
 }
 
 async function again(documentId: string, userId: string): Promise<Toast> {
   const sent = await attempt('A document could not be sent again', () => sendAgain({ documentId, userId }))
-  if (sent === null) return { kind: 'error', message: MESSAGES.failed }
+  if (sent === null) return { kind: 'error', message: DOCUMENT_MESSAGES.failed }
   if (sent.ok)
     return sent.value === 'signed'
-      ? { kind: 'error', message: MESSAGES.signed }
+      ? { kind: 'error', message: DOCUMENT_MESSAGES.signed }
       : { kind: 'success', message: 'Link sent to the signer' }
   return { kind: 'error', message: messageOfRefusal(sent.reason) }
 }
@@ -33,7 +35,7 @@ async function again(documentId: string, userId: string): Promise<Toast> {
 type Refusal = Extract<Awaited<ReturnType<typeof sendAgain>>, { ok: false }>['reason']
 
 function messageOfRefusal(reason: Refusal): string {
-  if (reason === 'no-lead') return MESSAGES['no-lead']
+  if (reason === 'no-lead') return DOCUMENT_MESSAGES['no-lead']
   if (reason === 'no-template' || reason === 'retired' || reason === 'no-email' || reason === 'same-email')
     return notSentMessage(reason)
   if (typeof reason === 'object' && reason.kind === 'unknown') return notSentMessage(reason)

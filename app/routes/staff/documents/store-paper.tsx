@@ -9,11 +9,11 @@ import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { paperSchema } from '#app/modules/documents/manage/forms.ts'
-import { MESSAGES, notStoredMessage } from '#app/modules/documents/manage/messages.ts'
+import { DOCUMENT_MESSAGES, notStoredMessage } from '#app/modules/documents/manage/messages.ts'
 import { storePaper } from '#app/modules/documents/manage/store-paper.server.ts'
 import { mayBeStoredOnPaper } from '#app/modules/documents/rules.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -27,7 +27,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
-export const handle: RouteHandle = { dialog: true, upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { dialog: true, upload: MAX_IMAGE_FORM_BYTES }
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const now = new Date()
   const document = findDocument(params.documentId ?? '', now)
-  if (!document) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!document) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
   const { id, submitterName } = document
   const isOpen = mayBeStoredOnPaper(document)
   return { id, signer: submitterName, isOpen, today: formatIsoDay(now), constraints: constraintsOf(paperSchema) }
@@ -47,14 +47,14 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'work')
   const now = new Date()
   const { documentId = '' } = args.params
-  if (!findDocument(documentId, now)) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!findDocument(documentId, now)) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
   const { submission, file, isTooLarge } = await parseUpload(args, paperSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   if (submission.status === 'error') return reply(submission)
   const refuse = (message: string, status = 400) => reply(submission, { fieldErrors: { file: [message] }, status })
-  if (isTooLarge) return refuse(MESSAGES['too-large'])
-  if (file === null || file.bytes.length === 0) return refuse(MESSAGES['no-file'])
+  if (isTooLarge) return refuse(DOCUMENT_MESSAGES['too-large'])
+  if (file === null || file.bytes.length === 0) return refuse(DOCUMENT_MESSAGES['no-file'])
   const day = submission.value.signedOn
-  if (day !== null && day > formatIsoDay(now)) return reply(submission, { fieldErrors: { signedOn: [MESSAGES.future] } })
+  if (day !== null && day > formatIsoDay(now)) return reply(submission, { fieldErrors: { signedOn: [DOCUMENT_MESSAGES.future] } })
   // A past day has no known time: noon represents it.
   const signedAt = (day === null || day === formatIsoDay(now) ? null : momentOnWall(day, '12:00')) ?? now
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -62,9 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     storePaper({ documentId, ...file, signedAt, actor }, now),
   )
   if (stored?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Signed paper stored' })
-  if (stored === null) return refuse(MESSAGES.failed, 503)
+  if (stored === null) return refuse(DOCUMENT_MESSAGES.failed, 503)
   if (stored.reason === 'not-pending' || stored.reason === 'missing')
-    return reply(submission, { formErrors: [MESSAGES['not-pending']], status: 409 })
+    return reply(submission, { formErrors: [DOCUMENT_MESSAGES['not-pending']], status: 409 })
   return refuse(notStoredMessage(stored.reason), stored.reason === 'provider-failed' ? 502 : 400)
 }
 
@@ -94,7 +94,7 @@ export default function StorePaperDialog() {
             <Field {...form.field('signedOn')} type="date" label="Signed on" max={today} />
           </>
         ) : (
-          <p>{MESSAGES['not-pending']}</p>
+          <p>{DOCUMENT_MESSAGES['not-pending']}</p>
         )}
         <FormActions cancelTo={closeTo}>{isOpen && <Button busy="Uploading...">Add Signed Paper</Button>}</FormActions>
       </PostForm>

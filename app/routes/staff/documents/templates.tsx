@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { KIND_LABELS } from '#app/modules/documents/list/document-state.ts'
-import { listTemplates, type Template } from '#app/modules/documents/templates/queries.server.ts'
+import { DOCUMENT_KIND_LABELS } from '#app/modules/documents/list/document-state.ts'
+import { listDocumentTemplates, type Template } from '#app/modules/documents/templates/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'design')
-  return { templates: listTemplates().map(({ content: _content, ...template }) => template), now: new Date() }
+  return { templates: listDocumentTemplates().map(({ content: _content, ...template }) => template), now: new Date() }
 }
 
 type Row = Omit<Template, 'content'>
@@ -43,7 +43,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       to: ({ id }) => paths.documentTemplate(id),
       cell: ({ name }) => name,
     },
-    { label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
+    { label: 'Kind', cell: ({ kind }) => DOCUMENT_KIND_LABELS[kind] },
     { label: 'Version', cell: ({ version }) => (version === 0 ? 'Original' : String(version)) },
     { label: 'Saved', cell: ({ editedAt }) => (editedAt === null ? 'Never' : formatDay(editedAt, now)) },
     {

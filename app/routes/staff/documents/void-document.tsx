@@ -5,8 +5,8 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
-import { voidSchema } from '#app/modules/documents/manage/forms.ts'
-import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { voidDocumentSchema } from '#app/modules/documents/manage/forms.ts'
+import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
@@ -28,23 +28,23 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const document = findDocument(params.documentId ?? '', new Date())
-  if (!document) throw new Response(MESSAGES.missing, { status: 404 })
-  return { id: document.id, signer: document.submitterName, constraints: constraintsOf(voidSchema) }
+  if (!document) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
+  return { id: document.id, signer: document.submitterName, constraints: constraintsOf(voidDocumentSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { documentId = '' } = params
-  if (!findDocument(documentId, new Date())) throw new Response(MESSAGES.missing, { status: 404 })
-  const submission = await parseForm(request, voidSchema)
+  if (!findDocument(documentId, new Date())) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, voidDocumentSchema)
   if (submission.status === 'error') return reply(submission)
   const { reason } = submission.value
   const actor = { kind: 'staff', userId: viewer.id } as const
   const voided = await attempt('A document could not be voided', () => voidDocument({ documentId, reason, actor }))
   if (voided?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Document voided' })
-  if (voided === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })
+  if (voided === null) return reply(submission, { formErrors: [DOCUMENT_MESSAGES.failed], status: 503 })
   const status = voided.reason === 'provider-failed' ? 502 : 409
-  return reply(submission, { formErrors: [MESSAGES[voided.reason]], status })
+  return reply(submission, { formErrors: [DOCUMENT_MESSAGES[voided.reason]], status })
 }
 
 export default function VoidDocumentDialog() {

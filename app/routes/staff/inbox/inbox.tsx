@@ -7,7 +7,7 @@ import { pressPicked } from '#app/modules/inbox/answer/press.server.ts'
 import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { pickedSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
-import { MAILBOX_WORDS, MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES, MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { countInbox, inboxKey, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
@@ -41,7 +41,7 @@ type Refused = { problem: string }
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const pressed = pressPicked(viewer, valueOrThrow(await parseForm(request, pickedSchema)))
-  if (!pressed.ok) return data<Refused>({ problem: MESSAGES[pressed.reason] }, { status: 409 })
+  if (!pressed.ok) return data<Refused>({ problem: INBOX_MESSAGES[pressed.reason] }, { status: 409 })
   return redirectWithToast(inboxList.here(request), { kind: 'success', message: pressed.value })
 }
 

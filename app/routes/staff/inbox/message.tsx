@@ -19,7 +19,7 @@ import { ConversationHead } from '#app/modules/inbox/components/conversation-hea
 import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
-import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
+import { INBOX_MESSAGES, MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/answer/press.server.ts'
 import {
   countInbox,
@@ -117,11 +117,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Why an action failed, next to its field. */
-function errorOf(reason: keyof typeof MESSAGES | FileRefused): ReplyOptions {
+function errorOf(reason: keyof typeof INBOX_MESSAGES | FileRefused): ReplyOptions {
   if (typeof reason === 'object') return { fieldErrors: { files: [fileRefusedMessage(reason)] } }
-  if (reason === 'too-many' || reason === 'files-of-no-lead') return { fieldErrors: { files: [MESSAGES[reason]] } }
+  if (reason === 'too-many' || reason === 'files-of-no-lead') return { fieldErrors: { files: [INBOX_MESSAGES[reason]] } }
   const isOfAnswer = reason === 'too-long' || reason === 'link-unknown' || reason === 'link-not-theirs'
-  return isOfAnswer ? { fieldErrors: { answer: [MESSAGES[reason]] } } : { formErrors: [MESSAGES[reason]] }
+  return isOfAnswer ? { fieldErrors: { answer: [INBOX_MESSAGES[reason]] } } : { formErrors: [INBOX_MESSAGES[reason]] }
 }
 
 /** Returns to the page where the button was pressed: this one or the lead's. */
@@ -140,7 +140,7 @@ function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { te
   const templateId = leadId === null ? '' : (template ?? '')
   const typed = { subject: '', message: answer ?? '' }
   const filled = fillTemplateFor({ channel, leadId: leadId ?? '', templateId, typed, sender })
-  if (filled === null) return reply(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
+  if (filled === null) return reply(submission, { fieldErrors: { template: [INBOX_MESSAGES['no-template']] } })
   const initialValue = { template: templateId, answer: filled.message }
   return data<InboxReply>({ initialValue, round: newSubmissionId(), submissionId: submission.values.submissionId })
 }

@@ -5,7 +5,7 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create/create-invoice.server.ts'
 import { parseInvoiceRequest } from '#app/modules/invoices/create/invoice-request.ts'
-import { MESSAGE_FAILED } from '#app/modules/invoices/messages.ts'
+import { MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/messages.ts'
 import { findCreatedInvoice, findLeadOfCustomer } from '#app/modules/invoices/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -24,15 +24,15 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!posted.ok) return refuse(400, posted.error)
   const { customerId, description, items } = posted.value
   const leadId = findLeadOfCustomer(customerId)
-  if (leadId === null) return refuse(404, MESSAGE_FAILED)
+  if (leadId === null) return refuse(404, MESSAGE_INVOICE_FAILED)
   const key = request.headers.get('Idempotency-Key')
   const submissionId = isSubmissionId(key) ? key : newSubmissionId()
   const actor = { kind: 'staff', userId: viewer.id } as const
-  const created = await attempt(MESSAGE_FAILED, () => createInvoice({ leadId, description, items, submissionId, actor }))
+  const created = await attempt(MESSAGE_INVOICE_FAILED, () => createInvoice({ leadId, description, items, submissionId, actor }))
   const invoice = created?.ok ? findCreatedInvoice(created.value.invoiceId) : null
   return invoice
     ? jsonResponse(200, invoice)
-    : refuse(created?.ok === false && created.reason !== 'failed' ? 409 : 502, MESSAGE_FAILED)
+    : refuse(created?.ok === false && created.reason !== 'failed' ? 409 : 502, MESSAGE_INVOICE_FAILED)
 }
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {

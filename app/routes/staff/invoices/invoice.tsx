@@ -9,7 +9,7 @@ import { InvoiceBadge } from '#app/modules/invoices/components/invoices-card.tsx
 import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx'
 import { invoiceActionSchema } from '#app/modules/invoices/forms.ts'
 import { sendDraft } from '#app/modules/invoices/create/create-invoice.server.ts'
-import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
+import { INVOICE_MESSAGES, MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead, findPayer, type Payer, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
 import { remindOfInvoice } from '#app/modules/invoices/mail/remind-of-invoice.server.ts'
 import { refused } from '#app/result.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   return { leadId, invoice, payer: findPayer(leadId), now: new Date() }
 }
 
@@ -42,17 +42,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
-  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   const { intent, from } = valueOrThrow(await parseForm(request, invoiceActionSchema))
   const actor = { kind: 'staff', userId: viewer.id } as const
   const pressed =
     intent === 'remind'
       ? remindOfInvoice({ invoiceId, actor })
-      : ((await attempt(MESSAGE_FAILED, () => sendDraft(invoiceId, actor))) ?? refused('failed'))
+      : ((await attempt(MESSAGE_INVOICE_FAILED, () => sendDraft(invoiceId, actor))) ?? refused('failed'))
   const done = intent === 'remind' ? 'Reminder sent' : 'Invoice sent'
   const toast = pressed.ok
     ? ({ kind: 'success', message: done } as const)
-    : ({ kind: 'error', message: MESSAGES[pressed.reason] } as const)
+    : ({ kind: 'error', message: INVOICE_MESSAGES[pressed.reason] } as const)
   return redirectWithToast(from === 'lead' ? paths.lead(leadId) : paths.leadInvoice(leadId, invoiceId), toast)
 }
 

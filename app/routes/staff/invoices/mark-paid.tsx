@@ -7,7 +7,7 @@ import { formatCents } from '#app/format/money.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paidSchema } from '#app/modules/invoices/forms.ts'
 import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.ts'
-import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   const { number, amountDueCents } = invoice
   return { closeTo: paths.leadInvoice(leadId, invoiceId), number, amountDueCents, constraints: constraintsOf(paidSchema) }
 }
@@ -37,13 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
-  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, paidSchema)
   if (submission.status === 'error') return reply(submission)
   const { checkNumber } = submission.value
   const marked = markInvoicePaid({ invoiceId, checkNumber, actor: { kind: 'staff', userId: viewer.id } })
   if (marked.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice marked paid' })
-  return reply(submission, { formErrors: [MESSAGES[marked.reason]], status: 409 })
+  return reply(submission, { formErrors: [INVOICE_MESSAGES[marked.reason]], status: 409 })
 }
 
 export default function MarkPaidDialog() {

@@ -10,7 +10,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { InvoiceForm } from '#app/modules/invoices/components/invoice-form.tsx'
 import { createInvoice } from '#app/modules/invoices/create/create-invoice.server.ts'
 import { invoiceFormSchema, itemsOf } from '#app/modules/invoices/forms.ts'
-import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
+import { INVOICE_MESSAGES, MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/messages.ts'
 import { findPayer } from '#app/modules/invoices/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
   const payer = findPayer(params.leadId ?? '')
-  if (!payer) throw new Response(MESSAGES['no-lead'], { status: 404 })
+  if (!payer) throw new Response(INVOICE_MESSAGES['no-lead'], { status: 404 })
   return {
     payer,
     usual: getSetting('usualInvoiceItems'),
@@ -54,14 +54,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { description, items, submissionId } = posted
   const leadId = params.leadId ?? ''
-  const created = await attempt(MESSAGE_FAILED, () =>
+  const created = await attempt(MESSAGE_INVOICE_FAILED, () =>
     createInvoice({ leadId, description, items: itemsOf(items), submissionId, actor: { kind: 'staff', userId: viewer.id } }),
   )
   if (created?.ok) return redirectWithToast(paths.lead(created.value.leadId), { kind: 'success', message: 'Invoice sent' })
-  if (created === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 500 })
-  if (created.reason === 'no-lead') throw new Response(MESSAGES['no-lead'], { status: 404 })
+  if (created === null) return reply(submission, { formErrors: [MESSAGE_INVOICE_FAILED], status: 500 })
+  if (created.reason === 'no-lead') throw new Response(INVOICE_MESSAGES['no-lead'], { status: 404 })
   const status = created.reason === 'failed' ? 502 : 409
-  return reply(submission, { formErrors: [MESSAGES[created.reason]], status })
+  return reply(submission, { formErrors: [INVOICE_MESSAGES[created.reason]], status })
 }
 
 function usualLine(place: string | undefined): Record<string, string> {

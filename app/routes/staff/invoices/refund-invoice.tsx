@@ -7,7 +7,7 @@ import { centsText } from '#app/format/cents-text.ts'
 import { formatCents } from '#app/format/money.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { refundInvoice } from '#app/modules/invoices/provider/change-refund.server.ts'
-import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { refundSchema } from '#app/modules/payments/forms.ts'
 import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   const { number, amountDueCents, refundedCents } = invoice
   const closeTo = paths.leadInvoice(leadId, invoiceId)
   return { closeTo, number, amountDueCents, refundedCents, constraints: constraintsOf(refundSchema) }
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
-  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, refundSchema)
   if (submission.status === 'error') return reply(submission)
   const { amount: amountCents, checkNumber, seen } = submission.value

@@ -5,8 +5,8 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { voidSchema } from '#app/modules/invoices/forms.ts'
-import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { voidInvoiceSchema } from '#app/modules/invoices/forms.ts'
+import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { voidInvoice } from '#app/modules/invoices/provider/void-invoice.server.ts'
 import { refused } from '#app/result.ts'
@@ -30,19 +30,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
   const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
   return {
     closeTo: paths.leadInvoice(leadId, invoiceId),
     wasSent: invoice.status !== 'draft',
-    constraints: constraintsOf(voidSchema),
+    constraints: constraintsOf(voidInvoiceSchema),
   }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'invoice')
   const { leadId = '', invoiceId = '' } = params
-  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
-  const submission = await parseForm(request, voidSchema)
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, voidInvoiceSchema)
   if (submission.status === 'error') return reply(submission)
   const { reason } = submission.value
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -50,7 +50,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     (await attempt('An invoice could not be voided', () => voidInvoice({ invoiceId, reason, actor }))) ??
     refused('provider-failed')
   if (voided.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice voided' })
-  return reply(submission, { formErrors: [MESSAGES[voided.reason]], status: voided.reason === 'provider-failed' ? 502 : 409 })
+  return reply(submission, {
+    formErrors: [INVOICE_MESSAGES[voided.reason]],
+    status: voided.reason === 'provider-failed' ? 502 : 409,
+  })
 }
 
 export default function VoidInvoiceDialog() {

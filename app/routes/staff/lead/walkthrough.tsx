@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { bookByStaff, cancelByStaff, findStaffBooking } from '#app/modules/booking/book-by-staff.server.ts'
 import { staffBookingSchema } from '#app/modules/booking/forms.ts'
-import { MESSAGE_WALKTHROUGH_FAILED, STAFF_MESSAGES } from '#app/modules/booking/messages.ts'
+import { MESSAGE_BOOKING_FAILED, STAFF_MESSAGES } from '#app/modules/booking/messages.ts'
 import { formatSlot } from '#app/modules/booking/slots/slots.ts'
 import { renewAgreement } from '#app/modules/documents/send-agreement/renew-agreement.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
@@ -82,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = { kind: 'staff', userId: viewer.id } as const
   const seen = posted.booking
   const hour = posted.intent === 'schedule' ? hourOf(posted) : null
-  const done = await attempt(MESSAGE_WALKTHROUGH_FAILED, () =>
+  const done = await attempt(MESSAGE_BOOKING_FAILED, () =>
     writeLead(id, now, (tx, leadId) =>
       posted.intent === 'cancel'
         ? cancelAndGoOn(tx, { leadId, seen, actor, now, posted })
@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           bookByStaff(tx, { leadId, seen, startsAt: hour ?? now, actor, now }),
     ),
   )
-  if (done === null) return reply(submission, { formErrors: [MESSAGE_WALKTHROUGH_FAILED], status: 503 })
+  if (done === null) return reply(submission, { formErrors: [MESSAGE_BOOKING_FAILED], status: 503 })
   if (done.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: doneInWords(done.value.value, hour) })
   if (done.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
   return reply(submission, { formErrors: [STAFF_MESSAGES[done.reason]] })

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { removeSiteImage } from '#app/modules/images/change-site-image.server.ts'
-import { MESSAGES } from '#app/modules/images/messages.ts'
+import { IMAGE_MESSAGES } from '#app/modules/images/messages.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
 import { siteImageKind, SLOTS } from '#app/modules/images/slots.ts'
 import { paths } from '#app/paths.ts'
@@ -18,14 +18,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** The slot, and the page behind; only the logo's page has no slot in its address. */
 function slotOf({ kind: named }: { kind?: string }) {
   const kind = siteImageKind(named ?? 'logo')
-  if (kind === null) throw new Response(MESSAGES['no-image'], { status: 404 })
+  if (kind === null) throw new Response(IMAGE_MESSAGES['no-image'], { status: 404 })
   return { kind, closeTo: named === undefined ? paths.siteLogo() : paths.siteImages() }
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'images')
   const { kind, closeTo } = slotOf(params)
-  if (!findShownImage(kind)) throw new Response(MESSAGES['no-image'], { status: 404 })
+  if (!findShownImage(kind)) throw new Response(IMAGE_MESSAGES['no-image'], { status: 404 })
   return { title: SLOTS[kind].title, closeTo }
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const removed = removeSiteImage({ kind, userId: viewer.id })
   const toast = removed.ok
     ? ({ kind: 'success', message: `${SLOTS[kind].title} removed` } as const)
-    : ({ kind: 'error', message: MESSAGES['no-image'] } as const)
+    : ({ kind: 'error', message: IMAGE_MESSAGES['no-image'] } as const)
   return redirectWithToast(closeTo, toast)
 }
 

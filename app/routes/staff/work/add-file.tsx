@@ -7,8 +7,8 @@ import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { addFile } from '#app/modules/files/add-file.server.ts'
 import { fileSchema } from '#app/modules/files/forms.ts'
-import { MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
-import { MAX_IMAGE_BYTES, MAX_POST_BYTES } from '#app/modules/images/rules.ts'
+import { FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
@@ -22,32 +22,32 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { dialog: true, upload: MAX_POST_BYTES }
+export const handle: RouteHandle = { dialog: true, upload: MAX_IMAGE_FORM_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add a file') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const lead = findLead(params.leadId ?? '')
-  if (!lead) throw new Response(MESSAGES['no-lead'], { status: 404 })
+  if (!lead) throw new Response(FILE_MESSAGES['no-lead'], { status: 404 })
   return { leadId: lead.id, submissionId: newSubmissionId() }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'work')
   const id = args.params.leadId ?? ''
-  if (!findLead(id)) throw new Response(MESSAGES['no-lead'], { status: 404 })
+  if (!findLead(id)) throw new Response(FILE_MESSAGES['no-lead'], { status: 404 })
   const { submission, file, isTooLarge } = await parseUpload(args, fileSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   if (submission.status === 'error') return reply(submission)
   const refuse = (message: string, status = 400) => reply(submission, { fieldErrors: { file: [message] }, status })
-  if (isTooLarge) return refuse(MESSAGES['too-large'])
-  if (file === null || file.bytes.length === 0) return refuse(MESSAGES.missing)
+  if (isTooLarge) return refuse(FILE_MESSAGES['too-large'])
+  if (file === null || file.bytes.length === 0) return refuse(FILE_MESSAGES.missing)
   const { submissionId } = submission.value
   const actor = { kind: 'staff', userId: viewer.id } as const
-  const added = await attempt(MESSAGES.failed, () => addFile({ id, ...file, submissionId, actor }))
-  if (added === null) return refuse(MESSAGES.failed, 503)
+  const added = await attempt(FILE_MESSAGES.failed, () => addFile({ id, ...file, submissionId, actor }))
+  if (added === null) return refuse(FILE_MESSAGES.failed, 503)
   if (added.ok) return redirectWithToast(paths.lead(added.value.leadId), { kind: 'success', message: 'File added' })
-  if (added.reason === 'no-lead') throw new Response(MESSAGES['no-lead'], { status: 404 })
+  if (added.reason === 'no-lead') throw new Response(FILE_MESSAGES['no-lead'], { status: 404 })
   return refuse(notAddedMessage(added.reason))
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { deleteFile } from '#app/modules/files/delete-file.server.ts'
-import { MESSAGES } from '#app/modules/files/messages.ts'
+import { FILE_MESSAGES } from '#app/modules/files/messages.ts'
 import { findFileOfLead } from '#app/modules/files/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -18,18 +18,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const { leadId = '', fileId = '' } = params
   const file = findFileOfLead(leadId, fileId)
-  if (!file) throw new Response(MESSAGES['no-file'], { status: 404 })
+  if (!file) throw new Response(FILE_MESSAGES['no-file'], { status: 404 })
   return { leadId, name: file.name }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { leadId = '', fileId = '' } = params
-  if (!findFileOfLead(leadId, fileId)) throw new Response(MESSAGES['no-file'], { status: 404 })
+  if (!findFileOfLead(leadId, fileId)) throw new Response(FILE_MESSAGES['no-file'], { status: 404 })
   const deleted = deleteFile({ leadId, fileId, actor: { kind: 'staff', userId: viewer.id } })
   const toast = deleted.ok
     ? ({ kind: 'success', message: 'File deleted' } as const)
-    : ({ kind: 'error', message: MESSAGES['no-file'] } as const)
+    : ({ kind: 'error', message: FILE_MESSAGES['no-file'] } as const)
   return redirectWithToast(paths.lead(leadId), toast)
 }
 

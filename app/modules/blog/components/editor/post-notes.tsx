@@ -3,7 +3,7 @@ import { formatDuration } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { PostView } from '../../manage/post-list.ts'
-import { VIEW_LABELS } from '../post-labels.ts'
+import { POST_VIEW_LABELS } from '../post-labels.ts'
 
 type PostTimes = {
   view: PostView
@@ -15,7 +15,7 @@ type PostTimes = {
 
 /** Whether a post is published, and since or from when. */
 export function PostState({ post: { view, publishAt, publishedAt }, now }: { post: PostTimes; now: Date }) {
-  const { label, color } = VIEW_LABELS[view]
+  const { label, color } = POST_VIEW_LABELS[view]
   const left = publishAt === null ? 0 : publishAt.getTime() - now.getTime()
   return (
     <p className="flex flex-wrap items-center gap-2">

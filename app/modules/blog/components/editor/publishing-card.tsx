@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { RadioGroup } from '#app/ui/choices.tsx'
-import { STATUS_OPTIONS } from '../post-labels.ts'
+import { POST_STATUS_OPTIONS } from '../post-labels.ts'
 
 type PublishingCardProps = {
   form: Form<'status' | 'when' | 'publishDay' | 'publishTime'>
@@ -27,7 +27,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
       <div className="grid gap-3.5">
         {state}
         {wasOut ? (
-          <SelectField {...field('status')} label="Status" options={STATUS_OPTIONS} />
+          <SelectField {...field('status')} label="Status" options={POST_STATUS_OPTIONS} />
         ) : (
           <>
             <input type="hidden" name="status" value="draft" />

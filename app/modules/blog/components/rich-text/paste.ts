@@ -14,7 +14,7 @@ export async function htmlOfMarkdown(text: string): Promise<string | null> {
 }
 
 /** Cleans pasted HTML for the editor. Content copied from an editor like ours is kept. */
-export function cleanHtml(html: string): string {
+export function cleanPastedHtml(html: string): string {
   const body = bodyOf(html)
   keepUsablePictures(body)
   return body.querySelector('[data-pm-slice]') ? body.innerHTML : cleanPaste(childrenOf(body, 0))

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { countWords, readingMinutes } from '../../rules.ts'
 import { postExtensions } from './extensions.ts'
 import { LinkPanel, PICTURE_TYPES, PicturePanel, SelectedPicture, TablePanel } from './panels.tsx'
-import { cleanHtml, isPictureAlone, pasteText } from './paste.ts'
+import { cleanPastedHtml, isPictureAlone, pasteText } from './paste.ts'
 import { TextTools } from './text-tools.tsx'
 
 type RichTextProps = {
@@ -42,7 +42,7 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
         'aria-label': 'Content',
         ...(errors ? { 'aria-invalid': 'true', 'aria-describedby': `${fieldId('content')}-error` } : {}),
       },
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_view, { clipboardData }) =>
         clipboardData !== null &&
         ((isPictureAlone(clipboardData) && takePicture(clipboardData.files[0])) || pasteText(editor, clipboardData)),

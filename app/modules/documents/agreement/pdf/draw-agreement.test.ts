@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAGE } from '#app/modules/pdf/sheet.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
-import type { AgreementDocument, ShownEvent } from './agreement-document.ts'
+import type { AgreementDocument, ShownEvent } from '../agreement-text.ts'
 import { drawAgreement } from './draw-agreement.ts'
 
 /** As long as user agents get; the site stores 300 characters. */

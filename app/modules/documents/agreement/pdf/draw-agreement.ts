@@ -2,9 +2,9 @@ import { startOf } from '#app/format/shorten.ts'
 import type { Clause } from '#app/content/management-agreement.ts'
 import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
-import type { AgreementDocument } from './agreement-document.ts'
+import type { AgreementDocument } from '../agreement-text.ts'
 import { drawEvidence } from './draw-evidence.ts'
-import { type Flow, makeRoom } from './flow.ts'
+import { type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
 
 const TEXT = { size: 10, width: PAGE.inner } as const
 

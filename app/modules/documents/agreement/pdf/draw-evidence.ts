@@ -1,6 +1,6 @@
 import { PAGE } from '#app/modules/pdf/sheet.ts'
-import type { AgreementDocument, ShownEvent } from './agreement-document.ts'
-import { drawnHeight, type Flow, makeRoom } from './flow.ts'
+import type { AgreementDocument, ShownEvent } from '../agreement-text.ts'
+import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
 
 const LABEL = 120
 const WHEN = 150

@@ -5,12 +5,12 @@ import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import {
-  KIND_LABELS,
+  DOCUMENT_KIND_LABELS,
+  DOCUMENT_STATE_COLORS,
+  DOCUMENT_STATE_LABELS,
   PROVIDER_LABELS,
   renamedWords,
   signaturesSoFar,
-  STATE_COLORS,
-  STATE_LABELS,
 } from '../../list/document-state.ts'
 import type { ShownDocument } from '../find-document.server.ts'
 
@@ -28,8 +28,8 @@ function factsOf(document: ShownDocument, now: Date) {
   const moment = (label: string, at: Date | null) => (at === null ? [] : [{ label, value: formatMomentIn(at, now) }])
   const words = (label: string, text: string | null) => (text === null || text === '' ? [] : [{ label, value: text }])
   return [
-    { label: 'Status', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
-    { label: 'Kind', value: KIND_LABELS[kind] },
+    { label: 'Status', value: <Badge color={DOCUMENT_STATE_COLORS[state]}>{DOCUMENT_STATE_LABELS[state]}</Badge> },
+    { label: 'Kind', value: DOCUMENT_KIND_LABELS[kind] },
     ...(state === 'pending' ? words('Signatures', signaturesSoFar(document.signaturesOfTwo)) : []),
     ...(document.signers.length === 0
       ? [

@@ -7,7 +7,7 @@ import { Fold } from '#app/ui/fold.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
+import { DOCUMENT_STATE_COLORS, DOCUMENT_STATE_LABELS, documentState, renamedWords, signaturesSoFar } from '../document-state.ts'
 
 /** A lead's documents. `leadId`: null for an analysis that is not a lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
@@ -54,7 +54,7 @@ function valueOf(documents: LeadDocument[]): string {
 
 function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
   const state = documentState(document, now)
-  return <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge>
+  return <Badge color={DOCUMENT_STATE_COLORS[state]}>{DOCUMENT_STATE_LABELS[state]}</Badge>
 }
 
 function whenAndWho(document: LeadDocument): string {

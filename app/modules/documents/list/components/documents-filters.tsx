@@ -1,12 +1,12 @@
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { words } from '#app/modules/lists/filters.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { type DocumentFilter, documentList, LISTED_STATES, type ListedState } from '../document-list.ts'
-import { PROVIDER_LABELS, STATE_LABELS } from '../document-state.ts'
+import { type DocumentFilter, documentList, LISTED_DOCUMENT_STATES, type ListedDocumentState } from '../document-list.ts'
+import { DOCUMENT_STATE_LABELS, PROVIDER_LABELS } from '../document-state.ts'
 
 type Props = {
   filter: DocumentFilter
-  counts: Record<ListedState, number>
+  counts: Record<ListedDocumentState, number>
   /** Some documents were signed at a provider. */
   hasProviders: boolean
   now: Date
@@ -14,14 +14,14 @@ type Props = {
 
 /** The status tabs and other filters of the documents list. */
 export function DocumentsFilters({ filter, counts, hasProviders, now }: Props) {
-  const all = LISTED_STATES.reduce((sum, one) => sum + counts[one], 0)
+  const all = LISTED_DOCUMENT_STATES.reduce((sum, one) => sum + counts[one], 0)
   return (
     <>
       <Tabs
         label="Documents by status"
-        tabs={([null, ...LISTED_STATES] as const).map((state) => ({
+        tabs={([null, ...LISTED_DOCUMENT_STATES] as const).map((state) => ({
           to: documentList.address({ ...filter, state }),
-          label: state === null ? 'All' : STATE_LABELS[state],
+          label: state === null ? 'All' : DOCUMENT_STATE_LABELS[state],
           count: state === null ? all : counts[state],
           isCurrent: filter.state === state,
         }))}

@@ -9,8 +9,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
-import { daysLeft, isEndingSoon, mayBeStoredOnPaper, maySendAgain, mayVoid } from '../../rules.ts'
-import { signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
+import { daysLeftToSign, isEndingSoon, mayBeStoredOnPaper, maySendAgain, mayVoid } from '../../rules.ts'
+import { DOCUMENT_STATE_COLORS, DOCUMENT_STATE_LABELS, signaturesSoFar } from '../document-state.ts'
 import type { DocumentListRow } from '../list-documents.server.ts'
 
 type Props = {
@@ -77,7 +77,7 @@ function Status({ row: { id, state, submitterName, submitterUrl, isOnPaper } }: 
   const whose = <span className="sr-only"> of {submitterName}</span>
   return (
     <>
-      <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge>
+      <Badge color={DOCUMENT_STATE_COLORS[state]}>{DOCUMENT_STATE_LABELS[state]}</Badge>
       <span className="cell-note">
         {isOnPaper && 'on paper'}
         {!isOnPaper && submitterUrl !== null && <OutLink href={submitterUrl}>Signing page{whose}</OutLink>}
@@ -110,7 +110,7 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
           <span className="whitespace-nowrap">{sentAt === null ? 'Not sent yet' : `Sent ${formatMomentIn(sentAt, now)}`}</span>
           {row.signaturesOfTwo !== null && <span className="cell-note">{signaturesSoFar(row.signaturesOfTwo)}</span>}
           {expiresAt !== null && isEndingSoon(row, now) && (
-            <span className="cell-note font-semibold text-wheat-ink">{daysLeft(expiresAt, now)}</span>
+            <span className="cell-note font-semibold text-wheat-ink">{daysLeftToSign(expiresAt, now)}</span>
           )}
           <span className="cell-note">
             {remindedAt !== null && `reminded ${formatDay(remindedAt, now)}, `}

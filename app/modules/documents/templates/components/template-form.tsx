@@ -6,7 +6,7 @@ import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { KIND_LABELS } from '../../list/document-state.ts'
+import { DOCUMENT_KIND_LABELS } from '../../list/document-state.ts'
 import { TEMPLATE_FIELDS } from '../fields.ts'
 import type { Template } from '../queries.server.ts'
 
@@ -17,7 +17,7 @@ type Props = FormState & {
   submissionId: string
 }
 
-const KINDS = Object.entries(KIND_LABELS)
+const KINDS = Object.entries(DOCUMENT_KIND_LABELS)
   .filter(([value]) => value !== 'agreement')
   .map(([value, label]) => ({ value, label }))
 

@@ -10,7 +10,7 @@ import type { Template, TemplateVersion } from '../queries.server.ts'
 type Props = { template: Template; versions: readonly Omit<TemplateVersion, 'content'>[]; now: Date }
 
 /** A template's versions, and whether it is in use. */
-export function VersionsCard({ template, versions, now }: Props) {
+export function TemplateVersionsCard({ template, versions, now }: Props) {
   return (
     <Card title="Versions">
       {versions.length === 0 && <p className="text-small text-ink-muted">No one has changed the original text.</p>}

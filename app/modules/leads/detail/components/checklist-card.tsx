@@ -3,13 +3,12 @@ import { type checklistOf, checklistTotal, countedCost } from '#app/modules/prop
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { Carried } from '#app/ui/carried.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
 import { type Fields, type FormState, formOf } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import { improvementInWords } from '../../lead-facts.ts'
 
 type ImprovementItem = ReturnType<typeof checklistOf>[number]

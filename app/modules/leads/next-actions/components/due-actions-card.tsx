@@ -10,7 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import type { DueAction, UndatedAction } from '../due-actions.server.ts'
-import { dayOfMove, daysLate, type Move, MOVES } from '../move-due.ts'
+import { dayOfMove, daysLate, type Move, MOVES } from '../due-moment.ts'
 
 /** Whose actions the card shows. */
 export type WhoseDue = 'mine' | 'everyone'

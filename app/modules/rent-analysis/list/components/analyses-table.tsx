@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { SOURCE_LABELS } from '../../source-labels.ts'
+import { ANALYSIS_SOURCE_LABELS } from '../../source-labels.ts'
 import type { AnalysisRow } from '../list-analyses.server.ts'
 import { RentSpan } from './rent-span.tsx'
 
@@ -95,7 +95,7 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
   const { result, progress } = row
   return (
     <div>
-      {result !== null && SOURCE_LABELS[result.source]}
+      {result !== null && ANALYSIS_SOURCE_LABELS[result.source]}
       {progress === 'waiting' && 'Waiting'}
       {progress === 'failed' && <span className="field-error">Failed</span>}
       {notesOf(row, now).map((note) => (

@@ -13,8 +13,7 @@ import {
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { labelInSentence, pick, recordOf } from '#app/modules/properties/property-fields.ts'
-import { RENTAL_FACTS } from '../rental-facts.ts'
-import { MESSAGE_HALF_A_PLACE, problemOfDay } from '../rental-limits.ts'
+import { MESSAGE_HALF_A_PLACE, problemOfDay, RENTAL_FACTS } from '../rental-facts.ts'
 
 /** The list of rentals, by button. */
 export const rentalsSchema = z.object({

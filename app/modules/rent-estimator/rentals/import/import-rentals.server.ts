@@ -8,7 +8,7 @@ import { MESSAGE_NO_ROWS } from '#app/modules/imports/messages.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { zipFacts } from '../../model/public-figures.ts'
-import { readRentalRow, type RentalRow } from './read-rental-row.ts'
+import { type ImportedRentalRow, readRentalRow } from './read-rental-row.ts'
 import { RENTAL_COLUMNS } from '../rental-facts.ts'
 import { addRental, openRentalImport, rentalImporter, replaceFacts } from './rental-importer.server.ts'
 
@@ -25,7 +25,7 @@ type RefusedRow = { line: number; reasons: string[] }
 export type ImportRefusal = { problem: string; rows: RefusedRow[] }
 
 /** An accepted row. `target`: the existing rental, or null for a new one. */
-type TakenRow = { row: RentalRow; target: string | null }
+type TakenRow = { row: ImportedRentalRow; target: string | null }
 
 /**
  * Imports a file of rentals from the command line, with the screen's importer but all or nothing: one refused row stops the

@@ -3,17 +3,17 @@ import type { Db } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { formatDollars } from '#app/format/money.ts'
 import type { FoundDuplicate, RowMatcher } from '#app/modules/imports/importer.ts'
-import { addressKey, type RentalRow } from './read-rental-row.ts'
+import { addressKey, type ImportedRentalRow } from './read-rental-row.ts'
 import { namesOf } from '#app/modules/properties/property-fields.ts'
-import { changedFacts, factsInWords, type StoredRental } from '../rental-facts.ts'
+import { changedRentalFacts, factsInWords, type StoredRentalRow } from '../rental-facts.ts'
 
-type Stored = { byId: Map<string, StoredRental>; byAddress: Map<string, StoredRental> }
+type Stored = { byId: Map<string, StoredRentalRow>; byAddress: Map<string, StoredRentalRow> }
 
 /**
  * Matches a file's rows to stored leases and to earlier rows. Reads the company's own rentals once, at the start: about 50 ms for
  * 10,000 of them.
  */
-export function startMatchingRentals(): RowMatcher<RentalRow> {
+export function startMatchingRentals(): RowMatcher<ImportedRentalRow> {
   let stored: Stored | undefined
   const lines = new Map<string, number>()
   return {
@@ -41,9 +41,9 @@ function readStored(db: Db): Stored {
 }
 
 /** What a row adds to a stored lease, and the proposed action. */
-function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
+function likeStored(stored: StoredRentalRow, row: ImportedRentalRow): FoundDuplicate {
   const { id, streetAddress, city, rent, leaseSignedOn } = stored
-  const changes = namesOf(changedFacts(stored, row))
+  const changes = namesOf(changedRentalFacts(stored, row))
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
   const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =

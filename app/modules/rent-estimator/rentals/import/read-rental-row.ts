@@ -8,13 +8,20 @@ import { stateCode } from '#app/modules/properties/states.ts'
 import { unitKey } from '#app/modules/properties/street-key.ts'
 import { readDayText } from '#app/modules/forms/values/day-text.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { factOf, RENTAL_COLUMNS, RENTAL_FACT_NAMES, type RentalFactName, type RentalValues } from '../rental-facts.ts'
-import { MESSAGE_HALF_A_PLACE, problemOfDay } from '../rental-limits.ts'
+import {
+  factOf,
+  MESSAGE_HALF_A_PLACE,
+  problemOfDay,
+  RENTAL_COLUMNS,
+  RENTAL_FACT_NAMES,
+  type RentalFactName,
+  type RentalValues,
+} from '../rental-facts.ts'
 
 type RentalColumn = (typeof RENTAL_COLUMNS)[number]['key']
 
 /** A signed rent in a file. Missing facts are null. `externalId`: the file's own id, else the home and the day. */
-export type RentalRow = RentalValues & { externalId: string }
+export type ImportedRentalRow = RentalValues & { externalId: string }
 
 /** A row's name, as in the file. */
 export function describeRentalRow(cells: RowCells): { title: string; note: string } {
@@ -23,7 +30,7 @@ export function describeRentalRow(cells: RowCells): { title: string; note: strin
 }
 
 /** Parses a row as a rental, or returns all its problems. `today`: the latest possible signing day. */
-export function readRentalRow(given: RowCells, today: Date): Result<RentalRow, RowProblem[]> {
+export function readRentalRow(given: RowCells, today: Date): Result<ImportedRentalRow, RowProblem[]> {
   const problems: RowProblem[] = []
   const cellOf = (key: RentalColumn) => withoutMark(given[key] ?? '')
   const complain = (key: RentalColumn, message: string) => {
@@ -63,7 +70,7 @@ export function addressKey({
   streetAddress,
   zipCode,
   leaseSignedOn,
-}: Pick<RentalRow, 'streetAddress' | 'zipCode' | 'leaseSignedOn'>): string {
+}: Pick<ImportedRentalRow, 'streetAddress' | 'zipCode' | 'leaseSignedOn'>): string {
   return `${unitKey(streetAddress, zipCode)}|${leaseSignedOn}`
 }
 

@@ -7,13 +7,13 @@ import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modul
 import { namesOf } from '#app/modules/properties/property-fields.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { startMatchingRentals } from './match-rental-rows.server.ts'
-import { describeRentalRow, readRentalRow, type RentalRow } from './read-rental-row.ts'
-import { changedFacts, RENTAL_COLUMNS } from '../rental-facts.ts'
+import { describeRentalRow, type ImportedRentalRow, readRentalRow } from './read-rental-row.ts'
+import { changedRentalFacts, RENTAL_COLUMNS } from '../rental-facts.ts'
 import { RENTAL_IMPORT_WORDS } from './rental-import-words.ts'
 import { undoRentalImport } from './undo-rental-import.server.ts'
 
 /** The company's own rentals from a file (docs/product/rent-estimate.md). */
-export const rentalImporter: Importer<RentalRow> = {
+export const rentalImporter: Importer<ImportedRentalRow> = {
   kind: 'rentals',
   words: RENTAL_IMPORT_WORDS,
   columns: RENTAL_COLUMNS,
@@ -37,7 +37,7 @@ export function openRentalImport(tx: Tx, opened: { fileName: string; actorId: st
 type Written = Pick<WrittenImport, 'undoId' | 'now'>
 
 /** Adds a rental and returns its id. Corrects it instead if one with the same id was added in the meantime. */
-export function addRental(tx: Tx, row: RentalRow, { undoId, now }: Written): string {
+export function addRental(tx: Tx, row: ImportedRentalRow, { undoId, now }: Written): string {
   const same = and(eq(rentals.origin, 'own'), eq(rentals.externalId, row.externalId))
   const known = tx.select({ id: rentals.id }).from(rentals).where(same).get()
   if (known) {
@@ -53,12 +53,12 @@ export function addRental(tx: Tx, row: RentalRow, { undoId, now }: Written): str
 /** Updates a rental with the row's differing facts. */
 export function replaceFacts(
   tx: Tx,
-  { row, target }: Pick<WrittenRow<RentalRow>, 'row'> & { target: string },
+  { row, target }: Pick<WrittenRow<ImportedRentalRow>, 'row'> & { target: string },
   { undoId, now }: Written,
 ): RowOutcome {
   const stored = tx.select().from(rentals).where(eq(rentals.id, target)).get()
   if (!stored) return { outcome: 'left', resultId: null }
-  const changes = changedFacts(stored, row)
+  const changes = changedRentalFacts(stored, row)
   const names = namesOf(changes)
   if (names.length === 0) return { outcome: 'left', resultId: target }
   tx.update(rentals)

@@ -5,7 +5,7 @@ import type { Editor } from '#app/modules/blog/manage/editors.server.ts'
 import { type AddedPicture, addPicture } from '#app/modules/blog/pictures/add-picture.server.ts'
 import type { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { MESSAGE_PICTURE_FAILED, PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
-import { MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import { IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import { mayBeImage } from '#app/modules/images/rules.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { z } from 'zod'
@@ -41,7 +41,7 @@ export async function receivePicture(editor: Editor, sent: Sent): Promise<Result
 }
 
 function fileProblem({ file, isTooLarge, declaredType }: Omit<Sent, 'postId' | 'submission' | 'refusal'>): string | null {
-  if (!mayBeImage(declaredType)) return MESSAGES['wrong-type']
-  if (isTooLarge) return MESSAGES['too-large']
-  return file === null || file.bytes.length === 0 ? MESSAGES.missing : null
+  if (!mayBeImage(declaredType)) return IMAGE_MESSAGES['wrong-type']
+  if (isTooLarge) return IMAGE_MESSAGES['too-large']
+  return file === null || file.bytes.length === 0 ? IMAGE_MESSAGES.missing : null
 }

@@ -23,3 +23,18 @@ const ESCAPED = /[<>&]|[\u0100-\uffff]/g
 export function withoutStream(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
 }
+
+/** The modules of the routes that a page is rendered of, the root's first. Rests on `staticHandlerContext.matches`, which `useMatches` reads inside a page. */
+export function matchedModules({ staticHandlerContext, routeModules }: EntryContext) {
+  return staticHandlerContext.matches.map(({ route }) => routeModules[route.id])
+}
+
+/** Whether an answer is a failure that Remix itself has written down, without a page of ours. */
+export function isRemixFailure(answer: Response): boolean {
+  return answer.headers.has('X-Remix-Error')
+}
+
+/** The page behind a data request of the scripts ('/leads.data', '/_root.data'); any other path is its own. */
+export function pagePathOf(path: string): string {
+  return path.endsWith('.data') ? path.replace(/\.data$/, '').replace(/^\/_root$/, '/') : path
+}

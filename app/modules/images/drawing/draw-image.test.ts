@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawInProcess, oneAtATime } from './drawing-process.server.ts'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, drawInProcess, oneAtATime } from './draw-image.server.ts'
 
 const SMALL: Drawing = { format: 'webp', maxWidth: 40, maxHeight: 40 }
 const picture = () =>

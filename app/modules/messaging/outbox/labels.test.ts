@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messageLife } from './message-life.ts'
+import { messageLife } from './labels.ts'
 
 const NOTHING = { deliveredAt: null, bouncedAt: null, complainedAt: null, answeredAt: null }
 const at = new Date('2026-11-20T15:00:00Z')

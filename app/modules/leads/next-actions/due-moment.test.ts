@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedDue } from './due-moment.ts'
-import { dayOfMove, daysLate } from './move-due.ts'
+import { dayOfMove, daysLate, movedDue } from './due-moment.ts'
 
 /** Saturday, November 21, 2026, 9:58 AM in Des Moines. */
 const now = new Date('2026-11-21T15:58:00Z')

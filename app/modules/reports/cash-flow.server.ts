@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { formatNumber } from '#app/format/money.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import {
@@ -10,7 +11,8 @@ import {
 } from '#app/modules/projections/cash-flow.ts'
 import { type CashFlowInputs, cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { findReport, type FoundReport } from './queries.server.ts'
-import { findCashFlow } from './save-cash-flow.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { cashFlows } from '#app/db/schema/index.ts'
 
 type ReadyReport = FoundReport & { state: 'ready' }
 
@@ -58,4 +60,23 @@ function startOf({ zipCode, report, year }: ReadyReport): {
 } {
   const vacancy = assumedVacancy(zipCode, year.occupancyRate)
   return { vacancy, starting: startingInputs(report.shown, vacancy.percent, year.fees.maintenanceFraction) }
+}
+
+/** Saves the inputs of an owner's year, replacing earlier ones. */
+export function saveCashFlow(leadId: string, inputs: CashFlowInputs, now = new Date()): void {
+  inTransaction((tx) => {
+    const row = { ...inputs, updatedAt: now }
+    tx.insert(cashFlows)
+      .values({ leadId, ...row })
+      .onConflictDoUpdate({ target: cashFlows.leadId, set: row })
+      .run()
+  })
+}
+
+/** A lead's saved inputs, or null. */
+function findCashFlow(leadId: string): CashFlowInputs | null {
+  const row = db().select().from(cashFlows).where(eq(cashFlows.leadId, leadId)).get()
+  if (!row) return null
+  const { leadId: _, updatedAt: __, ...inputs } = row
+  return inputs
 }
