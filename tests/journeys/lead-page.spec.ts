@@ -45,7 +45,7 @@ test('The second of two editors sees who changed what, keeps the typed values, a
 
   // The status and its reason.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
-  await theirs.getByRole('link', { name: 'Lost needs a reason' }).click()
+  await theirs.getByRole('link', { name: 'Lost… needs a reason' }).click()
   await theirs.getByLabel('Explanation').fill('Sells instead')
   await theirs.getByRole('button', { name: 'Set Lost' }).click()
   await expect(theirs.getByText('Lead status updated')).toBeVisible()

@@ -127,9 +127,7 @@ function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail })
           const label = status === statusKey ? <StatusBadge status={status} /> : statusLabel(status)
           return takesReason(status) ? (
             <Link key={status} {...shown} to={`${paths.lead(id, { edit: `status-${status}` })}#status`} preventScrollReset>
-              {label}
-              <span aria-hidden="true">…</span>
-              <span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
+              {label}…<span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
             </Link>
           ) : (
             <button key={status} {...shown} name="status" value={status}>

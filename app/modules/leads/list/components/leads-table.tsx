@@ -86,7 +86,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     status: {
       label: COLUMN_LABELS.status,
       sortBy: 'status',
-      className: 'cell--edited cell--status',
+      className: 'cell--status',
       cell: (lead) => (
         <>
           <EditCell lead={lead} mayEdit={mayEdit} column="status" says={statusLabel(lead.statusKey)}>
@@ -98,7 +98,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     },
     next: {
       label: COLUMN_LABELS.next,
-      className: 'cell--edited cell--next',
+      className: 'cell--next',
       cell: (lead) => (
         <>
           <NextAction lead={lead} mayEdit={mayEdit} now={now} />
@@ -117,7 +117,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     assignee: {
       label: COLUMN_LABELS.assignee,
       sortBy: 'assignee',
-      className: 'cell--edited cell--assignee',
+      className: 'cell--assignee',
       cell: (lead) => (
         <>
           <EditCell lead={lead} mayEdit={mayEdit} column="assignee" says={lead.assigneeName || 'Assign'}>
