@@ -8,7 +8,6 @@ function inRole(role: string): MailPerson | undefined {
 }
 
 export const DIRECTOR = inRole('Director of Growth')
-export const OPERATIONS = inRole('Director of Operations')
 export const BILLING = inRole('Maintenance Billing Coordinator')
 
 /** A team member as shown in emails. People who are not on the team page get their name and the company's phone. */

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { type Addressee, greet } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
-import { OPERATIONS } from '../layout/mail-people.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
@@ -72,7 +72,7 @@ export function walkthroughMail(
             },
           ]),
     ],
-    person: OPERATIONS,
+    person: DIRECTOR,
     reason: REASONS.walkthrough,
   })
   return { subject: `${title}: ${day}`, ...body }
