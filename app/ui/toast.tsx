@@ -23,11 +23,15 @@ export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.slice(-MAX_TOASTS)
 }
 
-/** Short messages about the last action; an error interrupts a screen reader. Without scripts, closing one reloads the page without it; scripts only hide it. */
-export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+/**
+ * Short messages about the last action; an error interrupts a screen reader, unless the page's form has its own alert (`isRepeated`). Without scripts, closing one
+ * reloads the page without it; scripts only hide it.
+ */
+export function Toasts({ toasts, isRepeated = false }: { toasts: readonly Toast[]; isRepeated?: boolean }) {
   const { pathname, search } = useLocation()
+  const isAlert = !isRepeated && toasts.some(({ kind }) => kind === 'error')
   return (
-    <div className="toasts" role={toasts.some(({ kind }) => kind === 'error') ? 'alert' : 'status'}>
+    <div className="toasts" role={isAlert ? 'alert' : 'status'}>
       {newestToasts(toasts).map(({ id, kind, message, undo }) => (
         <div key={id} className={kind === 'error' ? 'toast toast--error' : 'toast'}>
           <Icon name={kind === 'error' ? 'alert' : 'done'} />

@@ -81,7 +81,7 @@ test('a toast is in the HTML and can be closed', async ({ page, signIn }) => {
   await signIn('user')
   await page.goto('/admin/outbox')
   await expect(page).toHaveURL('/')
-  const toasts = page.getByRole('status')
+  const toasts = page.getByRole('alert')
   await expect(toasts).toContainText('Access denied. Admin privileges required.')
   await toasts.getByRole('link', { name: 'Close this message' }).click()
   await expect(toasts.getByText('Access denied')).toBeHidden()

@@ -76,7 +76,7 @@ export default function RealtorReferralPage() {
   return (
     <>
       {formError(lastReply) === MESSAGE_REFERRAL_FAILED && (
-        <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
+        <Toasts isRepeated toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
       )}
       <ReferralStory fee={fee} questions={questions} webinarBooking={webinarBooking}>
         {receipt === null ? (

@@ -88,7 +88,7 @@ export default function RentVsSellPage() {
         honeypot={<Honeypot />}
       />
       {formError(lastReply) === MESSAGE_UNLOCK_FAILED && (
-        <Toasts toasts={[{ id: 'unlock-failed', kind: 'error', message: MESSAGE_UNLOCK_FAILED }]} />
+        <Toasts isRepeated toasts={[{ id: 'unlock-failed', kind: 'error', message: MESSAGE_UNLOCK_FAILED }]} />
       )}
     </div>
   )

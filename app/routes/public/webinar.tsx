@@ -75,7 +75,7 @@ export default function WebinarPage() {
   return (
     <>
       {formError(lastReply) === MESSAGE_WEBINAR_FAILED && (
-        <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
+        <Toasts isRepeated toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
       )}
       <section
         className="mx-auto w-page grid py-section grid-cols-[minmax(0,1fr)_minmax(0,520px)] items-start gap-12 max-[900px]:grid-cols-1"

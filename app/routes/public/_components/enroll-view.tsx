@@ -56,7 +56,7 @@ export function EnrollView({
   const { formRef, onType, basis } = useEnrollment(values)
   return (
     <PageBehind>
-      {state.isRefused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
+      {state.isRefused && <Toasts isRepeated toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
       <div className="mx-auto w-page py-section">
         <h1>Enroll online</h1>
         <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
