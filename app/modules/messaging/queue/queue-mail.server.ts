@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -93,7 +94,7 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
     answersId: mail.answersId,
     createdAt: now,
   })
-  if (JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, id, content)
+  if (!isDeepStrictEqual(masked, content)) keepContent(tx, id, content)
   return id
 }
 
