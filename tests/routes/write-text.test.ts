@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, leadActivities, messages } from '#app/db/schema/index.ts'
 import { writeText } from '#app/modules/leads/compose/write-text.server.ts'
+import { changeLead } from '#app/modules/leads/write/change-lead.server.ts'
+import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { action } from '#app/routes/staff/work/write-message.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -45,6 +48,25 @@ test('goes to no one without consent, and to no lead without a number', async ()
   const wrote = writeText({ id: unknown.id, message: 'Hello', submissionId: 'b'.repeat(32), sender: viewer })
   expect(wrote).toEqual({ ok: false, reason: 'no-phone' })
   expect(texts()).toEqual([])
+})
+
+test('that waits for the morning is canceled if the lead’s number changes, but an answer to that number is not', () => {
+  const { id } = makeLead(db(), PHONE)
+  const { id: answersId } = makeReceived(db(), { channel: 'sms', sender: PHONE.phoneE164 })
+  const text = { template: 'staff-text', cause: 'staff', to: PHONE.phone, leadId: id, now: new Date() } as const
+  const change = (phone: string) =>
+    inTransaction((tx) => changeLead(tx, { leadId: id, changes: { phone }, actor: { kind: 'system' }, now: new Date() }))
+  inTransaction((tx) => {
+    queueText(tx, { ...text, text: 'Your report is ready' })
+    queueText(tx, { ...text, text: 'Who is this?', answersId })
+  })
+  const states = () => Object.fromEntries(texts().map(({ textBody, state }) => [textBody, state]))
+  change('515 555 0177')
+  expect(states()).toEqual({ 'Your report is ready': 'queued', 'Who is this?': 'queued' })
+  change('(515) 555-0178')
+  expect(states()).toEqual({ 'Your report is ready': 'suppressed', 'Who is this?': 'queued' })
+  const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
+  expect(lines).toContainEqual({ summary: '1 waiting text to the old number canceled' })
 })
 
 test('shows missing values beside their fields, and keeps typed ones', async () => {

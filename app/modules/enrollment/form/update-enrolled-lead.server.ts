@@ -4,6 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
+import { followPhoneChange } from '#app/modules/leads/write/follow-email-change.server.ts'
 import { followName } from '#app/modules/leads/write/follow-name.server.ts'
 import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -45,6 +46,7 @@ export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request:
     estimatedRent: factOf('estimatedRent'),
   }
   updateLead(tx, leadId, facts)
+  followPhoneChange(tx, { leadId, from: lead.phone, to: facts.phone, actor: { kind: 'owner' } })
   if (access.level === 'proved' && facts.name !== lead.name)
     followName(tx, { leadId, email: lead.email, from: lead.name, to: facts.name, actor: { kind: 'owner' }, now })
   recordLeadEvent(tx, {

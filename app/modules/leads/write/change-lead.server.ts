@@ -4,7 +4,7 @@ import { type ImprovementItem, leads } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { followEmailChange } from './follow-email-change.server.ts'
+import { followEmailChange, followPhoneChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
 import { changedImprovements, formatLeadChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
 
@@ -41,6 +41,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     .run()
   recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary: formatLeadChanges(changed), detail: { changes: changed } })
   followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
+  followPhoneChange(tx, { leadId, from: lead.phone, to: after.phone, actor })
   if (after.name !== lead.name) followName(tx, { leadId, email: after.email, from: lead.name, to: after.name, actor, now })
   return changed
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { formatList, formatCount } from '#app/format/money.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { readdressMessages } from '#app/modules/messaging/outbox/readdress-messages.server.ts'
+import { cancelTextsTo, readdressMessages } from '#app/modules/messaging/outbox/readdress-messages.server.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** `from`: previous emails of the lead, or those of leads merged into it. `to`: its new email. */
@@ -23,6 +24,19 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
     recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
   }
   enqueueJob(tx, { kind: 'readdress-agreement', payload: { leadId }, uniqueKey: `readdress-agreement:${leadId}` })
+}
+
+/** `from`, `to`: a lead's phone numbers as typed. */
+type PhoneChange = { leadId: string; from: string | null; to: string | null; actor: Actor }
+
+/** Follows up on a lead's new phone number: cancels texts that wait for the old one, with a timeline entry. */
+export function followPhoneChange(tx: Tx, { leadId, from, to, actor }: PhoneChange): void {
+  const old = from === null ? null : toE164(from)
+  if (old === null || old === (to === null ? null : toE164(to))) return
+  const canceled = cancelTextsTo(tx, { leadId, phone: old })
+  if (canceled === 0) return
+  const summary = `${formatCount(canceled, 'waiting text')} to the old number canceled`
+  recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { canceled } })
 }
 
 /** Whether two addresses are the same mailbox, as access checks compare them. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
@@ -46,6 +46,26 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
     counts.canceled += 1
   }
   return counts
+}
+
+/**
+ * Cancels texts to a lead's former number that wait for the morning: their links and news belong to the lead. Answers to what
+ * someone texted from that number still go there. Returns how many.
+ */
+export function cancelTextsTo(tx: Tx, { leadId, phone }: { leadId: string; phone: string }): number {
+  const waiting = and(
+    eq(messages.recipientKey, phone),
+    eq(messages.leadId, leadId),
+    eq(messages.channel, 'sms'),
+    eq(messages.state, 'queued'),
+    // One with an open try may have been sent.
+    isNull(messages.tryStartedAt),
+    isNull(messages.answersId),
+  )
+  const lastError = 'The lead’s phone number changed before this was sent.'
+  const canceled = tx.update(messages).set({ state: 'suppressed', lastError }).where(waiting).returning({ id: messages.id }).all()
+  for (const { id } of canceled) dropContent(tx, id)
+  return canceled.length
 }
 
 function keyOf(email: string): string {
