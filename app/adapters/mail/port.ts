@@ -23,9 +23,7 @@ export type OutgoingMail = {
 }
 
 /**
- * What became of a mail. sent: a mail server has taken it · kept: no mail server is configured, the outbox is where it can be read ·
- * refused: it will never be taken, `reason` says why · later: something is in the way that may pass; `isDoubtful` where the server had the whole mail and never said
- * whether it takes it.
+ * The outcome of sending an email. sent: a mail server accepted it · kept: no mail server is configured, readable in the outbox · refused: permanently, `reason` says why · later: a temporary failure; `isDoubtful` if the server had the whole email and didn't say whether it accepted it.
  */
 export type MailOutcome =
   | { outcome: 'sent'; providerId: string }

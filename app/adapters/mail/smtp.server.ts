@@ -10,8 +10,7 @@ import { toMessage } from './to-message.ts'
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 /**
- * Silence of the server in the middle of a conversation. As long as the time limit of a job lets a server that takes a mail and hangs end as its own try: a server that looks at a mail for a minute and
- * is not waited for gets it twice (RFC 5321, section 4.5.3.2.6).
+ * Time limit for the server's silence in mid-conversation: as long as a job's time limit allows, because a server that checks an email for a minute would otherwise get it twice (RFC 5321, section 4.5.3.2.6).
  */
 const SOCKET_TIMEOUT_MS = 80_000
 

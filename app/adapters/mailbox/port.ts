@@ -25,8 +25,7 @@ export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 export const CUT_MAIL_BYTES = 256 * 1024
 
 /**
- * Why a mailbox cannot be read. password: refused · busy: the server takes no one at present · certificate: not valid for the server's name · encryption: the server offers none · unreachable ·
- * folder: there is none of that name anymore · refused: the server does not let it be read · closed: the connection ended while it was read.
+ * Why a mailbox can't be read. password: rejected · busy: the server accepts no connections right now · certificate: not valid for the server's name · encryption: not offered by the server · unreachable · folder: no such folder anymore · refused: reading isn't allowed · closed: the connection ended while reading.
  */
 export const MAILBOX_PROBLEMS = [
   'password',
@@ -55,8 +54,7 @@ export class MailboxError extends Error {
 export type MailboxAdapter = {
   name: 'imap'
   /**
-   * Reads the mails behind `from`, and goes on with each new one as it comes, until `signal` aborts; one after another, and never one before the one before it was taken by `take`. `from` null, or of another validity: those that
-   * came since `since`. Rejects with a `MailboxError` where the connection breaks or is refused, with what `take` throws where it does; anyone who asks begins again at the last place. `onReady`: it is connected.
+   * Reads the emails after `from`, then each new one, until `signal` aborts; one at a time, each after `take` has finished with the previous one. If `from` is null or has a different validity, starts with emails received since `since`. Rejects with a `MailboxError` if the connection fails, or with the error of `take`; call it again with the last place. `onReady`: called once connected.
    */
   watch: (
     from: { place: MailboxPlace | null; since: Date },

@@ -68,14 +68,12 @@ export type PaymentEvent = {
 }
 
 /**
- * Why there is no answer. refused: the provider understood and says no · customer: it does not know the customer · key: it refuses our key or account ·
- * missing: it has no such thing · busy: too many questions · key-used: the idempotency key belongs to another request · fault: it failed, and may repeat that for the same
- * idempotency key · unavailable: down, too slow or not reachable · answer: what came back is no answer · address: a checkout without a usable address.
+ * Why a request failed. refused: rejected by the provider · customer: unknown customer · key: our key or account was rejected · missing: not found · busy: rate limited · key-used: the idempotency key belongs to another request · fault: it failed, and may repeat that for the same idempotency key · unavailable: down, slow or unreachable · answer: unexpected response · address: a checkout without a usable URL.
  */
 export type PaymentFailure =
   'refused' | 'customer' | 'key' | 'missing' | 'busy' | 'key-used' | 'fault' | 'unavailable' | 'answer' | 'address'
 
-/** The provider did not answer. The message goes to the log, never to visitors, and contains no key. */
+/** A request to the provider failed. The message is for the log, never for visitors, and contains no key. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
   readonly failure: PaymentFailure

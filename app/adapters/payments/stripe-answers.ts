@@ -149,7 +149,7 @@ export function parseInvoice(answer: unknown): InvoiceFacts {
   }
 }
 
-/** A payment of an invoice that the service answered with: whose, and by which payment intent; null where it was made outside of the service. */
+/** An invoice's payment: its invoice and payment intent; null if it was made outside the service. */
 export function parseInvoicePayment(answer: unknown): { invoiceId: string | null; paymentIntentId: string | null } {
   const { invoice, payment } = parsed(invoicePaymentSchema, answer)
   return { invoiceId: idOf(invoice), paymentIntentId: idOf(payment.payment_intent) }
@@ -161,7 +161,7 @@ export function parseRefundOfIntent(answer: unknown): number {
   return charge === null ? 0 : parseCharge(charge).refundedCents
 }
 
-/** What a credit note gave back after the payment other than by refunds: to the customer's balance, or outside of the service. */
+/** What a credit note returned after payment without a refund: to the customer's balance, or outside the service. */
 export function parseCreditNote(answer: unknown): number {
   const note = parsed(creditNoteSchema, answer)
   const refundedCents = note.refunds.reduce((sum, refund) => sum + refund.amount_refunded, 0)

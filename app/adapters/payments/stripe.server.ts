@@ -4,7 +4,7 @@ import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, Payment
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Checkouts of one customer, or customers of one email, that are looked through for one whose answer was lost; and endpoints of an account. */
+/** How many to search: checkouts of a customer, or customers of an email, for one whose answer was lost; and endpoints of an account. */
 const MAX_LISTED = 100
 
 /** Stripe's hosted checkout. */
@@ -76,7 +76,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** Where a checkout page of a service at `apiBase` may be besides `checkoutOrigin`: at any port of that machine, which only a test's service is. */
+/** Other allowed origins of checkout pages: any port of the machine at `apiBase`, for test services. */
 export function stripeCheckoutOrigins(checkoutOrigin: string, apiBase: string | null): string[] {
   const origins = [new URL(checkoutOrigin).origin]
   if (apiBase === null) return origins

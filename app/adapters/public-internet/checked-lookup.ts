@@ -9,18 +9,18 @@ export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
 
-/** The host of an address as the system knows it: that of an IPv6 address is in brackets. */
+/** A URL's host for the system, without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Whether the host of an address is an IP address, which is never looked up, that may not be connected to. */
+/** Whether a URL's host is a forbidden IP address. IP addresses skip the lookup, which would check them. */
 export function isRefusedHost(url: URL, mayConnect: MayConnect): boolean {
   const host = hostOf(url)
   return isIP(host) !== 0 && !mayConnect(host)
 }
 
-/** Looks a name up as usual, but fails if one of its addresses is not allowed. The checked address is the one connected to. */
+/** Like `dns.lookup`, but fails if any of the addresses is forbidden. The connection uses the checked address. */
 export function checkedLookup(mayConnect: MayConnect): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {

@@ -52,12 +52,11 @@ export type RentDataAnswer = z.infer<typeof rentDataAnswerSchema>
 export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { outcome: 'no-data' }
 
 /**
- * Why no answer came. address: the service does not take the address · key: it refuses our key or the account is not paid · busy: too many
- * questions · unavailable: down, too slow or not reachable · answer: what came back is no answer.
+ * Why there is no answer. address: not accepted · key: our key was rejected, or the account isn't paid · busy: rate limited · unavailable: down, slow or unreachable · answer: unexpected response.
  */
 export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'
 
-/** The service did not answer. The message goes to the log, never to visitors, and contains neither key nor address. */
+/** The service didn't answer. The message is for the log, never for visitors, and contains neither key nor address. */
 export class RentDataError extends Error {
   override name = 'RentDataError'
   readonly failure: RentDataFailure

@@ -11,9 +11,7 @@ export type OutgoingText = {
 export type TakenText = { providerId: string; segments: number | null }
 
 /**
- * What became of a text. sent: the service has taken it · kept: no service is configured, the outbox is where it can be read · refused: it will never be taken, `reason` says
- * why, `hasOptedOut` where the person has asked the service to send them nothing · later: something is in the way that may pass; `isDoubtful` where the service may have
- * taken it without our hearing of that.
+ * The outcome of sending a text. sent: the service accepted it · kept: no service is configured, readable in the outbox · refused: permanently, `reason` says why, `hasOptedOut` if the person opted out at the service · later: a temporary failure; `isDoubtful` if the service may have accepted it without our knowing.
  */
 export type TextOutcome =
   | ({ outcome: 'sent' } & TakenText)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a post came from Twilio: its signature is an HMAC with the account's token over the address as the service knows it and all that it posts, sorted by name. It contains no time, so a replayed post must change nothing.
+ * Whether a post came from Twilio: its signature is an HMAC with the account's token over the URL and all posted fields, sorted by name. It contains no time, so a replayed post must change nothing.
  */
 export function isSignedByTwilio({
   authToken,

@@ -11,9 +11,9 @@ const MAX_ANSWER_BYTES = 512 * 1024
 const LIST_SIZE = 50
 /** How much their clock and ours may differ. */
 const CLOCK_SLACK_MS = 60_000
-/** The error by which the service says that the person has answered STOP: the one number that Twilio advises to act on. */
+/** The error code for a person who has answered STOP, the only one that Twilio advises acting on. */
 const OPTED_OUT = 21610
-/** Answers about the account, the address or the moment, no matter who gives them: they may pass, and nothing was done. */
+/** Statuses about our account, the URL or the load: nothing was sent, and a retry may succeed. */
 const ABOUT_US = [401, 403, 404, 405, 408, 425, 429]
 
 type Options = TwilioSettings & { timeLimitMs?: number }

@@ -1,6 +1,5 @@
 /**
- * What a scanner says of a file. infected: `signature` is its name for what is in it · too-large: it reads no file of this size · away: it could not be asked, or gave no answer;
- * `reason` is for the log.
+ * A scanner's result for a file. infected: `signature` is its name for the malware · too-large: over its size limit · away: unreachable or no answer; `reason` is for the log.
  */
 export type ScanOutcome =
   | { outcome: 'clean' }

@@ -32,5 +32,5 @@ export type WebhookSender = {
   whereTo: (url: string) => Promise<WebhookTarget>
 }
 
-/** public: the public internet · private: a private network · nowhere: there is no such name · unasked: the name servers did not say. */
+/** public: the public internet · private: a private network · nowhere: no such name · unasked: the name servers didn't answer. */
 export type WebhookTarget = 'public' | 'private' | 'nowhere' | 'unasked'

@@ -17,7 +17,7 @@ const MIN_LIFE_MS = 3_000
 const STOP_LIMIT_MS = 10_000
 
 /**
- * Runs a command and sends it SIGTERM when this shell's input ends: at a stop, or if the parent process is killed. Two Litestreams would corrupt the replica. The shell exits with the command's code.
+ * Runs a command and sends it SIGTERM when this shell's input ends: at a stop, or if the parent process is killed. Two Litestream processes would corrupt the replica. The shell exits with the command's code.
  */
 const WITH_LIFELINE = `exec 3<&0
 "$@" </dev/null 3<&- &
