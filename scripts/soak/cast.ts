@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, payments, users } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
-import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -30,6 +30,8 @@ export function makeCast(stage: Pick<Stage, 'stripe'>, random: Random, minutes: 
   inTransaction((tx) => {
     const rate = 100_000
     writeSetting(tx, 'providerRates', { mailsPerMinute: rate, mailsPerHour: rate, textsPerMinute: rate, crmLeadsPerMinute: rate })
+    // All day: otherwise mailings of a night wait until the morning.
+    writeSetting(tx, 'campaignSending', { ...getSetting('campaignSending', tx), mailFrom: '00:00', mailTo: '00:00' })
   })
   const staff = Array.from({ length: STAFF }, () => signedInAs('admin'))
   return inTransaction((tx) => {
