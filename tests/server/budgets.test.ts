@@ -63,7 +63,7 @@ const EVERY_PAGE = {
   classPercent: 20,
   classes: 12,
   /** kB after brotli, including the route table: a staff screen, other hydrated pages, other pages, and sign-in with passkeys for staff and for owners. */
-  scripts: { staff: 150, alive: 117.5, plain: 4.4, signIn: 4, ownerSignIn: 5.6 },
+  scripts: { staff: 150, alive: 117.5, plain: 4.4, signIn: 4, ownerSignIn: 5.7 },
 } as const
 
 /** Pages still above the limit: their percent of classes. Delete a line once its page is below 20. */
