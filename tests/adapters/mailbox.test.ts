@@ -124,8 +124,8 @@ describe('a mailbox over IMAP', () => {
 })
 
 describe('an answer', () => {
-  test('to our email belongs to its lead, from any sender, is shown on the email and creates a task', async () => {
-    const lead = makeLead(db(), { email: 'owner@example.com' })
+  test('to our email belongs to its lead, is shown on the email and creates a task', async () => {
+    const lead = makeLead(db(), { email: 'dana@example.com' })
     const sent = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
