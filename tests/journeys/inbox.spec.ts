@@ -36,7 +36,7 @@ test("staff read an owner's message, assign it, answer it and find the answer in
 
   await page.locator('summary', { hasText: 'Unassigned' }).click()
   await page.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByLabel('Reply by email').fill('Tuesday at four works for us.')
   await page.getByRole('button', { name: 'Send Reply' }).click()
   await expect(page.getByText('Reply queued')).toBeVisible()
