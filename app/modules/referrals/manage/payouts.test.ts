@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
+import { type BookedPayment, emailKeysOf, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function booked(
   payeeEmail: string,
@@ -69,6 +69,18 @@ test('a realtor whose address changed between two payments is one payee', () => 
       booked('c@example.com', 300, '2026-03-01T15:00:00Z', 'payment', { ...now, realtorName: 'Renee Whitlock' }),
     ]),
   ).toHaveLength(3)
+})
+
+test('realtors whose data was deleted on request are not one payee, and have no address', () => {
+  const deleted = { realtorName: 'Deleted on request', realtorEmail: '', realtorPhone: '' }
+  const entries = ['one', 'two'].map((referralId, at) =>
+    booked('', 100 + at, '2026-03-01T15:00:00Z', 'payment', { ...deleted, referralId }),
+  )
+  expect(payoutsOf(entries, 2026).map(({ totalCents, emailKeys }) => [totalCents, emailKeys])).toEqual([
+    [101, []],
+    [100, []],
+  ])
+  expect(emailKeysOf(entries, 'one')).toEqual([])
 })
 
 test("a year is in Chicago time: its last evening counts, New Year's morning in London does not", () => {
