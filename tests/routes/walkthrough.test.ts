@@ -313,6 +313,9 @@ test("an hour of a lead in the trash is free again, and the lead's timeline says
   expect(findBooking(db(), binned.lead.id)).toBeNull()
   expect(leadOf(binned)?.walkthroughDate).toBeNull()
   expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the trash')
+  // A calendar only takes a cancellation that is newer than the invitation.
+  const canceled = db().select().from(bookings).where(eq(bookings.leadId, binned.lead.id)).all()
+  expect(canceled).toMatchObject([{ state: 'canceled', sequence: 1 }])
 })
 
 test('a walkthrough that has begun can be followed by another, but not changed', () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
@@ -92,7 +92,7 @@ export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Ac
   const current = findBooking(tx, leadId)
   const open = current && current.startsAt > hour.now ? current : null
   releaseFromTrash(tx, hour.startsAt)
-  if (current && !open) setState(tx, current.id, 'past')
+  if (current && !open) endBooking(tx, current.id, { state: 'past' })
   const booking = writeBooking(tx, leadId, hour, open)
   if (booking) settle(tx, leadId, booking, { before: open, actor })
   return booking
@@ -146,7 +146,8 @@ function settle(
 function releaseFromTrash(tx: Tx, startsAt: Date): void {
   const held = findBookingInTrash(tx, startsAt)
   if (!held) return
-  setState(tx, held.id, 'canceled')
+  // Calendars ignore a cancellation that is not newer than the invitation (RFC 5546, section 3.2.5).
+  endBooking(tx, held.id, { state: 'canceled', sequence: sql`${bookings.sequence} + 1` })
   clearWalkthroughDate(tx, held.leadId, startsAt)
   recordLeadEvent(tx, {
     leadId: held.leadId,
@@ -156,9 +157,9 @@ function releaseFromTrash(tx: Tx, startsAt: Date): void {
   })
 }
 
-function setState(tx: Tx, id: string, state: 'canceled' | 'past'): void {
+function endBooking(tx: Tx, id: string, end: { state: 'past' } | { state: 'canceled'; sequence: SQL }): void {
   tx.update(bookings)
-    .set({ state })
+    .set(end)
     .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))
     .run()
 }
