@@ -289,7 +289,11 @@ describe('deletion', () => {
     const refused = await erase(id)
     expect(refused.status).toBe(409)
     expect(refused.data).toMatchObject({ error: { '': [expect.stringContaining('walkthrough')] } })
-    db().update(bookings).set({ state: 'canceled' }).where(eq(bookings.id, booking.id)).run()
+    const change = (to: Partial<typeof bookings.$inferInsert>) =>
+      db().update(bookings).set(to).where(eq(bookings.id, booking.id)).run()
+    change({ state: 'canceled' })
+    expect((await erase(id)).status, 'before the email about it').toBe(409)
+    change({ mailedStartsAt: null })
     expect((await erase(id)).status).toBe(303)
     expect(db().select().from(leads).all()).toEqual([])
   })

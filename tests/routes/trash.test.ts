@@ -205,10 +205,13 @@ describe('the trash', () => {
     ])
   })
 
-  test('deletes no lead permanently before its owner heard that the walkthrough is canceled', async () => {
+  test.each([
+    ['is canceled', 'booked'],
+    ['was canceled just before', 'canceled'],
+  ] as const)('deletes no lead permanently before its owner heard that the walkthrough %s', async (_what, state) => {
     const { id: leadId } = makeLead(db(), { email: 'ann@example.com' })
     const startsAt = new Date(Date.now() + 3 * 86_400_000)
-    makeBooking(db(), { leadId, startsAt, mailedAt: new Date(), mailedStartsAt: startsAt })
+    makeBooking(db(), { leadId, startsAt, state, mailedAt: new Date(), mailedStartsAt: startsAt })
     binned(leadId)
     const { cookie } = signedInAs('admin')
     const press = () => callAction(forever.action, { url: `/admin/trash/${leadId}/delete`, params: { leadId }, cookie, form: {} })

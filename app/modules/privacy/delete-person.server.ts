@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { bookings, payments } from '#app/db/schema/index.ts'
+import { payments } from '#app/db/schema/index.ts'
 import { forgetMailbox } from '#app/modules/access/visitors.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/close-document.server.ts'
 import { deleteDraftsOf } from '#app/modules/forms/drafts.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
+import { hasWalkthroughAhead } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { purgeLeadsOf, removeCoOwner } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deletePayee } from '#app/modules/payees/forget-payees.server.ts'
@@ -28,8 +29,7 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
     or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
   )
   if (tx.select({ id: payments.id }).from(payments).where(open).limit(1).get()) return 'payment-open'
-  const ahead = and(inArray(bookings.leadId, person.leadIds), eq(bookings.state, 'booked'), gt(bookings.startsAt, now))
-  if (tx.select({ id: bookings.id }).from(bookings).where(ahead).limit(1).get()) return 'walkthrough-open'
+  if (person.leadIds.some((leadId) => hasWalkthroughAhead(tx, leadId, now))) return 'walkthrough-open'
   return waitsAtProvider(tx, person) ? 'agreement-open' : null
 }
 

@@ -39,7 +39,8 @@ export const PRIVACY_MESSAGES = {
   'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
   'agreement-open':
     'They have an agreement waiting to be signed at the signing service. Cancel it there first, or wait until it is signed.',
-  'walkthrough-open': 'They have a walkthrough ahead. Cancel it first, so that they get an email about it.',
+  'walkthrough-open':
+    'They have a walkthrough ahead. Cancel it first. They get an email about it within 10 minutes, then you can delete their data.',
   'staff-account': 'This is the address of a staff account. Deactivate the account first.',
 } as const
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads, payments } from '#app/db/schema/index.ts'
@@ -30,14 +30,17 @@ const walkthroughAheadOf = prepared((db) =>
     .where(
       and(
         eq(bookings.leadId, sql.placeholder('leadId')),
-        sql`${bookings.state} = 'booked'`,
-        gt(bookings.startsAt, sql.placeholder('now')),
+        or(
+          and(sql`${bookings.state} = 'booked'`, gt(bookings.startsAt, sql.placeholder('now'))),
+          // Canceled, but the email about it is still to come.
+          and(sql`${bookings.state} <> 'booked'`, gt(bookings.mailedStartsAt, sql.placeholder('now'))),
+        ),
       ),
     )
     .prepare(),
 )
 
-/** Whether a lead's walkthrough is still booked: its owner has not heard that it is canceled. */
+/** Whether a lead has a walkthrough ahead, or its owner has not heard yet that it is canceled. */
 export function hasWalkthroughAhead(tx: Tx, leadId: string, now: Date): boolean {
   return walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }) !== undefined
 }
