@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, messages } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
+import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { paths } from '#app/paths.ts'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
@@ -90,6 +91,21 @@ test('after a merge the old page redirects to the kept one; a toast lets an admi
   ])
   expect((await pageOf(newer)).status).toBe(200)
   expect((await pageOf(older)).data.merging.merges).toEqual([])
+})
+
+test('a text that waits for the number that a merge drops is canceled', async () => {
+  db().update(leads).set({ phone: '(515) 555-0178', phoneE164: '+15155550178' }).where(eq(leads.id, older)).run()
+  const text = { template: 'staff-text', cause: 'staff', text: 'Your report is ready', now: new Date() } as const
+  inTransaction((tx) => {
+    queueText(tx, { ...text, to: '(515) 555-0177', leadId: newer })
+    queueText(tx, { ...text, to: '(515) 555-0178', leadId: older })
+  })
+  await post([newer, older], { intent: 'merge', seen: await seen(), stays: older, phone: older })
+  const { recipientKey, state } = messages
+  expect(db().select({ recipientKey, state }).from(messages).orderBy(recipientKey).all()).toEqual([
+    { recipientKey: '+15155550177', state: 'suppressed' },
+    { recipientKey: '+15155550178', state: 'queued' },
+  ])
 })
 
 test('timeline lines say to which lead they belong', async () => {

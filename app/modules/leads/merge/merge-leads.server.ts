@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
-import { followEmailChange } from '../write/follow-email-change.server.ts'
+import { followEmailChange, followPhoneChange } from '../write/follow-email-change.server.ts'
 import { formatLeadChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
@@ -104,10 +104,10 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   ].filter((step): step is RowChange => step !== null)
   recordBatchItem(tx, { batchId, leadId: to, kind: 'changed', before: chosen.before, after: chosen.after, rows })
   for (const { id } of others) mergeInto(tx, { from: idOf(id), to, among, batchId, actorId: actor.id, now })
-  followEmailChange(tx, {
-    ...{ leadId: to, from: compared.map(({ email }) => email), to: kept.email },
-    actor: { kind: 'staff', userId: actor.id },
-  })
+  const by = { kind: 'staff', userId: actor.id } as const
+  followEmailChange(tx, { leadId: to, from: compared.map(({ email }) => email), to: kept.email, actor: by })
+  for (const phone of new Set(compared.map((lead) => lead.phone)))
+    followPhoneChange(tx, { leadId: to, from: phone, to: kept.phone, actor: by })
   tellTimelines(tx, { to, others: others.map((lead) => ({ ...lead, id: idOf(lead.id) })), kept, chosen, actor })
   return { leadId: to, batchId }
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { followEmailChange } from '../write/follow-email-change.server.ts'
+import { followEmailChange, followPhoneChange } from '../write/follow-email-change.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
 import { columnsOf, MERGE_FACTS } from './facts.ts'
 import { getName } from './mark-not-duplicates.server.ts'
@@ -44,8 +44,10 @@ export function unmergeLead(batchId: string, userId: string, now: Date): Result<
     for (const item of items) revertRows(tx, item.rows ?? [])
     for (const { leadId } of others) bringBack(tx, { leadId, keptId: kept.leadId, actor, now })
     const factsLeft = putFactsBack(tx, kept, state, now)
-    const { email } = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
+    const { email, phone } =
+      tx.select({ email: leads.email, phone: leads.phone }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
+    followPhoneChange(tx, { leadId: kept.leadId, from: state.phone, to: phone, actor })
     const names = others.map(({ leadId }) => getName(tx, leadId)).toReversed()
     const summary = `Unmerged from ${names.join(', ')}`
     recordLeadEvent(tx, {

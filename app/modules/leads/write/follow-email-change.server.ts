@@ -26,7 +26,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
   enqueueJob(tx, { kind: 'readdress-agreement', payload: { leadId }, uniqueKey: `readdress-agreement:${leadId}` })
 }
 
-/** `from`, `to`: a lead's phone numbers as typed. */
+/** `from`: the previous phone number of the lead, or that of a lead merged into it. `to`: its new one. Both as typed. */
 type PhoneChange = { leadId: string; from: string | null; to: string | null; actor: Actor }
 
 /** Follows up on a lead's new phone number: cancels texts that wait for the old one, with a timeline entry. */
