@@ -49,7 +49,7 @@ export type ThreadMessage = {
   html: string | null
   /** For theirs: an extra note. */
   note: string | null
-  /** Why it may be from someone else than the lead. */
+  /** Why it may be from someone other than the lead. */
   doubt: string | null
   /** For ours: its delivery state and its recipient. */
   life: MessageLife | null
@@ -228,7 +228,7 @@ function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isCut 
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 
-/** Why a person's message may be from someone else than the lead. */
+/** Why a person's message may be from someone other than the lead. */
 function doubtOf({ kind: of, channel, isUnverified }: Shown, isStrange: boolean): string | null {
   if (isUnverified) return 'Sender could not be verified'
   if (!isStrange || (of !== 'reply' && of !== 'help')) return null

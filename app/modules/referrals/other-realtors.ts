@@ -1,7 +1,7 @@
 /** Most realtors named beside a referral: anyone can type the same client again and again. */
 const MAX_NAMED = 5
 
-/** The realtors of a client's other referrals, first one first; at most five names and 'and more'. */
+/** The realtors of a client's other referrals, oldest first; at most five names and 'and more'. */
 export function otherRealtors(referralId: string, ofClient: readonly { id: string; realtorName: string }[]): string[] {
   const names: string[] = []
   for (const other of ofClient) {

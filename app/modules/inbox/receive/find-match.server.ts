@@ -17,8 +17,8 @@ export type Match = { messageId: string | null; leadId: string | null; isTrusted
 /**
  * Matches an email to our signed address for one message that it was sent to; else to the messages that it says it answers, ours
  * or earlier ones; else to its sender. Someone to whom one of our emails was forwarded answers for the same lead. But a lead
- * can't write into another lead's conversation by naming one of its messages. Only the
- * signed address is proof: a From address may be forged, and Message-IDs are in forwarded emails.
+ * can't write into another lead's conversation by naming one of its messages. Only the signed address is proof: a From address
+ * may be forged, and Message-IDs are in forwarded emails.
  */
 export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
   const { address } = mail.sender

@@ -11,7 +11,7 @@ type Reply = {
   leadId: string | null
   kind: Extract<ActivityKind, 'mail_received' | 'text_received'>
   summary: string
-  /** False if it may be from someone else than the lead: it then answers nothing, and campaigns continue. */
+  /** False if it may be from someone other than the lead: it then answers nothing, and campaigns continue. */
   isFromLead: boolean
   now: Date
 }

@@ -17,6 +17,7 @@ import { findMergeHints } from '#app/modules/leads/duplicates/open-merges.server
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { consentInForce } from '#app/modules/messaging/consent/consent-in-force.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/consent/lead-consents.server.ts'
+import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
 import { isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
@@ -50,7 +51,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
   const open = OPEN_PARTS.find((part) => part === query.get('open')) ?? null
   const consents = listConsentsOfLead(lead)
   const texts = consentInForce(consents, 'sms', lead.phoneE164 ?? '')
-  const mails = consentInForce(consents, 'email', lead.email.trim().toLowerCase())
+  const mails = consentInForce(consents, 'email', recipientKey('email', lead.email))
   return {
     lead,
     viewerId: viewer.id,
