@@ -26,7 +26,7 @@ import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { outsideOriginsReader } from './outside-origins.ts'
-import { isClusterWorker, reportReady, whenJobsAreMine } from './cluster/worker.ts'
+import { isClusterWorker, reportDatabase, reportReady, whenJobsAreMine } from './cluster/worker.ts'
 import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
@@ -85,6 +85,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const machine = await joinCluster(settings)
   // Opens the file and applies pending migrations, before the first request.
   db()
+  reportDatabase()
   tightenStored(settings)
   const mayInvite = machine !== undefined || !isClusterWorker() || process.argv.includes('--first')
   const firstAdmin: FirstAdmin = isReader() ? { outcome: 'exists' } : await ensureFirstAdmin({ mayInvite })

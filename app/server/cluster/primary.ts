@@ -8,7 +8,7 @@ import { isWorkerMessage, type PrimaryMessage } from './worker.ts'
 
 /** A worker that has not exited this long after the request to, in ms, is killed. Longer than requests and jobs may take. */
 const STOP_LIMIT_MS = 15_000
-/** A new worker that does not answer this long after its start, in ms, is given up. */
+/** A new worker that has its database and does not answer this long after, in ms, is killed. */
 const START_LIMIT_MS = 60_000
 
 export type ClusterOptions = {
@@ -21,16 +21,18 @@ export type ClusterOptions = {
   hasJobs: boolean
   /** Called when all have exited, before the primary exits. */
   onEnd?: () => Promise<void>
+  /** Instead of a minute, in tests. */
+  startLimitMs?: number
 }
 
 /** A slot of the group and its process. */
 type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
 
 /**
- * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code.
+ * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code, or 1 if it was killed.
  */
 export async function startCluster(options: ClusterOptions): Promise<void> {
-  const { count, script, hasJobs } = options
+  const { count, script, hasJobs, startLimitMs = START_LIMIT_MS } = options
   const slots: Slot[] = Array.from({ length: count }, () => ({ worker: undefined, startedAt: 0, restarts: { young: 0 } }))
   const ready = new Set<Worker>()
   const heartbeats = new Heartbeats<Worker>()
@@ -59,10 +61,14 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     const worker = cluster.fork()
     slot.worker = worker
     slot.startedAt = performance.now()
-    const limit = setTimeout(() => worker.process.kill('SIGKILL'), START_LIMIT_MS)
+    let limit: NodeJS.Timeout | undefined
     return new Promise((resolve) => {
       worker.on('message', (message: unknown) => {
         if (!isWorkerMessage(message)) return
+        if (message.group === 'has-database') {
+          limit = setTimeout(() => killLate(worker), startLimitMs)
+          return
+        }
         heartbeats.heard(worker)
         if (message.group !== 'ready') return
         clearTimeout(limit)
@@ -84,8 +90,8 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   function replaceExited(slot: Slot, worker: Worker, code: number, signal: string | null): void {
     const wasAsked = leaving.delete(worker) || isEnding
     if (!hasStarted && !isEnding) {
-      // It has logged the reason itself.
-      void endAll(code === 0 ? 1 : code)
+      // A process that exits has logged the reason itself. A killed one has no code.
+      void endAll(signal !== null || code === 0 ? 1 : code)
       return
     }
     if (wasAsked || slot.worker !== worker) return
@@ -93,6 +99,11 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     const wait = waitAfterExit(slot.restarts, performance.now() - slot.startedAt)
     log.error({ worker: worker.process.pid, code, signal, wait }, 'A server process died; starting another')
     slot.waiting = setTimeout(() => void start(slot, []), wait)
+  }
+
+  function killLate(worker: Worker): void {
+    log.error({ worker: worker.process.pid }, 'A new server process did not answer in time; ending it')
+    worker.process.kill('SIGKILL')
   }
 
   /** A hung or stopped process keeps its connections waiting. It is replaced like a dead one. */

@@ -4,8 +4,8 @@ import { HEARTBEAT_MS } from './heartbeat.ts'
 
 /** Messages from the primary to a worker. */
 export type PrimaryMessage = { group: 'do-jobs' }
-/** Messages from a worker to its primary: it is ready, and its heartbeats. */
-export type WorkerMessage = { group: 'ready' | 'heartbeat' }
+/** Messages from a worker to its primary: it has its database, it is ready, and its heartbeats. */
+export type WorkerMessage = { group: 'has-database' | 'ready' | 'heartbeat' }
 
 /** Whether this process is one of several that serve together; the primary starts and ends them. */
 export function isClusterWorker(): boolean {
@@ -18,6 +18,11 @@ export function whenJobsAreMine(start: () => void): void {
   process.on('message', (message: unknown) => {
     if (isPrimaryMessage(message)) start()
   })
+}
+
+/** Reports to the primary that this process has its database. Until then, it may wait for its node, or migrate, for minutes. */
+export function reportDatabase(): void {
+  if (isClusterWorker()) report({ group: 'has-database' })
 }
 
 /** Reports to the primary that this process is ready, then sends heartbeats. */
@@ -35,7 +40,7 @@ function report(what: WorkerMessage): void {
 /** Whether a message comes from a worker. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
   if (typeof message !== 'object' || message === null || !('group' in message)) return false
-  return message.group === 'ready' || message.group === 'heartbeat'
+  return message.group === 'has-database' || message.group === 'ready' || message.group === 'heartbeat'
 }
 
 function isPrimaryMessage(message: unknown): message is PrimaryMessage {
