@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NotConfirmedError, takePlace } from '#app/cluster/place.ts'
+import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -133,6 +135,52 @@ describe('a job that fails', () => {
     expect(claimJob(afterEight)).toBeUndefined()
     expect(await runDueJobs(afterEight)).toEqual(['dead'])
     expect(db().select().from(jobs).get()).toMatchObject({ lastError: 'The process stopped during each of the last tries' })
+  })
+})
+
+describe('a job of a machine that writes no longer', () => {
+  const fenced = () => Promise.reject(new NotConfirmedError('fenced'))
+  /** Each call to `confirmed` takes the next answer. */
+  function takeWriterPlace(...answers: (() => Promise<void>)[]): void {
+    takePlace({
+      role: 'writer',
+      file: '',
+      record: () => undefined,
+      confirmed: () => (answers.shift() ?? fenced)(),
+      isReady: () => true,
+      lagMs: () => 0,
+    })
+  }
+  const claimed = () => {
+    enqueue({ maxAttempts: 1 })
+    const job = claimJob(now)
+    if (!job) throw new Error('Nothing was claimed')
+    return job
+  }
+  afterEach(() => {
+    takePlace(undefined)
+  })
+
+  test('is left to the next writer, without a run', async () => {
+    const job = claimed()
+    takeWriterPlace()
+    const run = vi.fn(() => Promise.resolve())
+    expect(await runJob({ 'daily-cleanup': { run, onDeadLetter: () => undefined } }, job, now)).toBe('lost')
+    expect(run).not.toHaveBeenCalled()
+    expect(db().select().from(jobs).get()).toMatchObject({ state: 'running', lastError: null })
+  })
+
+  test.each([
+    ['for good once that is confirmed', () => Promise.resolve(), ['A job failed for good']],
+    ['not for good if that is never confirmed', fenced, []],
+  ])('is logged as failed %s', async (_case, confirmed, expected) => {
+    const job = claimed()
+    const errors = vi.spyOn(log, 'error')
+    takeWriterPlace(() => Promise.resolve(), confirmed)
+    const handler = { run: () => Promise.reject(new Error('no route')), onDeadLetter: () => undefined }
+    await runJob({ 'daily-cleanup': handler }, job, now)
+    await Promise.resolve()
+    expect(errors.mock.calls.map((call) => call.at(1))).toEqual(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { confirmed } from '#app/cluster/place.ts'
+import { confirmed, NotConfirmedError } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { isDatabaseAway, writeWhenRoom } from '#app/db/storage-full.ts'
@@ -12,7 +12,7 @@ const ROOM_AGAIN_MS = 1_000
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
-/** Runs one claimed job and stores the result. `lost`: it took so long that another worker has it. */
+/** Runs one claimed job and stores the result. `lost`: it took so long that another worker has it, or another machine of a cluster writes now. */
 export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date): Promise<JobOutcome> {
   const outcome = await tryJob(handlers, job, now)
   if (outcome !== 'done') return outcome
@@ -33,6 +33,8 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
     return 'done'
   } catch (error) {
+    // This process writes no longer. The next writer runs the job once its lease has expired.
+    if (error instanceof NotConfirmedError) return 'lost'
     if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
     // A full or locked database is not the job's fault, so the attempt does not count.
     const again = isDatabaseAway(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
@@ -56,10 +58,16 @@ export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
 function factsOf({ id, kind, attempts }: ClaimedJob) {
   return { jobId: id, kind, attempt: attempts }
 }
-/** Ends a job as a dead letter. */
+
+/** Ends a job as a dead letter. In a cluster, that is final once it is confirmed; otherwise the next writer runs the job. */
 export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
   const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
-  if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job failed for good')
+  const facts = { jobId: job.id, kind: job.kind, reason }
+  if (isOurs)
+    confirmed().then(
+      () => log.error(facts, 'A job failed for good'),
+      () => log.warn(facts, 'A job failed; the next writer runs it'),
+    )
   return isOurs ? 'dead' : 'lost'
 }
 
