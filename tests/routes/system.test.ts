@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { takePlace } from '#app/cluster/place.ts'
-import { db, sqlite } from '#app/db/client.server.ts'
+import { closeDatabase, db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, backups, jobs } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
@@ -23,6 +23,15 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: clock })
   return () => vi.useRealTimers()
 })
+
+/** A reader in a cluster, without a file. */
+const reader = {
+  role: 'reader',
+  file: '/nowhere/cluster.sqlite',
+  record: () => undefined,
+  confirmed: () => Promise.resolve(),
+  lagMs: () => 0,
+} as const
 
 describe('/health', () => {
   const ready = async () => {
@@ -59,14 +68,7 @@ describe('/health', () => {
   test('is ready on a reader of another version while the writer, which has its pages, answers', async () => {
     sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
     let reachesWriter = true
-    takePlace({
-      role: 'reader',
-      file: '',
-      record: () => undefined,
-      confirmed: () => Promise.resolve(),
-      isReady: ({ needsWriter }) => !needsWriter || reachesWriter,
-      lagMs: () => 0,
-    })
+    takePlace({ ...reader, isReady: ({ needsWriter }) => !needsWriter || reachesWriter })
     try {
       expect(await ready()).toEqual([200, { status: 'ok', cluster: true, role: 'reader' }])
       reachesWriter = false
@@ -74,6 +76,16 @@ describe('/health', () => {
       expect(await ready()).toEqual([503, { status: 'unavailable', cluster: false, role: 'reader' }])
     } finally {
       sqlite().exec("delete from __drizzle_migrations where hash = 'later'")
+      takePlace(undefined)
+    }
+  })
+
+  test("isn't ready on a reader whose file can't be opened", async () => {
+    closeDatabase()
+    takePlace({ ...reader, isReady: () => true })
+    try {
+      expect(await ready()).toEqual([503, { status: 'unavailable', database: false, migrations: false, worker: false }])
+    } finally {
       takePlace(undefined)
     }
   })

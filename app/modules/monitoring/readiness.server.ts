@@ -24,10 +24,10 @@ export function readReadiness(now: Date): Readiness {
 }
 
 function look(now: Date): Readiness {
+  if (whyNotWritable() !== null) return { database: false, migrations: false, worker: false }
   const place = clusterPlace()
   // During an upgrade, the pages of a reader with another version than the database come from the writer.
   if (place?.role === 'reader' && !hasOwnMigrations()) return { cluster: place.isReady({ needsWriter: true }), role: place.role }
-  if (whyNotWritable() !== null) return { database: false, migrations: false, worker: false }
   const seenAt = findWorkerSeenAt()
   return {
     database: true,
