@@ -30,7 +30,7 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
       { label: 'Write an email', keys: ['e'] },
       { label: 'Write a text', keys: ['t'] },
       { label: 'Log a call', keys: ['c'] },
-      { label: 'Set the status', keys: ['s'] },
+      { label: 'Go to the next status (Enter sets it)', keys: ['s'] },
       { label: 'Assign to me', keys: ['a'] },
       { label: 'Previous lead in the list', keys: ['['] },
       { label: 'Next lead in the list', keys: [']'] },

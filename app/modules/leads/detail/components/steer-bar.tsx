@@ -119,12 +119,21 @@ function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail })
         {!isLeadStatus(statusKey) && <span aria-current="step">{statusLabel(statusKey)}</span>}
         {PIPELINE_STATUSES.map((status) => {
           const isPast = pipelineRank(status) < pipelineRank(statusKey) && pipelineRank(status) >= 0
+          const isCurrent = status === statusKey
           const shown = {
             className: isPast ? 'stage--done' : undefined,
-            'aria-current': status === statusKey ? ('step' as const) : undefined,
-            'aria-keyshortcuts': status === (next ?? 'won') ? 's' : undefined,
+            'aria-current': isCurrent ? ('step' as const) : undefined,
+            'aria-keyshortcuts': status === (next ?? 'won') && !isCurrent ? 's' : undefined,
           }
-          const label = status === statusKey ? <StatusBadge status={status} /> : statusLabel(status)
+          const label = isCurrent ? <StatusBadge status={status} /> : statusLabel(status)
+          // Nothing to set.
+          if (isCurrent && !takesReason(status)) {
+            return (
+              <span key={status} {...shown}>
+                {label}
+              </span>
+            )
+          }
           return takesReason(status) ? (
             <Link key={status} {...shown} to={`${paths.lead(id, { edit: `status-${status}` })}#status`} preventScrollReset>
               {label}…<span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
