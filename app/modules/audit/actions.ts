@@ -46,6 +46,8 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   document_stored_on_paper: 'Signed paper copy added',
   document_voided: 'Document voided',
   job_hurried: 'Job run now',
+  job_repeated: 'Job run again',
+  job_dropped: 'Job deleted',
   audit_exported: 'Audit log exported',
 }
 

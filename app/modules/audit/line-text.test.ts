@@ -25,6 +25,8 @@ test.each([
   ['a setting', { fields: [], from: null, to: true }, 'empty → on'],
   ['a setting of several values', { fields: ['mailFrom'], from: { mailFrom: '08:00' }, to: { mailFrom: '09:00' } }, 'mail from'],
   ['a version', { version: 3, workflow: 'warm_lead' }, 'version 3, workflow warm lead'],
+  ['a deleted person', { leads: 2, analyses: 1, notes: 1 }, '2 leads, 1 analysis, 1 note'],
+  ['an import', { kind: 'leads', added: 3 }, 'kind leads, added 3'],
   ['nothing', null, ''],
 ])('the details of an entry are words: %s', (_, detail, words) => {
   expect(detailText(detail, new Map([[CLARA, 'Clara Quist']]))).toBe(words)

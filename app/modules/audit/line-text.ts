@@ -63,7 +63,8 @@ function partText(name: string, value: unknown, people: People): (string | null)
   }
   if (isGroup(value)) return Object.entries(value).flatMap(([inner, part]) => partText(inner, part, people))
   if (typeof value === 'number') return [countText(name, value)]
-  const text = valueText(value, people)
+  // Of an import. As a status, it is a new lead.
+  const text = name === 'kind' && value === 'leads' ? value : valueText(value, people)
   if (text === null) return []
   return [Array.isArray(value) ? text : `${inWords(name.replace(/Id$/, ''))} ${text}`]
 }
@@ -73,7 +74,8 @@ function countText(name: string, value: number): string {
   if (name.endsWith('Cents')) return `${inWords(name.replace(/Cents$/, ''))} ${formatCents(value)}`
   if (name === 'count') return `${formatNumber(value)} in total`
   if (!name.endsWith('s')) return `${inWords(name)} ${formatNumber(value)}`
-  return `${formatNumber(value)} ${inWords(value === 1 ? name.slice(0, -1) : name)}`
+  const one = name === 'analyses' ? 'analysis' : name.slice(0, -1)
+  return `${formatNumber(value)} ${inWords(value === 1 ? one : name)}`
 }
 
 /** A value as text; null if there is none. */
