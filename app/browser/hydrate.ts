@@ -1,8 +1,8 @@
 /** Starts the client bundle once the page is shown. By default, browsers load it with the same priority as the style sheet, which delays the first paint. */
 
 /**
- * Delay after the load event, in ms. Then the bundle of a staff screen starts, because it follows news by itself. Other pages only fetch theirs, and start it at the first
- * sign of use.
+ * Delay after the load event, in ms. Then the bundle of a staff screen starts, because it follows news by itself. Most other pages only fetch theirs, and start it at the
+ * first sign of use.
  */
 const AFTER_LOAD_MS = 200
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin']
@@ -21,15 +21,20 @@ function startSoon(script: HTMLScriptElement) {
   // The first interaction does not wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const waits = !document.documentElement.classList.contains('staff')
-  const soon = () => setTimeout(() => (waits && !isUsed() ? fetchModules() : start()), AFTER_LOAD_MS)
+  const soon = () => setTimeout(() => (waits && !isUsed() && !goesOn() ? fetchModules() : start()), AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
 }
 
-/** Someone used the page before this ran, or the browser put back what was typed. */
+/** Someone used the page before this ran, a link led to a part of it, or the browser put back what was typed. */
 function isUsed(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')
-  return document.activeElement !== document.body || [...fields].some(isChanged)
+  return document.activeElement !== document.body || location.hash !== '' || [...fields].some(isChanged)
+}
+
+/** Whether this page goes on once a form has opened its own tab. A first tap on its button would be faster than the bundle. */
+function goesOn(): boolean {
+  return document.querySelector('form[target]') !== null
 }
 
 function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {

@@ -40,8 +40,9 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   const form = formOf<'email' | 'marketing'>(state)
   const { lastReply } = state
   const isBusy = useNavigation().formMethod === 'POST'
+  // Only after its button, whose link ends in #unlock: the first use of a reloaded page starts this too, and must not lose its focus.
   useEffect(() => {
-    document.getElementById('email')?.focus()
+    if (window.location.hash === '#unlock' && document.activeElement === document.body) document.getElementById('email')?.focus()
   }, [])
   // Runs for each rejection. A resolved one must not move the focus away from an input.
   useEffect(() => {

@@ -20,12 +20,10 @@ export function useEnrollment(loaded: TypedEnrollment): {
   const follow = () => {
     if (formRef.current) setBasis(estimateBasis(typedIn(formRef.current)))
   }
-  // Handles text typed before the scripts ran or restored by the browser, and the field that a link points to.
+  // Handles text typed before the scripts ran or restored by the browser.
   useEffect(() => {
     follow()
     if (formRef.current && isChanged(formRef.current)) keeper.later()
-    const target = document.getElementById(window.location.hash.slice(1))
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) target.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the scripts take over
   }, [])
   return {
