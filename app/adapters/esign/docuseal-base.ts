@@ -1,11 +1,8 @@
-import { type Access, get } from './docuseal-calls.ts'
-import { ESignError } from './port.ts'
-
 /** DocuSeal's own service, in its two regions: the API has its own host, documents are signed and downloaded at the others. */
 const CLOUD = /^(?:api\.)?docuseal\.(com|eu)$/
 
 /** Whether this is the address of DocuSeal's own service. */
-function isCloud(apiUrl: string): boolean {
+export function isCloud(apiUrl: string): boolean {
   return CLOUD.test(new URL(apiUrl).hostname)
 }
 
@@ -28,29 +25,4 @@ export function mayDownloadFrom(address: string, apiUrl: string): boolean {
   const region = CLOUD.exec(api.hostname)?.[1]
   if (region === undefined || url.protocol !== 'https:' || url.port !== '') return false
   return url.hostname === `docuseal.${region}` || url.hostname.endsWith(`.docuseal.${region}`)
-}
-
-/** Path of the API of a self-hosted service. */
-const SELF_HOSTED_PATH = '/api'
-
-/**
- * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on. Throws `ESignError`.
- */
-export async function ask(access: Access, path: string): Promise<string> {
-  try {
-    return await get(access, path)
-  } catch (error) {
-    const isElsewhere = error instanceof ESignError && (error.failure === 'missing' || error.failure === 'answer')
-    if (!isElsewhere || !isBareHost(access.baseUrl)) throw error
-    const moved = { ...access, baseUrl: new URL(SELF_HOSTED_PATH, access.baseUrl).href }
-    const body = await get(moved, path).catch(() => {
-      throw error
-    })
-    access.baseUrl = moved.baseUrl
-    return body
-  }
-}
-
-function isBareHost(baseUrl: string): boolean {
-  return new URL(baseUrl).pathname === '/' && !isCloud(baseUrl)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dismissBody, readBody } from '../read-body.ts'
 import { parseErrorMessage } from './docuseal-answer.ts'
-import { mayDownloadFrom } from './docuseal-base.ts'
+import { isCloud, mayDownloadFrom } from './docuseal-base.ts'
 import { ESignError } from './port.ts'
 
 /** How the service is reached. */
@@ -15,7 +15,7 @@ const MAX_RETRIES = 2
 const MAX_REDIRECTS = 3
 
 /** Sends a GET request, with retries. Throws `ESignError`. */
-export function get(access: Access, path: string): Promise<string> {
+function get(access: Access, path: string): Promise<string> {
   return repeated(access, path, { method: 'GET' })
 }
 
@@ -131,4 +131,29 @@ async function pause(milliseconds: number, deadline: AbortSignal, error: unknown
   } catch {
     throw error
   }
+}
+
+/** Path of the API of a self-hosted service. */
+const SELF_HOSTED_PATH = '/api'
+
+/**
+ * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on. Throws `ESignError`.
+ */
+export async function ask(access: Access, path: string): Promise<string> {
+  try {
+    return await get(access, path)
+  } catch (error) {
+    const isElsewhere = error instanceof ESignError && (error.failure === 'missing' || error.failure === 'answer')
+    if (!isElsewhere || !isBareHost(access.baseUrl)) throw error
+    const moved = { ...access, baseUrl: new URL(SELF_HOSTED_PATH, access.baseUrl).href }
+    const body = await get(moved, path).catch(() => {
+      throw error
+    })
+    access.baseUrl = moved.baseUrl
+    return body
+  }
+}
+
+function isBareHost(baseUrl: string): boolean {
+  return new URL(baseUrl).pathname === '/' && !isCloud(baseUrl)
 }

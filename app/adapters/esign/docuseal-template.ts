@@ -1,6 +1,5 @@
 import { readTemplate, type Template } from './docuseal-answer.ts'
-import type { Access } from './docuseal-calls.ts'
-import { ask } from './docuseal-base.ts'
+import { type Access, ask } from './docuseal-calls.ts'
 import { ESignError, type SigningRequest } from './port.ts'
 
 /** The name that DocuSeal gives to the only signer of a template. */

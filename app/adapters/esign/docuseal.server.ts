@@ -8,8 +8,8 @@ import {
   type Submission,
   type Submitter,
 } from './docuseal-answer.ts'
-import { ask, signingOrigin } from './docuseal-base.ts'
-import { type Access, download, post, put, remove } from './docuseal-calls.ts'
+import { signingOrigin } from './docuseal-base.ts'
+import { type Access, ask, download, post, put, remove } from './docuseal-calls.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'
 import {
   type ESign,
