@@ -21,9 +21,9 @@ function arrowsOf(heading: string): Arrow[] {
 const statesOf = (arrows: Arrow[]) =>
   [...new Set(arrows.flatMap(({ from, to }) => [from, to]))].filter((state) => state !== '[*]').sort()
 
-/** Words that `messageLife` adds to a message's states. */
 const moment = new Date(0)
 const NOTHING = { state: 'sent', deliveredAt: null, bouncedAt: null, complainedAt: null, answeredAt: null } as const
+/** Words that `messageLife` adds to a message's states. */
 const REPORTED = (['deliveredAt', 'bouncedAt', 'complainedAt', 'answeredAt'] as const).map((at) =>
   messageLife({ ...NOTHING, [at]: moment }),
 )

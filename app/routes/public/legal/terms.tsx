@@ -43,7 +43,7 @@ export default function TermsPage() {
       </p>
       <h2>Which fees apply</h2>
       <p>
-        The site lists several fees and what each is based on. <Link to={paths.fees()}>One page compares them</Link>. You pay what
+        We offer two plans. <Link to={paths.fees()}>Plans and pricing</Link> lists what each includes and every fee. You pay what
         your management agreement says.
       </p>
       <h2>What we ask of you</h2>
