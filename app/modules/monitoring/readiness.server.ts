@@ -5,9 +5,9 @@ import { findWorkerSeenAt, whyNotWritable } from './figures.server.ts'
 import { WORKER_SILENT_MS } from './parts.ts'
 
 /** Requirements for full operation, each with whether it is met. */
-export type Readiness = {
-  [Part in 'database' | 'migrations' | 'worker' | 'cluster']?: boolean
-} & { role?: 'writer' | 'reader' }
+export type Readiness = Partial<Record<'database' | 'migrations' | 'worker' | 'cluster', boolean>> & {
+  role?: 'writer' | 'reader'
+}
 
 /** Anyone may call this, and each check takes the write lock: results are cached this long, in ms. */
 const KEPT_MS = 2 * SECOND_MS
