@@ -35,7 +35,7 @@ test('a database of a newer version is refused with a message and left as it is'
   newer.exec("insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)")
   newer.close()
   expect(() => openDatabase(file)).toThrow(NewerDatabaseError)
-  expect(() => openDatabase(file)).toThrow(/knows \d+\. Start the version that wrote it, or restore a backup\./)
+  expect(() => openDatabase(file)).toThrow(/knows only \d+\. Start the version that wrote it, or restore a backup\./)
 })
 
 test("a process that starts during another's migration waits, and then has nothing to do", async () => {

@@ -8,7 +8,11 @@ const folder = path.join(inject('runFolder'), 'private-files')
 /** Mode and name of a folder and all its contents. */
 function modes(root: string): string[] {
   const names = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
-  return names.map((name) => `${(statSync(path.join(root, name)).mode & 0o777).toString(8)} ${name}`)
+  return names.flatMap((name) => {
+    // A running product renames its temporary files.
+    const stats = statSync(path.join(root, name), { throwIfNoEntry: false })
+    return stats ? [`${(stats.mode & 0o777).toString(8)} ${name}`] : []
+  })
 }
 
 const open = (root: string) => modes(root).filter((line) => !/^[67]00 /.test(line))

@@ -83,9 +83,11 @@ test("a lead's file is sent in a sandbox: the policy of its route overrides that
 /** Requests only a screen's data, without its layout's. */
 function aloneOf(address: string): string {
   const where = address.split('?', 1)[0] ?? ''
-  const route = routeTable().find(
+  const matching = routeTable().filter(
     ({ path: pattern, isLayout }) => !isLayout && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(where),
   )
+  // As in Remix, '/leads/board' takes precedence over '/leads/:leadId'.
+  const [route] = matching.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
   return `_routes=${encodeURIComponent(route?.id ?? '')}`
 }
 
