@@ -31,7 +31,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   dashboard: { kB: 47, elements: 636, run: 28, built: 0 },
   leads: { kB: 95, elements: 1195, run: 18, built: 0 },
   'search that finds something': { kB: 27, elements: 343, run: 19, built: 4 },
-  'leads as a board': { kB: 210, elements: 2680, run: 26, built: 0 },
+  'leads as a board': { kB: 210, elements: 2700, run: 26, built: 0 },
   'new lead': { kB: 27, elements: 331, run: 14, built: 0 },
   lead: { kB: 74, elements: 830, run: 76, built: 0 },
   'details of a lead': { kB: 83, elements: 915, run: 78, built: 0 },
