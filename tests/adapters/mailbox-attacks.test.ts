@@ -123,7 +123,7 @@ describe('an email built to break its reader', () => {
 test('a connection that breaks is reopened, and nothing is missed or stored twice', async () => {
   await receivedUpTo(server.deliver(mail({ body: 'Before' })))
   server.breakConnections()
-  const uid = server.deliver(mail({ body: 'Meanwhile' }))
-  expect((await receivedUpTo(uid)).map(({ textBody }) => textBody)).toEqual(['Before', 'Meanwhile'])
+  const uid = server.deliver(mail({ body: 'During' }))
+  expect((await receivedUpTo(uid)).map(({ textBody }) => textBody)).toEqual(['Before', 'During'])
   expect(server.logins()).toBe(2)
 })

@@ -99,7 +99,7 @@ test('a member of staff adds a passkey, signs in with it and removes it', async 
 })
 
 test('an owner adds a passkey and opens their page with it instead of an email', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'without scripts the page says so, as that of staff does')
+  test.skip(!withScripts, 'passkeys need scripts')
   await page.setViewportSize(journeyWindow(withScripts))
   const email = `${randomLetters()}@example.com`
   makeReport(db(), { lead: { email, name: 'Nadia Haddad', ownerName: null } })

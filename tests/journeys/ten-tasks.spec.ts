@@ -53,7 +53,7 @@ const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id))
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 test('the ten usual tasks take no more presses than elsewhere', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'without scripts, some of them take another page')
+  test.skip(!withScripts, 'without scripts, some tasks take another page')
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const [older, lead] = [makeReachable(`Ben ${word}`, 171), makeReachable(`Ann ${word}`, 172)]

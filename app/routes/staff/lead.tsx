@@ -39,7 +39,7 @@ import { useReply } from '#app/ui/use-reply.ts'
 import { AboutColumn } from './_components/lead/about-column.tsx'
 import { Composer, ThumbBar } from './_components/lead/composer.tsx'
 import { Story } from './_components/lead/story.tsx'
-import { TypedMeanwhile } from './_components/lead/typed-meanwhile.tsx'
+import { UnsavedText } from './_components/lead/unsaved-text.tsx'
 import { findLeadForm } from './lead/forms.server.ts'
 import { readOrigin } from './lead/origin.server.ts'
 import { getLeadPage, type LeadPageData } from './lead/page.server.ts'
@@ -183,7 +183,7 @@ export function ErrorBoundary() {
     return (
       <>
         <DeletedLead {...deleted} />
-        <TypedMeanwhile reply={lastReply} />
+        <UnsavedText reply={lastReply} />
       </>
     )
   return (
@@ -199,7 +199,7 @@ export function ErrorBoundary() {
       >
         The lead you&apos;re looking for doesn&apos;t exist.
       </EmptyState>
-      <TypedMeanwhile reply={lastReply} />
+      <UnsavedText reply={lastReply} />
     </>
   )
 }

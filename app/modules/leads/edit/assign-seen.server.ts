@@ -5,11 +5,11 @@ import { isChangedSince } from '#app/modules/forms/seen.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { refused, type Result } from '#app/result.ts'
 import { type AssignmentRefusal, assignLead } from '../write/assign-lead.server.ts'
-import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import type { FactChangedSince } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
 
 /** Someone else's change in the meantime, or why the assignment is refused. */
-export type SeenAssignmentRefusal = (ChangedMeanwhile & { of: 'assignee' }) | AssignmentRefusal
+export type SeenAssignmentRefusal = (FactChangedSince & { of: 'assignee' }) | AssignmentRefusal
 
 type SeenAssignment = { leadId: string; assigneeId: string; seen: string; actor: Actor; now: Date }
 

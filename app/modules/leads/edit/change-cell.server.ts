@@ -5,7 +5,7 @@ import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { assignLead, type AssignmentRefusal } from '../write/assign-lead.server.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { writeLead } from '../write/write-lead.server.ts'
-import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import type { FactChangedSince } from './edit-fact.server.ts'
 import { finishSeenAction, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
 
 /** Assigns a lead from a list; null for no one. Returns the batch that undoes it, or null if nothing changed. */
@@ -26,7 +26,7 @@ export function assignFromList(
 
 type Planned = { id: string; what: string | null; dueDay: string | null; dueTime: string | null; seen: string }
 
-type PlanFromListRefusal = PlanRefusal | ChangedMeanwhile | 'missing'
+type PlanFromListRefusal = PlanRefusal | FactChangedSince | 'missing'
 
 /** Sets a lead's next action from a list, or finishes it if the form is blank. `seen`: the action when the form loaded. */
 export function planFromList(

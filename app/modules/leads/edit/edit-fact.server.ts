@@ -14,13 +14,13 @@ export type InlineFact = 'name' | 'email' | 'phone'
 type FactEdit = { leadId: string; fact: InlineFact; value: string | null; seen: string; actor: Actor; now: Date }
 
 /** Someone else changed the same fact to another value in the meantime. */
-export type ChangedMeanwhile = { kind: 'changed'; to: string } & ChangedBy
+export type FactChangedSince = { kind: 'changed'; to: string } & ChangedBy
 
 /** Writes one fact of a lead, unless someone else has changed it since the form loaded. */
 export function editFact(
   tx: Tx,
   { leadId, fact, value, seen, actor, now }: FactEdit,
-): Result<undefined, ChangedMeanwhile | 'missing'> {
+): Result<undefined, FactChangedSince | 'missing'> {
   const lead = tx.select({ now: leads[fact] }).from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) return refused('missing')
   const stored = lead.now ?? ''

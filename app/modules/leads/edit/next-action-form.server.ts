@@ -5,7 +5,7 @@ import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { assignSeen, type SeenAssignmentRefusal } from './assign-seen.server.ts'
-import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import type { FactChangedSince } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
 import { findNextAction, finishNextAction, type NextAction, nextActionKey, setNextAction } from './set-next-action.server.ts'
 
@@ -21,7 +21,7 @@ type PlannedAction = {
 }
 
 /** nothing-said: the form is blank, but a next action exists. `of`: what someone else changed in the meantime. */
-export type PlanRefusal = (ChangedMeanwhile & { of: 'action' }) | SeenAssignmentRefusal | 'nothing-said'
+export type PlanRefusal = (FactChangedSince & { of: 'action' }) | SeenAssignmentRefusal | 'nothing-said'
 
 /**
  * Stores the next action and its assignee, unless someone else has changed one of them since the form loaded. An assignee that only someone else changed is
@@ -45,7 +45,7 @@ export function planNextAction(
 }
 
 /** Finishes the next action, unless it has changed since. */
-export function finishSeenAction(tx: Tx, change: Change): Result<undefined, ChangedMeanwhile | 'missing'> {
+export function finishSeenAction(tx: Tx, change: Change): Result<undefined, FactChangedSince | 'missing'> {
   const stands = checkUnchanged(tx, change, null)
   if (!stands.ok) return stands
   finishNextAction(tx, change)
@@ -56,7 +56,7 @@ function checkUnchanged(
   tx: Tx,
   { leadId, seen, now }: Change,
   wanted: NextAction | null,
-): Result<NextAction | null, ChangedMeanwhile | 'missing'> {
+): Result<NextAction | null, FactChangedSince | 'missing'> {
   const stored = findNextAction(tx, leadId)
   if (stored === undefined) return refused('missing')
   if (!isChangedSince(seen, nextActionKey(stored), nextActionKey(wanted))) return ok(stored)

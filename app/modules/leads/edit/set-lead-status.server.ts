@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/status.ts'
-import type { ChangedMeanwhile } from './edit-fact.server.ts'
+import type { FactChangedSince } from './edit-fact.server.ts'
 import { lastActivity, lastChangeOf } from './last-change.server.ts'
 
 export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
@@ -39,7 +39,7 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
 export function setLeadStatusSeen(
   tx: Tx,
   { seen, ...change }: StatusByStaff & { seen: { status: string; reason: string } },
-): Result<'changed' | 'unchanged', StatusRefusal | ChangedMeanwhile> {
+): Result<'changed' | 'unchanged', StatusRefusal | FactChangedSince> {
   const { leadId } = change
   const lead = statusOfLead(tx).get({ leadId })
   if (!lead) return refused('missing')

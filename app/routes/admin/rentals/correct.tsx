@@ -9,9 +9,9 @@ import { seenKey } from '#app/modules/forms/seen.ts'
 import { FactField } from '#app/modules/properties/components/fact-field.tsx'
 import { recordOf } from '#app/modules/properties/property-fields.ts'
 import {
-  type ChangedMeanwhile,
+  type RentalChangedSince,
   correctRental,
-  MESSAGE_CHANGED_MEANWHILE,
+  MESSAGE_RENTAL_CHANGED,
   MESSAGE_CORRECTION_FAILED,
   RENTAL_MESSAGES,
 } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
@@ -56,13 +56,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental corrected' })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [RENTAL_MESSAGES.missing], status: 404 })
   return reply(submission, {
-    formErrors: [MESSAGE_CHANGED_MEANWHILE],
+    formErrors: [MESSAGE_RENTAL_CHANGED],
     fieldErrors: currentValueErrors(saved.reason),
     status: 409,
   })
 }
 
-function currentValueErrors({ now }: ChangedMeanwhile): Record<string, string[]> {
+function currentValueErrors({ now }: RentalChangedSince): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(now).map(([field, value]) => [field, [value === null ? 'It’s now empty' : `It says ${value} now`]]),
   )

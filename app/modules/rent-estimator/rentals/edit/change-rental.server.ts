@@ -21,11 +21,11 @@ export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
 }
 
 export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
-export const MESSAGE_CHANGED_MEANWHILE =
+export const MESSAGE_RENTAL_CHANGED =
   'This rental was changed while you were editing. Your text is still here. Check the current values, then save again.'
 
 /** The rental changed since the form was loaded. Contains the current values of the facts that differ from the input. */
-export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }
+export type RentalChangedSince = { kind: 'changed'; now: Partial<RentalFacts> }
 
 /** Corrects a rental's facts. New estimates use them; existing reports don't change. */
 export function correctRental(
@@ -33,7 +33,7 @@ export function correctRental(
   rentalId: string,
   { seen, ...facts }: RentalFacts & { seen: string },
   now = new Date(),
-): Result<undefined, 'missing' | ChangedMeanwhile> {
+): Result<undefined, 'missing' | RentalChangedSince> {
   return inTransaction((tx) => {
     const stored = findIn(tx, rentalId)
     if (!stored) return refused('missing')

@@ -2,7 +2,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
 /** Text typed for a lead that someone deleted in the meantime, so that it can be saved elsewhere. */
-export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
+export function UnsavedText({ reply }: { reply: FormReply | undefined }) {
   const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
   return (
