@@ -164,6 +164,25 @@ test('a lead deleted since is shown as one in the trash', async ({ page, signIn,
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
 })
 
+test('a row of views scrolled before the scripts loaded stays under the pointer', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  await signIn('user')
+  await page.setViewportSize({ width: 375, height: 800 })
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/leads', { waitUntil: 'commit' })
+  const row = page.getByRole('navigation', { name: 'Views' })
+  await row.getByRole('link', { name: /^Unassigned/ }).scrollIntoViewIfNeeded()
+  const place = await row.evaluate((nav) => nav.scrollLeft)
+  expect(place).toBeGreaterThan(0)
+  held.resolve(undefined)
+  await expectHydrated(page)
+  expect(await row.evaluate((nav) => nav.scrollLeft)).toBe(place)
+})
+
 test('signing out and the public site are full page loads', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   const loaded = await open(page, '/dashboard', withScripts)

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { firstScreenOf, ROLE_NAMES, type Role } from '#app/permissions.ts'
@@ -35,7 +35,11 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   // The menu closes on navigation.
   const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
   const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
-  useEffect(keepCurrentInSight, [key])
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    keepCurrentInSight(hasStarted.current)
+    hasStarted.current = true
+  }, [key])
   return (
     <>
       <SkipLink />
@@ -55,11 +59,11 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   )
 }
 
-/** Scrolls rows and menus that overflow to the current item. */
-function keepCurrentInSight(): void {
+/** Scrolls rows and menus that overflow to the current item. One that was scrolled before the page came to life stays: the pointer may be on a link in it. */
+function keepCurrentInSight(hasStarted: boolean): void {
   for (const current of document.querySelectorAll('[data-keeps-current] [aria-current]')) {
     const around = current.closest('[data-keeps-current]')
-    if (!around) continue
+    if (!around || (!hasStarted && (around.scrollLeft > 0 || around.scrollTop > 0))) continue
     const [shown, place] = [current.getBoundingClientRect(), around.getBoundingClientRect()]
     if (shown.top < place.top || shown.bottom > place.bottom) around.scrollTop += shown.bottom - place.bottom
     if (shown.left < place.left || shown.right > place.right) around.scrollLeft += shown.left - place.left
