@@ -26,7 +26,7 @@ import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { outsideOriginsReader } from './outside-origins.ts'
-import { isClusterWorker, reportDatabase, reportReady, whenJobsAreMine } from './cluster/worker.ts'
+import { isClusterWorker, reportDatabase, reportReady, whenJobsAreMine, whenReplaced } from './cluster/worker.ts'
 import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
@@ -98,6 +98,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const server = await makeServer(build, settings, { ...options, stopping: ending.signal, traceRequest, machine })
   await listen(server, settings)
   let stopping: Promise<void> | undefined
+  let isReplaced = false
+  whenReplaced(() => (isReplaced = true))
   let worker: Worker | undefined
   const whenMine = (start: () => void) => (machine ? machine.member.whenWriter(start) : whenJobsAreMine(start))
   if (settings.WORKER === 'inline')
@@ -113,7 +115,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
     clearTimeout(warming)
     // Streams of live pages would not end on their own.
     ending.abort()
-    const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS), worker?.stop()])
+    const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS, () => isReplaced), worker?.stop()])
     await machine?.member.leave((forMachines) => stopServer(forMachines, STOP_GRACE_MS))
     await options.onStop?.()
     await tracing?.stop()

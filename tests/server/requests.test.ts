@@ -243,6 +243,18 @@ describe('a stop', () => {
     await idleEnded
   })
 
+  it('keeps unused connections longer if a replacement answers', async () => {
+    const [replaced, ended] = [await startSmallProduct(), await startSmallProduct()]
+    await fetch(replaced.url).then((answer) => answer.text())
+    const unused = connect(ended.port, '127.0.0.1')
+    const unusedEnded = new Promise((resolve) => unused.once('close', resolve))
+    await new Promise((resolve) => unused.once('connect', resolve))
+    const stopped = [stopServer(replaced.server, 600_000, () => true), stopServer(ended.server, 600_000)]
+    await unusedEnded
+    expect((await fetch(replaced.url)).headers.get('Connection')).toBe('close')
+    expect(await Promise.all(stopped)).toEqual([true, true])
+  })
+
   it('ends requests that exceed its grace period', async () => {
     const own = await startSmallProduct()
     const slow = await askSlowly(own)

@@ -146,7 +146,11 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
         log.error({ died: died?.process.pid }, 'A new server process could not start; the others keep running')
         break
       }
-      if (before && !before.isDead()) await endOne(before)
+      if (before && !before.isDead()) {
+        // A dead one has no use for the message.
+        before.send({ group: 'replaced' } satisfies PrimaryMessage, () => undefined)
+        await endOne(before)
+      }
     }
     isRenewing = false
     log.info('renewed')

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import process from 'node:process'
 import { HEARTBEAT_MS } from './heartbeat.ts'
 
-/** Messages from the primary to a worker. */
-export type PrimaryMessage = { group: 'do-jobs' }
+/** Messages from the primary to a worker: it runs the jobs; another process answers in its place. */
+export type PrimaryMessage = { group: 'do-jobs' | 'replaced' }
 /** Messages from a worker to its primary: it has its database, it is ready, and its heartbeats. */
 export type WorkerMessage = { group: 'has-database' | 'ready' | 'heartbeat' }
 
@@ -16,7 +16,14 @@ export function isClusterWorker(): boolean {
 export function whenJobsAreMine(start: () => void): void {
   if (!isClusterWorker()) return start()
   process.on('message', (message: unknown) => {
-    if (isPrimaryMessage(message)) start()
+    if (isPrimaryMessage(message) && message.group === 'do-jobs') start()
+  })
+}
+
+/** Calls `slowDown` when the primary ends this process after its replacement answers. */
+export function whenReplaced(slowDown: () => void): void {
+  process.on('message', (message: unknown) => {
+    if (isPrimaryMessage(message) && message.group === 'replaced') slowDown()
   })
 }
 
@@ -44,5 +51,6 @@ export function isWorkerMessage(message: unknown): message is WorkerMessage {
 }
 
 function isPrimaryMessage(message: unknown): message is PrimaryMessage {
-  return typeof message === 'object' && message !== null && 'group' in message && message.group === 'do-jobs'
+  if (typeof message !== 'object' || message === null || !('group' in message)) return false
+  return message.group === 'do-jobs' || message.group === 'replaced'
 }
