@@ -5,7 +5,8 @@
  * first sign of use.
  */
 const AFTER_LOAD_MS = 200
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+/** Screen readers and voice control may click or fill in a field with no pointer, key or focus event before it. */
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'input']
 
 const bundle = document.querySelector<HTMLScriptElement>('script[data-bundle]')
 if (bundle) startSoon(bundle)

@@ -138,6 +138,23 @@ test('the table is on the page only after an email was entered, and stays', asyn
   await expect(page.getByRole('button', { name: /unlock/i })).toHaveCount(0)
 })
 
+test('figures follow a field that voice control fills in, without a pointer, a key or focus', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  await page.goto('/rent-vs-sell')
+  // From here on, only use starts the page.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.media === 'all')
+  for (const [label, value] of [
+    ['Monthly rent', '1100'],
+    ['Appreciation', '0.5'],
+  ] as const) {
+    await page.getByLabel(label).evaluate((field: HTMLInputElement, entered) => {
+      field.value = entered
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }, value)
+  }
+  await expect(answer(page, 'SELL')).toBeVisible()
+})
+
 test('the open table follows typing', async ({ page, withScripts }) => {
   await unlocked(page)
   await page.getByLabel('Years to hold').fill('2')
