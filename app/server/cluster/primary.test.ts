@@ -8,8 +8,8 @@ import { expect, inject, test } from 'vitest'
 
 const LIMIT_MS = 300
 
-/** A group with one process, which runs `script` and gets a SIGTERM once it has started. */
-async function runGroup(script: string): Promise<{ code: unknown; output: string }> {
+/** A group with one process, which runs `script`. It gets a SIGTERM once it has started, or ends itself. */
+async function runGroup(script: string, { endsItself = false } = {}): Promise<{ code: unknown; output: string }> {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'group-'))
   const worker = path.join(folder, 'worker.js')
   writeFileSync(worker, `const report = (group) => process.send({ group }); setInterval(() => undefined, 1_000); ${script}`)
@@ -20,7 +20,7 @@ async function runGroup(script: string): Promise<{ code: unknown; output: string
     `import { startCluster } from ${JSON.stringify(pathToFileURL(path.resolve('app/server/cluster/primary.ts')))}
     await startCluster(${JSON.stringify(options)})
     process.stdout.write('has started')
-    process.kill(process.pid, 'SIGTERM')`,
+    if (!${endsItself}) process.kill(process.pid, 'SIGTERM')`,
   )
   const group = spawn(process.execPath, [primary], {
     env: { ...process.env, LOG_LEVEL: 'error' },
@@ -48,4 +48,23 @@ test.each([
   ['1 if a first process is killed', `process.kill(process.pid, 'SIGKILL')`, 1],
 ])('the group exits with %s', async (_case, script, code) => {
   expect(await runGroup(script)).toMatchObject({ code })
+})
+
+test('a SIGHUP while the first process waits for its database, and one during a renewal, make another renewal follow', async () => {
+  // The first two processes ask for a renewal before they answer; the third ends the group.
+  const script = `
+    const { appendFileSync, readFileSync } = require('node:fs')
+    const starts = __filename + '.starts'
+    appendFileSync(starts, 'x')
+    const isLast = readFileSync(starts, 'utf8').length === 3
+    if (!isLast) process.kill(process.ppid, 'SIGHUP')
+    setTimeout(() => {
+      report('has-database')
+      report('ready')
+      process.stdout.write('one answers; ')
+      if (isLast) process.kill(process.ppid, 'SIGTERM')
+    }, ${LIMIT_MS})`
+  const { code, output } = await runGroup(script, { endsItself: true })
+  expect(output.match(/one answers/g)).toHaveLength(3)
+  expect(code).toBe(0)
 })

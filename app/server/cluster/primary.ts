@@ -29,7 +29,7 @@ export type ClusterOptions = {
 type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
 
 /**
- * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code, or 1 if it was killed.
+ * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request; one during a start or a renewal makes another renewal follow. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code, or 1 if it was killed.
  */
 export async function startCluster(options: ClusterOptions): Promise<void> {
   const { count, script, hasJobs, startLimitMs = START_LIMIT_MS } = options
@@ -40,8 +40,10 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   const leaving = new Set<Worker>()
   let atJobs: Worker | undefined
   let isEnding = false
-  let isRenewing = false
   let hasStarted = false
+  /** All are being started or renewed. */
+  let isBusy = true
+  let isRenewalDue = false
 
   // All accept from one queue of the system, which outlives each of them. If the primary distributed connections, those on their
   // way to a process that dies or closes would be lost.
@@ -49,14 +51,16 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
 
   setInterval(killSilent, HEARTBEAT_MS)
   onEndSignals(() => void endAll(0), killAll)
-  process.on('SIGHUP', () => void renewAll())
+  process.on('SIGHUP', renewAll)
 
   await start(firstSlot(slots), options.firstArguments)
   hasStarted = true
   await Promise.all(slots.slice(1).map((slot) => start(slot, [])))
+  void renewWhileDue()
 
   /** Starts a process in a slot. Resolves to true when it answers, to false if it exits first. */
   function start(slot: Slot, args: string[]): Promise<boolean> {
+    clearTimeout(slot.waiting)
     cluster.setupPrimary({ exec: script, args })
     const worker = cluster.fork()
     slot.worker = worker
@@ -128,12 +132,28 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     chooseForJobs()
   }
 
-  /** Replaces all processes: each old one exits when its replacement answers. If one can't start, the old ones stay. */
-  async function renewAll(): Promise<void> {
-    if (isRenewing || isEnding || !hasStarted) return
-    isRenewing = true
-    log.info('restarting all server processes')
+  /** Replaces all processes by the build that is there now. During a start or another renewal, which may have begun with an earlier build, it waits for that. */
+  function renewAll(): void {
+    if (isEnding) return
+    isRenewalDue = true
+    if (isBusy) log.info('will restart all server processes once those that start now answer')
+    else void renewWhileDue()
+  }
+
+  async function renewWhileDue(): Promise<void> {
+    isBusy = true
+    while (isRenewalDue) {
+      isRenewalDue = false
+      log.info('restarting all server processes')
+      if (await renewEach()) log.info('renewed')
+    }
+    isBusy = false
+  }
+
+  /** Each old process exits when its replacement answers. If one can't start, the old ones stay. */
+  async function renewEach(): Promise<boolean> {
     for (const slot of slots) {
+      if (isEnding) return false
       const before = slot.worker
       const isThere = await start(slot, [])
       if (!isThere) {
@@ -144,7 +164,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
           slot.worker = before
         }
         log.error({ died: died?.process.pid }, 'A new server process could not start; the others keep running')
-        break
+        return false
       }
       if (before && !before.isDead()) {
         // A dead one has no use for the message.
@@ -152,8 +172,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
         await endOne(before)
       }
     }
-    isRenewing = false
-    log.info('renewed')
+    return true
   }
 
   function endOne(worker: Worker): Promise<void> {
