@@ -8,7 +8,7 @@ import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { LocalCopy, reaches } from './local-copy.ts'
 import { MachineClient, type MachineState } from './machine-requests.ts'
-import { ClusterError, type Place, type Position, takePlace } from './place.ts'
+import { type Place, type Position, takePlace } from './place.ts'
 import { recordWrites } from './record-writes.ts'
 import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
 import { WriteLog } from './write-log.ts'
@@ -31,6 +31,9 @@ const TRY_AGAIN_MS = 500
 const CLAIM_LIMIT_MS = 10_000
 /** Delay before a start that waits for its node logs that, in ms. */
 const SAY_AFTER_MS = 5_000
+/** How often a start that waits for the writer to have the same SESSION_SECRET asks, and how often it logs that, in ms. */
+const COMPARE_MS = 2_000
+const SAY_AGAIN_MS = 60_000
 
 export type MemberOptions = {
   /** Address of this machine's rqlite node. */
@@ -84,7 +87,7 @@ export class ClusterMember {
     this.client = new MachineClient(options.secret)
   }
 
-  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Throws `ClusterError` if the writer has another SESSION_SECRET. */
+  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Waits while the writer has another SESSION_SECRET. */
   async join(server: Server): Promise<void> {
     this.#server = server
     makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
@@ -93,7 +96,7 @@ export class ClusterMember {
     const { writerUrl } = this.#state
     if (writerUrl === null || writerUrl === this.#options.url) await this.#tryToWrite(this.#state)
     if (!this.#log) {
-      await this.#compareSessions()
+      await this.#sameSessions()
       takePlace(this.#reader())
     }
     this.#timers.push(
@@ -222,7 +225,7 @@ export class ClusterMember {
       const said = await this.client.state(url, ASK_LIMIT_MS)
       if (this.writerUrl !== url) return
       if (!this.#sharesSessions(said)) {
-        // The process that starts instead refuses to join.
+        // The process that starts instead waits until they are the same.
         this.#options.onEnd(otherSessions(url))
         return
       }
@@ -238,12 +241,21 @@ export class ClusterMember {
     }
   }
 
-  /** A machine with another SESSION_SECRET would sign out everyone it answers. One that can't be asked now is asked again while this one runs. */
-  async #compareSessions(): Promise<void> {
-    const url = this.writerUrl
-    if (url === null || url === this.#options.url) return
-    const said = await this.client.state(url, ASK_LIMIT_MS).catch(() => undefined)
-    if (said && !this.#sharesSessions(said)) throw new ClusterError(otherSessions(url))
+  /** Waits while the writer has another SESSION_SECRET: this machine would sign out everyone it answers. A writer that can't be asked now is asked again while this one runs. */
+  async #sameSessions(): Promise<void> {
+    let saidAt = Number.NEGATIVE_INFINITY
+    for (;;) {
+      const url = this.writerUrl
+      if (url === null || url === this.#options.url) return
+      const said = await this.client.state(url, ASK_LIMIT_MS).catch(() => undefined)
+      if (!said || this.#sharesSessions(said)) return
+      if (performance.now() - saidAt > SAY_AGAIN_MS) {
+        log.error(`${otherSessions(url)} Until then, this machine answers no one.`)
+        saidAt = performance.now()
+      }
+      await sleep(COMPARE_MS)
+      this.#state = this.#copy.state() ?? this.#state
+    }
   }
 
   /** While secrets are renewed, machine by machine, each must know the one that the other signs with. */
@@ -346,7 +358,7 @@ export class ClusterMember {
 }
 
 function otherSessions(url: string): string {
-  return `SESSION_SECRET differs at ${url}, which writes. Set the same on every machine, and start again.`
+  return `SESSION_SECRET differs at ${url}, which writes. Set the same on every machine, and restart those you change.`
 }
 
 /** Keeps the existing file: only one from an earlier term as the writer, but every one from before the cluster. */
