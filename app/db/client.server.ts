@@ -78,7 +78,7 @@ export function openDatabase(
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-/** Opens a cluster reader's file, which its node writes. A request that tries to write is marked for the writer. */
+/** Opens a cluster reader's file, which its node writes, even one that another version of the product has migrated. A request that tries to write is marked for the writer. */
 function openCopy(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -86,7 +86,6 @@ function openCopy(file: string): OpenDatabase {
   sqlite.pragma('temp_store = MEMORY')
   markWrites(sqlite)
   const db = drizzle(withCachedStatements(sqlite), { schema })
-  refuseNewer(sqlite)
   return { db, sqlite, close: () => sqlite.close() }
 }
 
@@ -177,7 +176,8 @@ export function appliedMigrations(sqlite: Database.Database): number {
   return z.object({ n: z.number() }).parse(sqlite.prepare('select count(*) as n from __drizzle_migrations').get()).n
 }
 
-function refuseNewer(sqlite: Database.Database): void {
+/** Closes the connection and throws `NewerDatabaseError` if a newer version wrote the database. */
+export function refuseNewer(sqlite: Database.Database): void {
   const applied = appliedMigrations(sqlite)
   if (applied <= knownMigrations()) return
   sqlite.close()

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerHeaders } from '#app/cluster/machine-requests.ts'
+import { answerHeaders, type ForwardedAnswer } from '#app/cluster/machine-requests.ts'
 import type { ClusterMember } from '#app/cluster/member.ts'
+import { log } from '#app/config/log.server.ts'
 import { confirmed, NotConfirmedError, type Position } from '#app/cluster/place.ts'
 import { hasOwnMigrations } from '#app/db/client.server.ts'
 import { MONITORED_PATHS } from './request-head.ts'
@@ -20,34 +21,46 @@ const SEEN_SECONDS = 15
 const SEEN_WAIT_MS = 500
 const SEEN_LOOK_MS = 3
 const RETRY_AFTER_SECONDS = 10
+/** How long a page that only the writer can render waits for one, in ms, and how often it asks. */
+const WRITER_WAIT_MS = 10_000
+const WRITER_LOOK_MS = 100
 
 /** Which machine of a cluster answers a request, and when the answer may leave. */
 export class ClusterGate {
   readonly #member: ClusterMember
   readonly #isSecure: boolean
+  readonly #writerWaitMs: number
 
-  constructor(member: ClusterMember, { isSecure }: { isSecure: boolean }) {
+  constructor(member: ClusterMember, { isSecure, writerWaitMs = WRITER_WAIT_MS }: { isSecure: boolean; writerWaitMs?: number }) {
     this.#member = member
     this.#isSecure = isSecure
+    this.#writerWaitMs = writerWaitMs
   }
 
   /** Whether this process's file is too old to answer: it is behind the writer or behind what this browser has seen. */
   async needsWriter({ request, path }: RequestContext): Promise<boolean> {
     if (this.#member.isWriter || MONITORED_PATHS.has(path)) return false
-    if (!hasOwnMigrations()) return true
+    if (this.#isOtherVersion()) return true
     if (this.#member.isBehind && this.#member.writerAnswers) return true
     const seen = seenPosition(request.headers.cookie)
     return seen !== null && !(await this.#reaches(seen))
   }
 
   /**
-   * Forwards a request to the writer and returns its answer unchanged. False if a page couldn't be fetched, so that this process may answer. A form is refused with a message on whether it may have been saved.
+   * Forwards a request to the writer and returns its answer unchanged. False if a page couldn't be fetched, so that this process may answer. A form is refused with a message on whether it may have been saved. So is a page if the database is of another version, which this process can't render: while the role of the writer moves, it waits.
    */
   async forward(exchange: RequestContext, body: Buffer | null): Promise<boolean> {
-    const { writerUrl, client } = this.#member
     const { response, method } = exchange
-    const answered =
-      writerUrl === null ? ({ kind: 'not-sent' } as const) : await client.forward(writerUrl, { ...forwarded(exchange), body })
+    const deadline = performance.now() + this.#writerWaitMs
+    let answered = await this.#ask(exchange, body)
+    while (answered.kind !== 'answer' && method !== 'POST' && this.#isOtherVersion()) {
+      if (response.destroyed || performance.now() > deadline) {
+        refuseInWords(exchange, NOT_NOW)
+        return true
+      }
+      await sleep(WRITER_LOOK_MS)
+      answered = await this.#ask(exchange, body)
+    }
     if (answered.kind !== 'answer') {
       if (method !== 'POST') return false
       refuseInWords(exchange, answered.kind === 'lost' ? NOT_CERTAIN : NOTHING_SAVED)
@@ -95,6 +108,24 @@ export class ClusterGate {
       exchange.response.appendHeader('Set-Cookie', this.#isSecure ? `${cookie}; Secure` : cookie)
     }
     return true
+  }
+
+  #ask(exchange: RequestContext, body: Buffer | null): Promise<ForwardedAnswer> {
+    const { writerUrl, client } = this.#member
+    return writerUrl === null
+      ? Promise.resolve({ kind: 'not-sent' })
+      : client.forward(writerUrl, { ...forwarded(exchange), body })
+  }
+
+  /** Whether this process can't render pages from its file: another version of the product has migrated it, or its node is replacing it. */
+  #isOtherVersion(): boolean {
+    if (this.#member.isWriter) return false
+    try {
+      return !hasOwnMigrations()
+    } catch (error) {
+      log.debug({ err: error }, 'The copy of this machine cannot be read')
+      return true
+    }
   }
 
   async #reaches(seen: Position): Promise<boolean> {

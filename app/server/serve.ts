@@ -10,7 +10,7 @@ import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { secretFingerprint } from '#app/config/session-secret.server.ts'
-import { closeDatabase, db, whyNotWriter } from '#app/db/client.server.ts'
+import { closeDatabase, db, refuseNewer, sqlite, whyNotWriter } from '#app/db/client.server.ts'
 import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
@@ -85,6 +85,8 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const machine = await joinCluster(settings)
   // Opens the file and applies pending migrations, before the first request.
   db()
+  // A reader that already runs goes on with pages from the writer.
+  if (isReader()) refuseNewer(sqlite())
   reportDatabase()
   tightenStored(settings)
   const mayInvite = machine !== undefined || !isClusterWorker() || process.argv.includes('--first')

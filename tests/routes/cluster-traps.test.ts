@@ -1,3 +1,4 @@
+import { copyFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type SmallProduct, startSmallProduct } from '#tests/server/small-product.ts'
 
 const SECRET = 'between the machines of tests'
+const WRITER_WAIT_MS = 1_000
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   takePlace(undefined)
@@ -22,13 +24,10 @@ type Said = { isWriter?: boolean; isBehind?: boolean; writerAnswers?: boolean; w
 
 async function startMachine(said: Said): Promise<SmallProduct> {
   const client = new MachineClient(SECRET)
-  const member = { isWriter: false, isBehind: false, writerAnswers: true, writerUrl: null, isStalled: false, client, ...said }
-  const gate = new ClusterGate(
-    { ...member, position: () => ({ epoch: 1, seq: 7 }), has: () => true } as unknown as ClusterMember,
-    {
-      isSecure: false,
-    },
-  )
+  const usual = { isWriter: false, isBehind: false, writerAnswers: true, writerUrl: null, isStalled: false, client }
+  const member = { ...usual, position: () => ({ epoch: 1, seq: 7 }), has: () => true }
+  const changing = Object.defineProperties(member, Object.getOwnPropertyDescriptors(said))
+  const gate = new ClusterGate(changing as unknown as ClusterMember, { isSecure: false, writerWaitMs: WRITER_WAIT_MS })
   const product = await startSmallProduct({ cluster: gate })
   closing.push(() => product.stop())
   return product
@@ -177,17 +176,51 @@ describe('at a reader', () => {
     await expect.poll(() => member.isBehind).toBe(false)
   })
 
-  test('does not join with another SESSION_SECRET than the writer’s, and ends once it hears of one', async () => {
-    const at = { isWriter: true, epoch: 3, seq: 10 }
-    const other = await startReader('other-sessions', () => ({ ...at, sessionKeys: ['other'] }))
-    await expect(other.join()).rejects.toThrow(/^SESSION_SECRET differs at http/)
-
-    const said = { ...at, sessionKeys: ['own'] }
+  test('waits while the writer has another SESSION_SECRET, and ends once it hears of another one', async () => {
+    let asked = 0
+    const said = { isWriter: true, epoch: 3, seq: 10, sessionKeys: ['other'] }
     const reasons: string[] = []
-    const later = await startReader('later-sessions', () => said, { onEnd: (reason) => reasons.push(reason) })
-    await later.join()
+    const state = () => {
+      asked += 1
+      return said
+    }
+    const { join } = await startReader('other-sessions', state, { onEnd: (reason) => reasons.push(reason) })
+    let hasJoined = false
+    const joining = join().then(() => (hasJoined = true))
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    expect(hasJoined).toBe(false)
+    said.sessionKeys = ['own']
+    await joining
+    expect(reasons).toEqual([])
     said.sessionKeys = ['new', 'own']
     await expect.poll(() => reasons[0]).toMatch(/^SESSION_SECRET differs at http/)
+  })
+
+  test('with the database of another version, pages are the writer’s, once there is one, else refused in words', async () => {
+    const file = path.join(inject('runFolder'), 'of-the-future.sqlite')
+    copyFileSync(inject('templateDatabase'), file)
+    const newer = new Database(file)
+    newer.exec("insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)")
+    newer.close()
+    takePlace({ ...place(() => Promise.resolve()), role: 'reader', file })
+    closing.push(closeDatabase)
+    const writer = await listen((_request, response) => response.end('of the writer'))
+    let looks = 0
+    const changing = {
+      get writerUrl() {
+        looks += 1
+        return looks > 2 ? writer.url : null
+      },
+    }
+    const page = await fetch((await startMachine(changing)).url)
+    expect([page.status, await page.text()]).toEqual([200, 'of the writer'])
+    // As when the node has replaced the file.
+    closeDatabase()
+    const refused = await fetch((await startMachine({ writerUrl: null })).url)
+    expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('isn’t available right now')])
+    rmSync(file)
+    closeDatabase()
+    expect(await (await fetch((await startMachine({ writerUrl: writer.url })).url)).text()).toBe('of the writer')
   })
 
   test('joins while secrets are renewed, as long as each machine knows the one that the other signs with', async () => {
