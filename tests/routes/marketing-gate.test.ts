@@ -140,6 +140,19 @@ describe('one marketing email a day', () => {
     expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-1) }))
   })
 
+  test('ignores the time of a clock that was years ahead, while an email waits too', () => {
+    const ahead = new Date('2031-03-10T18:00:00Z')
+    marketing({ state: 'sent', sentAt: ahead, createdAt: ahead })
+    expect(ask()).toEqual(ok('consent'))
+    marketing({ state: 'queued', createdAt: ahead })
+    expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-1) }))
+  })
+
+  test('counts the time of a clock that was hours ahead', () => {
+    marketing({ state: 'sent', sentAt: before(-5) })
+    expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-29) }))
+  })
+
   test('also across a clock change', () => {
     // Daylight saving time begins in Chicago on March 14, 2027 at 2 am.
     marketing({ state: 'sent', sentAt: new Date('2027-03-13T15:00:00Z') })
@@ -171,6 +184,9 @@ describe('text messages', () => {
       })
     }
     const oldest = before(MAX_TEXTS * 24)
+    // Their time is of a clock that was years ahead.
+    const text = { channel: 'sms', recipient: '+15155550173', cause: 'system', state: 'sent' } as const
+    for (let sent = 0; sent < MAX_TEXTS; sent++) makeMessage(db(), { ...text, createdAt: new Date('2031-03-10T18:00:00Z') })
     expect(askText()).toEqual(refused({ kind: 'cap', retryAt: new Date(oldest.getTime() + 30 * 24 * HOUR_MS) }))
   })
 })

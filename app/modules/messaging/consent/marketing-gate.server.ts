@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import {
@@ -118,17 +118,20 @@ export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolea
 /** When a mailbox may get its next marketing email, across all its leads and spellings; null for now. */
 function mailCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
   const since = now.getTime() - MAIL_INTERVAL_MS
-  const last = lastMarketingMail(tx, { mailboxKey: canonicalMailbox(recipient), since }).get()
+  const until = now.getTime() + MAIL_INTERVAL_MS
+  const last = lastMarketingMail(tx, { mailboxKey: canonicalMailbox(recipient), since, until }).get()
   if (!last) return null
   const end = last.moment + MAIL_INTERVAL_MS
-  return new Date(Math.max(end, now.getTime() + (end > now.getTime() ? 0 : WAITING_RETRY_MS)))
+  const isWaiting = end <= now.getTime() || last.moment > until
+  return isWaiting ? new Date(now.getTime() + WAITING_RETRY_MS) : new Date(end)
 }
 
-const lastMarketingMail = statement((db, { mailboxKey, since }: { mailboxKey: string; since: number }) => {
+/** `until`: an email sent later than this has the time of a clock that was far ahead, and would block others for as long. */
+const lastMarketingMail = statement((db, { mailboxKey, since, until }: { mailboxKey: string; since: number; until: number }) => {
   const moment = sql<number>`coalesce(${messages.sentAt}, ${messages.createdAt})`
   const counts = or(
     inArray(messages.state, ['queued', 'held']),
-    and(inArray(messages.state, ['sent', 'kept']), gt(moment, since)),
+    and(inArray(messages.state, ['sent', 'kept']), gt(moment, since), lte(moment, until)),
   )
   // A literal, because the partial index requires one.
   const isMarketing = sql`${messages.isMarketing} = 1`
@@ -142,12 +145,12 @@ const lastMarketingMail = statement((db, { mailboxKey, since }: { mailboxKey: st
 
 /** When a number may get its next automatic text; null for now. Texts written by staff don't count. */
 function textCapEnd(tx: Db | Tx, { recipient, now }: Question): Date | null {
-  const since = new Date(now.getTime() - TEXT_PERIOD_MS)
-  const sixth = sixthText(tx, { key: recipientKey('sms', recipient), since }).get()
+  const [since, until] = [new Date(now.getTime() - TEXT_PERIOD_MS), new Date(now.getTime() + TEXT_PERIOD_MS)]
+  const sixth = sixthText(tx, { key: recipientKey('sms', recipient), since, until }).get()
   return sixth ? new Date(sixth.createdAt.getTime() + TEXT_PERIOD_MS) : null
 }
 
-const sixthText = statement((db, { key, since }: { key: string; since: Date }) =>
+const sixthText = statement((db, { key, since, until }: { key: string; since: Date; until: Date }) =>
   db
     .select({ createdAt: messages.createdAt })
     .from(messages)
@@ -158,6 +161,7 @@ const sixthText = statement((db, { key, since }: { key: string; since: Date }) =
         eq(messages.cause, 'system'),
         inArray(messages.state, ['queued', 'sent', 'kept']),
         gt(messages.createdAt, since),
+        lte(messages.createdAt, until),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
