@@ -22,6 +22,7 @@ import {
   receivedMessages,
   referralPayments,
   suppressions,
+  tasks,
 } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
@@ -316,6 +317,11 @@ describe('deletion', () => {
     expect((await erase(id)).status).toBe(303)
     expect(db().select().from(leads).all()).toMatchObject([{ id: leadId, coOwnerName: null, coOwnerEmail: null }])
     expect(db().select().from(documents).all()).toMatchObject([{ documentName: 'completed' }])
+    // The owner's link ended, too.
+    const summary = expect.stringMatching(/^Send “pending” again: its other signer asked us to delete/) as string
+    expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
+    const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_failed')).all()
+    expect(lines).toMatchObject([{ leadId, summary: expect.stringContaining('“pending” was deleted unsigned') as string }])
   })
 
   test('includes the consents of a number that their lead no longer has', async () => {

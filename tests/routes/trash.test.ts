@@ -223,6 +223,19 @@ describe('the trash', () => {
     expect(leadOf(leadId)).toBeUndefined()
   })
 
+  test('sends the email about a canceled walkthrough when a lead without one is to be deleted permanently', async () => {
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', deletedAt: new Date(Date.now() - 86_400_000) })
+    const startsAt = new Date(Date.now() + 3 * 86_400_000)
+    makeBooking(db(), { leadId, startsAt, state: 'canceled', mailedStartsAt: startsAt })
+    const { cookie } = signedInAs('admin')
+    const press = () => callAction(forever.action, { url: `/admin/trash/${leadId}/delete`, params: { leadId }, cookie, form: {} })
+    await press()
+    await runDueJobs()
+    expect(listMails('walkthrough-canceled').map(({ recipient }) => recipient)).toEqual(['ann@example.com'])
+    await press()
+    expect(leadOf(leadId)).toBeUndefined()
+  })
+
   test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])("reports if %s isn't in it", async (leadId) => {
     const answer = await restore(leadId)
     expect([303, 400]).toContain(answer.status)

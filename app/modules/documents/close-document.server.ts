@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documents, signingAttempts } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 
@@ -46,10 +49,22 @@ export function waitsAtProvider(tx: Tx, signer: Signer): boolean {
   return tx.select({ id: documents.id }).from(documents).where(waiting).limit(1).get() !== undefined
 }
 
-/** Deletes a person's unsigned agreements and their signing attempts. */
-export function deleteUnsigned(tx: Tx, signer: Signer): void {
-  tx.delete(documents).where(agreementsOf(signer, false)).run()
+/** Deletes a person's unsigned agreements and their signing attempts. If one was to be signed with the owner of another lead, staff get a task to send it again. */
+export function deleteUnsigned(tx: Tx, signer: Signer, now = new Date()): void {
+  const { leadId, documentName, status } = documents
+  const deleted = tx.delete(documents).where(agreementsOf(signer, false)).returning({ leadId, documentName, status }).all()
+  for (const document of deleted)
+    if (document.status === 'pending' && document.leadId !== null && !signer.leadIds.includes(document.leadId))
+      askToSendAgain(tx, { leadId: document.leadId, documentName: document.documentName }, now)
   tx.delete(signingAttempts)
     .where(eq(signingAttempts.mailboxKey, canonicalMailbox(signer.emailKey)))
     .run()
+}
+
+function askToSendAgain(tx: Tx, { leadId, documentName }: { leadId: string; documentName: string }, now: Date): void {
+  const why = 'its other signer asked us to delete their data, and its link no longer works'
+  const summary = `Send “${documentName}” again: ${why}`
+  createTask(tx, { leadId, kind: 'send-agreement', summary, dueAt: new Date(now.getTime() + DAY_MS) })
+  const actor = { kind: 'system' } as const
+  recordLeadEvent(tx, { leadId, kind: 'agreement_failed', actor, summary: `“${documentName}” was deleted unsigned: ${why}` })
 }

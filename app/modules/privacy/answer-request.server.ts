@@ -46,7 +46,7 @@ export function deleteAndAnswer(
     const obstacle = findObstacle(tx, person, now)
     if (obstacle !== null) return refused(obstacle)
     const held = collectPersonalData(tx, person).filter(({ records }) => records.length > 0)
-    deletePerson(tx, person)
+    deletePerson(tx, person, now)
     const done = { state: 'done', answeredAt: now, answeredById: actor.id, message: null } as const
     tx.update(privacyRequests).set(done).where(eq(privacyRequests.id, requestId)).run()
     mailAnswer(tx, request, answer, null)

@@ -5,7 +5,7 @@ import { forgetMailbox } from '#app/modules/access/visitors.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/close-document.server.ts'
 import { deleteDraftsOf } from '#app/modules/forms/drafts.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
-import { hasWalkthroughAhead } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { waitsForCancellation } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { purgeLeadsOf, removeCoOwner } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deletePayee } from '#app/modules/payees/forget-payees.server.ts'
@@ -29,7 +29,7 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
     or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
   )
   if (tx.select({ id: payments.id }).from(payments).where(open).limit(1).get()) return 'payment-open'
-  if (person.leadIds.some((leadId) => hasWalkthroughAhead(tx, leadId, now))) return 'walkthrough-open'
+  if (person.leadIds.some((leadId) => waitsForCancellation(tx, leadId, now))) return 'walkthrough-open'
   return waitsAtProvider(tx, person) ? 'agreement-open' : null
 }
 
@@ -37,10 +37,10 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
  * Permanently deletes a person's data. Keeps what the law requires (signed agreements, payments, invoices, payouts, the audit
  * log) and their opt-out of marketing. Call `findObstacle` first.
  */
-export function deletePerson(tx: Tx, person: Person): void {
+export function deletePerson(tx: Tx, person: Person, now = new Date()): void {
   const { emailKey } = person
   forgetRecipient(tx, person)
-  deleteUnsigned(tx, person)
+  deleteUnsigned(tx, person, now)
   deleteAnalysesOf(tx, person)
   deleteRegistrationsOf(tx, emailKey)
   makeReferralsAnonymous(tx, emailKey)

@@ -41,7 +41,7 @@ const walkthroughAheadOf = prepared((db) =>
 )
 
 /** Whether a lead has a walkthrough ahead, or its owner has not heard yet that it is canceled. */
-export function hasWalkthroughAhead(tx: Tx, leadId: string, now: Date): boolean {
+function hasWalkthroughAhead(tx: Tx, leadId: string, now: Date): boolean {
   return walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }) !== undefined
 }
 
@@ -65,14 +65,25 @@ export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (openPaymentOf(tx).get({ leadId }))
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
   // Owners with a booked walkthrough get a cancellation, unless the lead is restored within minutes.
-  if (hasWalkthroughAhead(tx, leadId, now))
-    enqueueJob(tx, {
-      kind: 'walkthrough-mail',
-      payload: { leadId },
-      uniqueKey: `walkthrough-mail:${leadId}:deleted:${now.getTime()}`,
-      runAt: new Date(now.getTime() + RESTORE_WAIT_MS),
-    })
+  if (hasWalkthroughAhead(tx, leadId, now)) enqueueCancellation(tx, leadId, now)
   recordLeadEvent(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the trash for ${TRASH_DAYS} days` })
+  return true
+}
+
+function enqueueCancellation(tx: Tx, leadId: string, deletedAt: Date): void {
+  enqueueJob(tx, {
+    kind: 'walkthrough-mail',
+    payload: { leadId },
+    uniqueKey: `walkthrough-mail:${leadId}:deleted:${deletedAt.getTime()}`,
+    runAt: new Date(deletedAt.getTime() + RESTORE_WAIT_MS),
+  })
+}
+
+/** Whether a lead's permanent deletion has to wait until its owner was emailed that the walkthrough is canceled. For a lead in the trash without that job, queues it. */
+export function waitsForCancellation(tx: Tx, leadId: string, now: Date): boolean {
+  if (!hasWalkthroughAhead(tx, leadId, now)) return false
+  const lead = binnedLead(tx).get({ leadId })
+  if (lead?.deletedAt) enqueueCancellation(tx, leadId, lead.deletedAt)
   return true
 }
 

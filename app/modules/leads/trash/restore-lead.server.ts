@@ -7,7 +7,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './list-trash.server.ts'
-import { hasWalkthroughAhead, takeFromTrash } from './move-to-trash.server.ts'
+import { waitsForCancellation, takeFromTrash } from './move-to-trash.server.ts'
 
 /** Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already restored or permanently deleted. */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
@@ -29,7 +29,7 @@ export function deleteForever(
   return inTransaction((tx) => {
     const inTrash = and(eq(leads.id, leadId), isInTrash())
     if (!tx.select({ id: leads.id }).from(leads).where(inTrash).get()) return refused('not-in-trash')
-    if (hasWalkthroughAhead(tx, leadId, now)) return refused('walkthrough-ahead')
+    if (waitsForCancellation(tx, leadId, now)) return refused('walkthrough-ahead')
     tx.delete(leads).where(inTrash).run()
     removeDraftsOfPages(tx, [paths.lead(leadId)])
     recordAudit(tx, { userId: actor.id, action: 'lead_purged', subject: leadId })
