@@ -10,6 +10,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 const server = setupMailServer()
 setupTestDatabase()
@@ -92,6 +93,20 @@ describe('an email that comes back', () => {
     expect(report(id, { recipient: 'somebody@else.example' })).toBeNull()
     expect(report('0'.repeat(32))).toBeNull()
     expect(messageLife(find(id))).toBe('sent')
+    expect(suppressed()).toEqual([])
+  })
+
+  test('is not believed of an email whose recipient answered it, followed its link or proved the mailbox since', async () => {
+    const ids = [queue(), queue({ to: 'pat@example.com' }), queue({ to: 'sam@example.com' })] as const
+    await runDueJobs()
+    const change = (id: string, read: Partial<typeof messages.$inferInsert>) =>
+      db().update(messages).set(read).where(eq(messages.id, id)).run()
+    change(ids[0], { answeredAt: new Date() })
+    change(ids[1], { clickedAt: new Date() })
+    change(ids[2], { sentAt: later(-60_000) })
+    proveMailboxOf('sam@example.com')
+    const recipients = ['dana@example.com', 'pat@example.com', 'sam@example.com']
+    expect(ids.map((id, at) => report(id, { recipient: recipients[at] ?? null }))).toEqual([null, null, null])
     expect(suppressed()).toEqual([])
   })
 

@@ -67,6 +67,36 @@ describe('an email with a forged origin', () => {
     expect(db().select().from(suppressions).all()).toEqual([])
   })
 
+  test('reports no bounce of an email', async () => {
+    const ours = makeMessage(db(), { recipient: 'owner@example.com', state: 'sent' })
+    const report = [
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.com',
+      '',
+      'Final-Recipient: rfc822; owner@example.com',
+      'Action: failed',
+      'Status: 5.1.1',
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: <${ours.id}@harvestgate.example>`,
+      '',
+      '--b--',
+    ].join('\r\n')
+    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b']
+    const from = 'MAILER-DAEMON@mx.example.com'
+    const bouncedAt = () => db().select().from(messages).where(eq(messages.id, ours.id)).get()?.bouncedAt
+    const checked = 'Authentication-Results: mx.harvestgate.example; dmarc=fail header.from=mx.example.com'
+    await receivedUpTo(server.deliver(mail({ from, headers: [checked, ...headers], body: report })))
+    expect(bouncedAt()).toBeNull()
+    expect(db().select().from(suppressions).all()).toEqual([])
+    await receivedUpTo(server.deliver(mail({ from, headers, body: report })))
+    expect(bouncedAt(), 'the same one, unforged').toBeInstanceOf(Date)
+  })
+
   test('that is in the mailbox twice is stored once', async () => {
     server.deliver(mail({ id: 'twice' }))
     expect(await receivedUpTo(server.deliver(mail({ id: 'twice', body: 'Other words' })))).toMatchObject([{ textBody: 'Hello' }])

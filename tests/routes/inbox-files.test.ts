@@ -4,25 +4,28 @@ import { expect, test } from 'vitest'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { leadFiles, receivedMessages } from '#app/db/schema/index.ts'
+import { leadActivities, leadFiles, receivedMessages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { HELD_DAYS } from '#app/modules/files/delete-file.server.ts'
 import { receiveMail } from '#app/modules/inbox/receive/receive-mail.server.ts'
+import { replyAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { loader as leadFile } from '#app/routes/staff/work/lead-file.ts'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
+process.env.IMAP_URL = 'imap://office%40example.com:secret@127.0.0.1:1'
 setupTestDatabase()
 
 type Attached = { header: string; bytes: Buffer | string }
 
 /** An email with attachments and their headers, as stored in a mailbox. */
-async function receive(from: string, files: readonly Attached[]) {
+async function receive(from: string, files: readonly Attached[], { to = 'office@example.com', id = newId() } = {}) {
   const parts = files.map(({ header, bytes }) =>
     [
       '--b',
@@ -34,8 +37,7 @@ async function receive(from: string, files: readonly Attached[]) {
       '',
     ].join('\r\n'),
   )
-  const id = newId()
-  const head = [`From: ${from}`, 'To: office@example.com', 'Subject: Lease', `Message-ID: <${id}@example.net>`]
+  const head = [`From: ${from}`, `To: ${to}`, 'Subject: Lease', `Message-ID: <${id}@example.net>`]
   const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here they are.', ...parts, '--b--', '']
   const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
@@ -108,6 +110,17 @@ test('an email read again after its reader crashed keeps each attachment once', 
   await receiveMail({ ...mail, source: Buffer.from(source) })
   expect(filesOf(lead.id)).toMatchObject([{ name: 'lease.pdf' }])
   expect(await shownFiles(stored.id)).toMatchObject([{ name: 'lease.pdf', leadId: lead.id, notKept: null }])
+})
+
+test('an answer from another address to our signed one, read again for its files, is still from the lead', async () => {
+  const lead = makeLead(db(), { email: 'ann@example.com' })
+  const ours = makeMessage(db(), { leadId: lead.id, recipient: 'ann@example.com', state: 'sent' })
+  const [to, id] = [replyAddress(ours.id) ?? '', newId()]
+  const stored = await receive('ann.at.work@example.net', [], { to, id })
+  expect(stored).toMatchObject({ leadId: lead.id, attachments: null })
+  await receive('ann.at.work@example.net', [named('lease.pdf', PDF)], { to, id })
+  const [added] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'file_added')).all()
+  expect(added?.actorKind).toBe('owner')
 })
 
 test("disguised files can't run, escape their folder or break a header", async () => {

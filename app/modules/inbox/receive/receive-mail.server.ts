@@ -84,8 +84,8 @@ type Stored = { id: string; leadId: string | null; isFromLead: boolean; isNew: b
 function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
   if (known && (mail.files.length === 0 || known.attachments !== null)) return null
-  if (known) return { id: known.id, leadId: known.leadId, isFromLead: isLeadsOwn(tx, known.leadId, mail), isNew: false }
-  const report = mail.report && recordDeliveryReport(tx, mail.report, now)
+  if (known) return { id: known.id, leadId: known.leadId, isFromLead: isKnownLeads(tx, known.leadId, mail), isNew: false }
+  const report = mail.report && !mail.isUnverified ? recordDeliveryReport(tx, mail.report, now) : null
   const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
   const { isTrusted, ...match } = report
     ? { messageId: report.message.id, leadId: report.message.leadId, isTrusted: false }
@@ -128,6 +128,13 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
     noteReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
   }
   return { id, leadId: match.leadId, isFromLead, isNew: true }
+}
+
+/** The same for a stored email, which staff may have linked to another lead since. */
+function isKnownLeads(tx: Tx, leadId: string | null, mail: ParsedMail): boolean {
+  if (isLeadsOwn(tx, leadId, mail)) return true
+  const match = findMatch(tx, mail)
+  return match.isTrusted && match.leadId === leadId
 }
 
 /** Whether an email came from its lead's address, and the sender isn't known to be forged. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isHardBounce } from './bounce-rules.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 import { type Message, recordUndelivered } from './message-tries.server.ts'
@@ -74,12 +75,13 @@ export function recordComplaint(tx: Tx, messageId: string, reason: string, now: 
 
 /**
  * Stores a report about our message that a mail server or provider emailed (`readDeliveryReport`). Returns whether it changed anything; null if there is no such message,
- * or its recipient differs, so that no one can stop other people's messages.
+ * or its recipient differs or has read it since, so that no one can stop other people's messages: everyone to whom an email was forwarded knows its id.
  */
 export function recordDeliveryReport(tx: Tx, report: DeliveryReport, now: Date): { message: Message; isNew: boolean } | null {
   const message = tx.select().from(messages).where(eq(messages.id, report.messageId)).get()
   if (message?.channel !== 'email') return null
   if (report.recipient !== null && report.recipient !== message.recipientKey) return null
+  if (report.outcome === 'failed' && hasArrived(tx, message)) return null
   const isHard = isHardBounce(report.diagnostic, report.status)
   const reason = report.diagnostic
   switch (report.outcome) {
@@ -92,6 +94,13 @@ export function recordDeliveryReport(tx: Tx, report: DeliveryReport, now: Date):
     case 'delayed':
       return { message, isNew: false }
   }
+}
+
+/** Whether the recipient answered an email, followed one of its links, or proved their mailbox after it was sent. */
+function hasArrived(tx: Tx, { answeredAt, clickedAt, sentAt, recipientKey }: Message): boolean {
+  if (answeredAt !== null || clickedAt !== null) return true
+  const provedAt = findMailboxProof(tx, recipientKey)
+  return provedAt !== null && sentAt !== null && provedAt > sentAt
 }
 
 function suppressAddress(tx: Tx, { channel, recipientKey }: Message, reason: string, now: Date): void {
