@@ -37,6 +37,7 @@ beforeAll(() => {
         city: number % 500 === 0 ? 'Ames' : 'Ankeny',
         phone: number === 77 ? '(515) 555-0177' : null,
         assigneeId: [viewerId, otherId, null][number % 3],
+        lastContactedAt: number % 6 === 0 ? null : NOW,
         nextActionAt: number % 11 === 0 ? new Date(NOW.getTime() + ((number % 5) - 2) * HOUR_MS) : null,
       })
     }
@@ -53,6 +54,8 @@ const FILTERS = [
   'source=webinar',
   'overdue=yes',
   'overdue=yes&assignee=me',
+  'uncontacted=yes',
+  'uncontacted=yes&assignee=me&q=priya',
   'from=2026-06-10&to=2026-06-12',
   'from=2026-05-10&status=lost',
   'q=ankeny',
@@ -89,15 +92,24 @@ type Stored = Record<'id' | 'status_key' | 'assignee_id' | 'source' | 'search_te
 
 /** A list's expected content, by checking every row. */
 function lookedThrough(query: string): string[] {
-  const { status, source, assignee, range, isOverdue, search } = filterOf(query)
+  const { status, source, assignee, range, isOverdue, isUncontacted, search } = filterOf(query)
   const owner = assignee === 'me' ? viewerId : assignee === 'unassigned' ? '' : assignee
   const number = search.replace(/\D/g, '').replace(/^1/, '')
   const words = number.length >= 7 ? [number] : search.split(' ').filter(Boolean)
+  const waiting = new Set(
+    sqlite()
+      .prepare(
+        "select id from leads where last_contacted_at is null and status_key in ('leads', 'analysis_submitted') and created_at >= ?",
+      )
+      .pluck()
+      .all(Date.parse('2026-05-16')),
+  )
   return (sqlite().prepare('select * from listed_leads').all() as Stored[])
     .filter((row) => status === null || row.status_key === status)
     .filter((row) => source === null || row.source === source)
     .filter((row) => owner === null || row.assignee_id === owner)
     .filter((row) => !isOverdue || (row.next_action_at > 0 && row.next_action_at < NOW.getTime()))
+    .filter((row) => !isUncontacted || waiting.has(row.id))
     .filter((row) => range.start === null || row.created_at >= range.start.getTime())
     .filter((row) => range.end === null || row.created_at < range.end.getTime())
     .filter((row) => words.every((word) => row.search_text.toLowerCase().includes(word.length < 3 ? `  ${word}` : word)))

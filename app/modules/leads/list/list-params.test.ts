@@ -15,6 +15,7 @@ test('An empty query asks for everything', () => {
     assignee: null,
     source: null,
     isOverdue: false,
+    isUncontacted: false,
     sort: { by: 'created', direction: 'descending' },
     size: 25,
     page: { after: undefined, before: undefined },

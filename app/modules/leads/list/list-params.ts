@@ -36,6 +36,8 @@ const others = {
   range: days({ label: 'Date created' }),
   /** Only leads with an overdue next action. */
   isOverdue: flag('overdue'),
+  /** Only new leads without a first contact, as on the dashboard. */
+  isUncontacted: flag('uncontacted'),
 }
 
 const shared = { label: 'Filter the leads', noun: { one: 'lead', many: 'leads' } }

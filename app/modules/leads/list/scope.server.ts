@@ -3,6 +3,7 @@ import { readOnce } from '#app/config/request-scope.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import type { SearchWords } from '#app/format/search-words.ts'
 import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import type { LeadSource } from '../sources.ts'
@@ -16,6 +17,8 @@ export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'so
   assigneeId: string | null
   /** Only leads whose next action was due before this; null for all. */
   overdueAt: Date | null
+  /** Only leads created since then that wait for their first contact; null for all. */
+  uncontactedSince: Date | null
 }
 
 /** The scope without conditions. */
@@ -26,6 +29,7 @@ export const UNFILTERED: ListScope = {
   source: null,
   assigneeId: null,
   overdueAt: null,
+  uncontactedSince: null,
 }
 
 /** Maximum rows fetched to be sorted or counted. If a condition finds more, the list is walked in its order instead. */
@@ -36,9 +40,31 @@ const MAX_GATHERED_LATE = 20_000
 
 /** Resolves an address's conditions for a reader. */
 export function scopeOf(conditions: LeadConditions, reader: { viewerId: string; now: Date }): ListScope {
-  const { status, search, range, source, assignee, isOverdue } = conditions
+  const { status, search, range, source, assignee, isOverdue, isUncontacted } = conditions
   const assigneeId = assignee === 'me' ? reader.viewerId : assignee === 'unassigned' ? '' : assignee
-  return { status, search, range, source, assigneeId, overdueAt: isOverdue ? reader.now : null }
+  return {
+    ...{ status, search, range, source, assigneeId },
+    overdueAt: isOverdue ? reader.now : null,
+    uncontactedSince: isUncontacted ? newSince(reader.now) : null,
+  }
+}
+
+/** Older leads are no longer new; they are in the list by their status. */
+const NEW_FOR_DAYS = 30
+
+/** Since when leads are new. Changes once a day, so that counts can be cached. */
+export function newSince(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - NEW_FOR_DAYS) * DAY_MS)
+}
+
+/** The leads since then that no one contacted yet. Their index is partial: a parameter for the status would not match it. */
+export function waitsForContact(since: Date): SQL | undefined {
+  return and(
+    isNull(leads.lastContactedAt),
+    isNull(leads.deletedAt),
+    sql`${leads.statusKey} in ('leads', 'analysis_submitted')`,
+    sql`${leads.createdAt} >= ${inMs(since)}`,
+  )
 }
 
 /** Whether a scope has no conditions. */
@@ -47,8 +73,8 @@ export function isUnfiltered(scope: ListScope): boolean {
 }
 
 /** Whether `lead_counts` contains the scope's count. */
-export function isSummed({ search, range, overdueAt }: ListScope): boolean {
-  return search === '' && range.start === null && range.end === null && overdueAt === null
+export function isSummed({ search, range, overdueAt, uncontactedSince }: ListScope): boolean {
+  return search === '' && range.start === null && range.end === null && overdueAt === null && uncontactedSince === null
 }
 
 /** The leads outside the trash: all that staff can read, in any role. */
@@ -88,16 +114,16 @@ export function countSummed({ status, source, assigneeId }: ListScope): number {
 }
 
 /** Conditions for which SQLite may choose an index. */
-type Indexed = 'status' | 'assignee' | 'source' | 'range' | 'overdue'
+type Indexed = 'status' | 'assignee' | 'source' | 'range' | 'overdue' | 'uncontacted'
 
-const ALL_INDEXED: readonly Indexed[] = ['status', 'assignee', 'source', 'range', 'overdue']
+const ALL_INDEXED: readonly Indexed[] = ['status', 'assignee', 'source', 'range', 'overdue', 'uncontacted']
 
 /**
  * A scope's conditions except its search. A plus before a column that is not `indexed` stops SQLite from choosing that column's index over the order's
  * index.
  */
 export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL_INDEXED): SQL | undefined {
-  const { status, source, assigneeId, range, overdueAt } = scope
+  const { status, source, assigneeId, range, overdueAt, uncontactedSince: since } = scope
   const of = (name: Indexed, column: Column) => (indexed.includes(name) ? sql`${column}` : sql`+${column}`)
   const created = of('range', listedLeads.createdAt)
   return and(
@@ -107,6 +133,9 @@ export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL
     range.start === null ? undefined : sql`${created} >= ${inMs(range.start)}`,
     range.end === null ? undefined : sql`${created} < ${inMs(range.end)}`,
     overdueAt === null ? undefined : sql`${of('overdue', listedLeads.nextActionAt)} < ${inMs(overdueAt)}`,
+    since === null
+      ? undefined
+      : sql`${of('uncontacted', listedLeads.id)} in (select ${leads.id} from ${leads} where ${waitsForContact(since)})`,
   )
 }
 
@@ -164,7 +193,7 @@ export function widerGathering(scope: ListScope, search: Search): Gathering | nu
 }
 
 /** The scope's conditions that have an index, one by one. */
-function partsOf({ status, source, assigneeId, range, overdueAt }: ListScope): ListScope[] {
+function partsOf({ status, source, assigneeId, range, overdueAt, uncontactedSince }: ListScope): ListScope[] {
   const ofKeys: ListScope = { ...UNFILTERED, status, source, assigneeId }
   const hasRange = range.start !== null || range.end !== null
   const beside = status !== null ? { status } : assigneeId !== null ? { assigneeId } : { source }
@@ -172,6 +201,7 @@ function partsOf({ status, source, assigneeId, range, overdueAt }: ListScope): L
     ...(isUnfiltered(ofKeys) ? [] : [ofKeys]),
     ...(hasRange ? [{ ...UNFILTERED, range, ...beside }] : []),
     ...(overdueAt === null ? [] : [{ ...UNFILTERED, overdueAt }]),
+    ...(uncontactedSince === null ? [] : [{ ...UNFILTERED, uncontactedSince }]),
   ]
 }
 
@@ -227,8 +257,8 @@ export function sourceOf(plan: Plan) {
 }
 
 /** The scope's values except its search, as statement parameters. */
-export function valuesOf({ status, source, assigneeId, range, overdueAt }: ListScope) {
-  return { status, source, assigneeId, start: range.start, end: range.end, overdueAt }
+export function valuesOf({ status, source, assigneeId, range, overdueAt, uncontactedSince }: ListScope) {
+  return { status, source, assigneeId, start: range.start, end: range.end, overdueAt, uncontactedSince }
 }
 
 /** The scope with these values. */

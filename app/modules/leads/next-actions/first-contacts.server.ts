@@ -1,13 +1,11 @@
-import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { newSince, waitsForContact } from '#app/modules/leads/list/scope.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { MAX_COUNTED } from './due-actions.server.ts'
-
-/** Older leads are no longer new; they are in the list by their status. */
-const NEW_FOR_DAYS = 30
 
 /** A new lead that was not contacted yet, and the deadline to do so. */
 export type FirstContact = { leadId: string; name: string; source: string; createdAt: Date; dueAt: Date }
@@ -15,7 +13,7 @@ export type FirstContact = { leadId: string; name: string; source: string; creat
 /** New leads and analyses of the last 30 days without a contact, longest waiting first, and their number (at most `MAX_COUNTED` + 1). */
 export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
   const hours = getSetting('firstContactHours')
-  const since = new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)
+  const since = newSince(now)
   const rows = waiting(db(), { since, max }).all()
   const { n: count } = waitingCount(db(), { since }).get()
   const withDue = rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + hours * HOUR_MS) }))
@@ -26,22 +24,12 @@ const waiting = statement((db, { since, max }: { since: Date; max: number }) =>
   db
     .select({ leadId: leads.id, name: leads.name, source: leads.source, createdAt: leads.createdAt })
     .from(leads)
-    .where(waits(since))
+    .where(waitsForContact(since))
     .orderBy(asc(leads.createdAt), asc(leads.id))
     .limit(max),
 )
 
 const waitingCount = rawStatement(({ since }: { since: Date }) => {
-  const some = sql`select 1 from ${leads} where ${waits(since)} limit ${sql.raw(String(MAX_COUNTED + 1))}`
+  const some = sql`select 1 from ${leads} where ${waitsForContact(since)} limit ${sql.raw(String(MAX_COUNTED + 1))}`
   return sql<{ n: number }>`select count(*) as n from (${some})`
 })
-
-function waits(since: Date): SQL | undefined {
-  return and(
-    isNull(leads.lastContactedAt),
-    isNull(leads.deletedAt),
-    // A literal, because a parameter would not match the partial index.
-    sql`${leads.statusKey} in ('leads', 'analysis_submitted')`,
-    gte(leads.createdAt, since),
-  )
-}

@@ -53,13 +53,14 @@ export function countOf({ total, isMore }: LeadCount): string {
 }
 
 function chipsOf(filter: ShownFilter, assignees: readonly Assignee[]): { label: string; without: Partial<ShownFilter> }[] {
-  const { status, search, range, assignee, source, isOverdue } = filter
+  const { status, search, range, assignee, source, isOverdue, isUncontacted } = filter
   return [
     search !== '' && { label: `“${search}”`, without: { search: '' } },
     status !== null && { label: statusLabel(status), without: { status: null } },
     assignee !== null && { label: assigneeLabel(assignee, assignees), without: { assignee: null } },
     source !== null && { label: sourceLabel(source), without: { source: null } },
     isOverdue && { label: 'Next action overdue', without: { isOverdue: false } },
+    isUncontacted && { label: 'New, not contacted', without: { isUncontacted: false } },
     (range.from !== '' || range.to !== '') && { label: formatDays(range), without: { range: ALL_LEADS.range } },
   ].filter((chip) => chip !== false)
 }

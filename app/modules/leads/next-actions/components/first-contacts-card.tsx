@@ -24,7 +24,7 @@ export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps
     <ListCard
       title={`New leads: contact within ${formatCount(hours, 'hour')}`}
       id="first-contacts"
-      end={more === null ? undefined : <span className="text-ink-muted">{more}</span>}
+      end={more === null ? undefined : <Link to={paths.leads({ uncontacted: 'yes', sort: 'created' })}>{more}</Link>}
     >
       {rows.map(({ leadId, name, source, createdAt, dueAt }) => (
         <ClockLine
