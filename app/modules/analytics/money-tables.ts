@@ -74,7 +74,7 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
       })),
     },
     method:
-      'Referrals from realtors in these days, by their status today. Contacted: we ever reached the client. Converted: the client signed a management agreement, or staff marked the referral converted.',
+      'Referrals from realtors in these days, by their status today. Contacted: we ever reached the client, or the client signed. Converted: the client signed a management agreement, or staff marked the referral converted.',
   }
 }
 

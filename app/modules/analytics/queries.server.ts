@@ -117,7 +117,7 @@ const bookedPayouts = statement((db, { start, end }: Span) => {
     .orderBy(asc(createdAt), asc(id))
 })
 
-/** Referrals received in a span, and how many were contacted, converted and lost since. */
+/** Referrals received in a span, and how many were contacted, converted and lost since. A client who signed was contacted, even if no one recorded it. */
 export function countReferralsOf({ start, end }: Span) {
   return referralsBy(db(), { start, end }).get() ?? { all: 0, contacted: 0, converted: 0, lost: 0 }
 }
@@ -127,7 +127,7 @@ const referralsBy = statement((db, { start, end }: Span) => {
   return db
     .select({
       all: count(),
-      contacted: count(contactedAt),
+      contacted: count(sql`case when ${contactedAt} is not null or ${status} = 'converted' then 1 end`),
       converted: count(sql`case when ${status} = 'converted' then 1 end`),
       lost: count(sql`case when ${status} = 'lost' then 1 end`),
     })
