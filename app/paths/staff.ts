@@ -80,7 +80,7 @@ export const leadChanges = () => '/leads/changes'
  */
 export const lead = (
   leadId: string,
-  query?: { edit?: string; open?: string; add?: string; timeline?: string; before?: string },
+  query?: { edit?: string; open?: string; add?: string; timeline?: string; before?: string; invoices?: string },
 ) => withQuery(`/leads/${leadId}`, query)
 export const editLead = (leadId: string) => `/leads/${leadId}/edit`
 /** A lead's agreement as staff read it, without a way to sign. */

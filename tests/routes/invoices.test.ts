@@ -13,6 +13,7 @@ import { loader as linkedPage } from '#app/routes/public/invoice.tsx'
 import { loader as linkedPdf } from '#app/routes/resources/invoice-pdf.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -187,7 +188,7 @@ describe('our own invoice', () => {
   test("is on its lead's page and its own page, with a PDF", async () => {
     const { leadId, invoice, call } = await sent()
     const lead = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: call.cookie })
-    expect(lead.data.invoices).toMatchObject([{ id: invoice.id, number: 'HG-1001', itemCount: 2, status: 'open' }])
+    expect(lead.data.invoices.rows).toMatchObject([{ id: invoice.id, number: 'HG-1001', itemCount: 2, status: 'open' }])
     expect((await callLoader(invoicePage, call)).data.invoice).toMatchObject({
       number: 'HG-1001',
       items: [{ quantity: 1 }, { quantity: 3 }],
@@ -197,6 +198,23 @@ describe('our own invoice', () => {
     const [page = ''] = readPdf(new Uint8Array(await pdf.arrayBuffer())).pages
     for (const words of ['Invoice HG-1001', 'Nadia Haddad', 'Setup fee', '$13.65', '$312.65', 'Please pay by check'])
       expect(page).toContain(words)
+  })
+
+  test("is read with ten at a time on its lead's page, and older ones behind a link", async () => {
+    const { leadId, call } = await sent()
+    const createdAt = new Date('2026-01-05T12:00:00Z')
+    for (let number = 0; number < 64; number++) makeInvoice(db(), { leadId, createdAt, status: number < 3 ? 'open' : 'paid' })
+    const open = async (query = '') => {
+      const page = await callLoader(leadPage, { url: `/leads/${leadId}${query}`, params: { leadId }, cookie: call.cookie })
+      return page.data.invoices
+    }
+    const first = await open()
+    expect([first.rows.length, first.isFirst, first.open]).toEqual([10, true, { count: 4, cents: 31_265 + 3 * 29_900 }])
+    const second = await open(`?invoices=${first.next}`)
+    const third = await open(`?invoices=${second.next}`)
+    expect([second.rows.length, third.rows.length, third.next, third.isFirst]).toEqual([50, 5, null, false])
+    expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(65)
+    expect((await open('?invoices=x')).isFirst).toBe(true)
   })
 
   test('is opened only by the emailed link, which ends with its lead', async () => {

@@ -186,9 +186,9 @@ describe("a lead's page", () => {
     makeInvoice(db())
     const { data } = await openLead(lead.id)
     expect(data.documents).toMatchObject([{ documentName: 'Agreement', status: 'pending' }])
-    expect(data.invoices).toMatchObject([{ description: 'Setup fee', amountDueCents: 29_900, status: 'paid' }])
+    expect(data.invoices.rows).toMatchObject([{ description: 'Setup fee', amountDueCents: 29_900, status: 'paid' }])
     const other = await openLead(makeLead(db()).id)
-    expect([other.data.documents, other.data.invoices]).toEqual([[], []])
+    expect([other.data.documents, other.data.invoices.rows]).toEqual([[], []])
   })
 
   test('shows timeline and notes, newest first, with their authors', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
@@ -76,6 +77,53 @@ export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoi
     .all({ leadId })
     .map((row) => withBusy(row, now))
 }
+
+/** Invoices on a lead's page at first, and per later request. */
+const FIRST_INVOICES = 10
+const MORE_INVOICES = 50
+
+/** Some of a lead's invoices, newest first. `next`: the place of older ones. `open`: all that are to be paid. */
+export type InvoicePage = ReturnType<typeof pageInvoicesOfLead>
+
+/** `before`: the place after which it reads, from the address. */
+export function pageInvoicesOfLead(leadId: string, before: string | null, now = new Date()) {
+  const place = before === null ? null : NEWEST_FIRST.decode('after', before)
+  const count = place === null ? FIRST_INVOICES : MORE_INVOICES
+  const [at = null, id = null] = place?.values ?? []
+  const found = someOfLead(db(), { leadId, at, id, max: count + 1 }).all()
+  const rows = found.slice(0, count)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map((row) => withBusy(row, now)),
+    next: found.length > count && last ? NEWEST_FIRST.encode(last, 0) : null,
+    isFirst: place === null,
+    open: openOfLead(db(), { leadId }).get() ?? { count: 0, cents: 0 },
+  }
+}
+
+const NEWEST_FIRST = keyset({ createdAt: descending(invoices.createdAt), id: descending(invoices.id) })
+
+const someOfLead = statement(
+  (db, { leadId, at, id, max }: { leadId: string; max: number } & Record<'at' | 'id', string | number | null>) =>
+    db
+      .select(shown)
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.leadId, leadId),
+          NEWEST_FIRST.where(at === null ? null : { side: 'after', values: [at, id], position: 0 }),
+        ),
+      )
+      .orderBy(...NEWEST_FIRST.orderBy(null))
+      .limit(max),
+)
+
+const openOfLead = statement((db, { leadId }: { leadId: string }) =>
+  db
+    .select({ count: count(), cents: sql<number>`coalesce(sum(${invoices.amountDueCents}), 0)` })
+    .from(invoices)
+    .where(and(eq(invoices.leadId, leadId), eq(invoices.status, 'open'))),
+)
 
 /** An invoice of an existing lead, with its lines, or null. */
 export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {

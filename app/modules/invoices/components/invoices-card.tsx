@@ -1,5 +1,5 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
-import { formatCents } from '#app/format/money.ts'
+import { formatCents, formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -9,17 +9,19 @@ import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
-import type { ShownInvoice } from '../queries.server.ts'
+import type { InvoicePage, ShownInvoice } from '../queries.server.ts'
 import { invoiceBadge } from '../rules.ts'
 
-/** A lead's invoices, newest first: each with its lines, state and actions. */
-export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: ShownInvoice[]; now: Date }) {
-  const open = invoices.filter(({ status }) => status === 'open')
-  const openCents = open.reduce((sum, { amountDueCents }) => sum + amountDueCents, 0)
+/** A lead's newest invoices or a page of older ones: each with its lines, state and actions. */
+export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: InvoicePage; now: Date }) {
+  const { rows, next, isFirst, open } = invoices
+  const hasAny = rows.length > 0 || !isFirst
+  const to = (query: { invoices?: string }) => `${paths.lead(leadId, query)}#invoices`
   return (
     <Fold
       title="Invoices"
-      value={open.length > 0 ? `${open.length} open, ${formatCents(openCents)}` : invoices.length === 0 ? 'None' : 'None open'}
+      isOpen={!isFirst}
+      value={open.count > 0 ? `${formatNumber(open.count)} open, ${formatCents(open.cents)}` : hasAny ? 'None open' : 'None'}
       action={
         <Needs permission="invoice">
           <Link to={paths.newInvoice(leadId)} className="text-small" preventScrollReset>
@@ -28,9 +30,9 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
         </Needs>
       }
     >
-      {invoices.length === 0 && <p className="note">No invoices yet.</p>}
+      {!hasAny && <p className="note">No invoices yet.</p>}
       <ItemList>
-        {invoices.map((invoice) => (
+        {rows.map((invoice) => (
           <Item key={invoice.id}>
             <span>
               <Link to={paths.leadInvoice(leadId, invoice.id)} className="cell-link">
@@ -51,6 +53,20 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
           </Item>
         ))}
       </ItemList>
+      {(next !== null || !isFirst) && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {next !== null && (
+            <Link to={to({ invoices: next })} preventScrollReset>
+              Older invoices
+            </Link>
+          )}
+          {!isFirst && (
+            <Link to={to({})} preventScrollReset>
+              Newest invoices
+            </Link>
+          )}
+        </p>
+      )}
     </Fold>
   )
 }

@@ -6,7 +6,7 @@ import { suggestedWorkflow } from '#app/modules/campaigns/workflows.ts'
 import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { listFilesOfLead } from '#app/modules/files/queries.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { pageInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setupProgress } from '#app/modules/leads/detail/progress.ts'
 import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.ts'
@@ -92,7 +92,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     compose: getComposer(lead, { viewer, agreedAt: texts?.confirmedAt ?? null, add: query.get('add'), now }),
     reasons: splitAtCommas(getSetting('statusReasons')),
     documents: listDocumentsOfLead(lead.id),
-    invoices: listInvoicesOfLead(lead.id),
+    invoices: pageInvoicesOfLead(lead.id, query.get('invoices'), now),
     payments: listPaymentsOfLead(lead.id),
     files: listFilesOfLead(lead.id),
     crm: findCrmState(lead.id),
