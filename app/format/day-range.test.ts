@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayPresets, parseDayRange, startOfDayInChicago } from './day-range.ts'
+import { dayPresets, parseDayRange, startOfDayInChicago, startOfNextDay } from './day-range.ts'
 
 function read(query: string) {
   const problems: string[] = []
@@ -19,6 +19,7 @@ test('Days start at midnight in Chicago on the days when its clocks change, too'
   expect(startOfDayInChicago('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z')
   expect(startOfDayInChicago('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z')
   expect(startOfDayInChicago('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z')
+  expect(startOfNextDay('2026-11-01').toISOString()).toBe('2026-11-02T06:00:00.000Z')
 })
 
 test('An invalid day is left out and named; a range that ends before it starts is named', () => {

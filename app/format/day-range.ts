@@ -1,3 +1,5 @@
+import { addDays, momentOnWall } from './wall-clock.ts'
+
 /** A range of days that staff picked, both ends included, and its moments. */
 export type DayRange = {
   /** yyyy-mm-dd in Chicago; blank if that end is open. */
@@ -18,31 +20,18 @@ export function parseDayRange(query: URLSearchParams, problems: string[]): DayRa
     from,
     to,
     start: from ? startOfDayInChicago(from) : null,
-    end: to ? startOfDayInChicago(dayAfter(to)) : null,
+    end: to ? startOfNextDay(to) : null,
   }
 }
 
-// As in date.ts: Swedish dates are ISO 8601 in every browser.
-const CHICAGO = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Chicago',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-})
-
 /** The moment at which a day (yyyy-mm-dd) starts in Chicago. Clocks change at two in the morning, so every day has a midnight. */
 export function startOfDayInChicago(day: string): Date {
-  // Midnight in Chicago is five o'clock in UTC with daylight saving time, six without.
-  const inSummer = new Date(`${day}T05:00:00Z`)
-  return CHICAGO.format(inSummer).startsWith(day) ? inSummer : new Date(`${day}T06:00:00Z`)
+  return momentOnWall(day, '00:00')
 }
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T12:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
+/** The first moment after a day (yyyy-mm-dd) in Chicago. */
+export function startOfNextDay(day: string): Date {
+  return startOfDayInChicago(addDays(day, 1))
 }
 
 /** The message for an invalid date in an address. */
@@ -63,14 +52,7 @@ function readDay(value: string | null, problems: string[]): string {
 export function dayPresets(today: string): { label: string; from: string; to: string }[] {
   return [
     { label: 'Today', from: today, to: today },
-    { label: 'Last 7 days', from: daysBefore(today, 6), to: today },
+    { label: 'Last 7 days', from: addDays(today, -6), to: today },
     { label: 'This month', from: `${today.slice(0, 8)}01`, to: today },
   ]
-}
-
-function daysBefore(day: string, count: number): string {
-  // Calendar days, calculated in UTC, where each has 24 hours.
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - count)
-  return date.toISOString().slice(0, 10)
 }

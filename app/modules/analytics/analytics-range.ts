@@ -1,5 +1,5 @@
 import { formatIsoDay } from '#app/format/date.ts'
-import { parseDayRange, startOfDayInChicago } from '#app/format/day-range.ts'
+import { parseDayRange, startOfDayInChicago, startOfNextDay } from '#app/format/day-range.ts'
 
 /** A time span, including its start and excluding its end. */
 export type Span = { start: Date; end: Date }
@@ -63,7 +63,7 @@ export function rangeQuery({ from, to, isCompared }: Pick<AnalyticsRange, 'from'
 }
 
 function spanOf(from: string, to: string): Span {
-  return { start: startOfDayInChicago(from), end: startOfDayInChicago(dayOf(dayNumber(to) + 1)) }
+  return { start: startOfDayInChicago(from), end: startOfNextDay(to) }
 }
 
 /** Groups days by the first characters of yyyy-mm-dd: 10 for a day, 7 for a month, 4 for a year. */

@@ -3,8 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { campaignCounts, campaignRuns } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
-import { startOfDayInChicago } from '#app/format/day-range.ts'
-import { addWallDays } from '#app/format/wall-clock.ts'
+import { startOfNextDay } from '#app/format/day-range.ts'
 import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { findPause, type WorkflowPause } from '#app/modules/campaigns/pause-workflow.server.ts'
@@ -94,7 +93,7 @@ const openRuns = statement((db, { by }: { by: Date }) =>
 
 /** The current state of each workflow. */
 export function getWorkflowStates(now: Date): Record<Workflow, WorkflowState> {
-  const runs = openRuns(db(), { by: endOfDay(now) }).all()
+  const runs = openRuns(db(), { by: startOfNextDay(formatIsoDay(now)) }).all()
   return {
     warm_lead: stateOf('warm_lead', runs),
     confirmation: stateOf('confirmation', runs),
@@ -118,8 +117,4 @@ function stateOf(workflow: Workflow, runs: readonly OpenRuns[]): WorkflowState {
     heldLeads: held,
     startsByItself: startsByItself(workflow),
   }
-}
-
-function endOfDay(now: Date): Date {
-  return addWallDays(startOfDayInChicago(formatIsoDay(now)), 1)
 }

@@ -3,8 +3,8 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { startOfNextDay } from '#app/format/day-range.ts'
 import { taskWords } from '#app/modules/tasks/tasks.server.ts'
-import { startOfNextDay } from './due-moment.ts'
 
 /** An action or a task that is due for a lead. */
 export type DueAction = {

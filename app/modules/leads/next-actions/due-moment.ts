@@ -42,8 +42,3 @@ export function movedDue(due: Due, move: Move, now: Date): Date {
   // Adjusts for the two days a year when the clock changes after midnight.
   return new Date(moved + (((hour - shown + 36) % 24) - 12) * HOUR_MS)
 }
-
-/** The first moment after the day (yyyy-mm-dd) in Chicago. */
-export function startOfNextDay(day: string): Date {
-  return startOfDayInChicago(addDays(day, 1))
-}
