@@ -13,7 +13,9 @@ export function seedOnce(databasePath) {
   return async (firstAdmin) => {
     if (firstAdmin.outcome !== 'created' && !existsSync(unfinished)) return
     writeFileSync(unfinished, 'Removed when the sample data is there.\n')
-    await withProgress('Adding sample data', () => runToEnd(process.execPath, ['scripts/seed.ts']))
+    await withProgress('Adding sample data', () =>
+      runToEnd(process.execPath, ['--import', './scripts/drizzle-files.js', 'scripts/seed.ts']),
+    )
     rmSync(unfinished)
   }
 }
