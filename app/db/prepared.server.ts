@@ -33,6 +33,9 @@ type QueryBuilder = {
   prepare: () => { all: (values?: Values) => unknown; get: (values?: Values) => unknown; run: (values?: Values) => unknown }
 }
 
+/** Cached shapes of one statement: more than its filters have, fewer than searches of many words could make. */
+const MAX_SHAPES = 200
+
 /** A statement with its values. */
 type Bound<Query extends QueryBuilder> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
 
@@ -54,6 +57,8 @@ export function statement<Given extends Values, Query extends QueryBuilder>(
     const known = built.get(key)
     const query = known ?? (build(connection, placeholdersOf(values), shape).prepare() as ReturnType<Query['prepare']>)
     if (known === undefined) built.set(key, query)
+    const [oldest] = built.keys()
+    if (built.size > MAX_SHAPES && oldest !== undefined) built.delete(oldest)
     const stored = storedOf(values)
     return { all: () => query.all(stored), get: () => query.get(stored), run: () => query.run(stored) }
   }
@@ -80,6 +85,41 @@ export function rawStatement<Given extends Values, Row>(
     const bound = ofConnection(db, values, shape)
     return { all: () => bound.all() as Row[], get: () => bound.get() as Row }
   }
+}
+
+/** The parts of a list's query that differ between requests. */
+type ListParts = { where: SQL | undefined; orderBy?: readonly SQL[]; limit?: number }
+
+/**
+ * A list's query, built once per connection and per text of its condition and order. The condition is written anew for each request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
+ *
+ * const rowsOf = filtered((db, { where, orderBy, limit }) => db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit))
+ * rowsOf(db(), { where: eq(jobs.state, state), orderBy, limit }).all()
+ */
+export function filtered<Query extends QueryBuilder>(
+  build: (db: Db, parts: { where: SQL | undefined; orderBy: SQL[]; limit: number }, shape: string) => Query,
+): (db: Db, parts: ListParts, shape?: string) => Bound<Query> {
+  const ofTexts = statement((connection, { limit, ...values }: Values & { limit: number }, texts) => {
+    const [shape = '', where = '', ...orderBy] = texts.split(BETWEEN_TEXTS)
+    const parts = { where: where === '' ? undefined : withValues(where, Object.values(values)), limit }
+    return build(connection, { ...parts, orderBy: orderBy.map((text) => sql.raw(text)) }, shape)
+  })
+  return (connection, { where, orderBy = [], limit = 0 }, shape = '') => {
+    const { sql: text, params } = where ? dialect.sqlToQuery(where) : { sql: '', params: [] }
+    const values = Object.fromEntries((params as Value[]).map((value, index) => [`value${index}`, value]))
+    const texts = [shape, text, ...orderBy.map((part) => dialect.sqlToQuery(part).sql)]
+    return ofTexts(connection, { ...values, limit }, texts.join(BETWEEN_TEXTS))
+  }
+}
+
+/** In no SQL text. */
+const BETWEEN_TEXTS = '\0'
+
+/** A condition's text with these values for its parameters. */
+function withValues(text: string, values: readonly Value[]): SQL {
+  const [first = '', ...others] = text.split('?')
+  if (others.length !== values.length) throw new Error(`A list's condition has a literal question mark: ${text}`)
+  return sql.join([sql.raw(first), ...others.map((rest, index) => sql`${values[index]}${sql.raw(rest)}`)])
 }
 
 function keyOf(values: Values, shape: string): string {

@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction } from './client.server.ts'
-import { boundParam, prepared, rawStatement, statement } from './prepared.server.ts'
+import { boundParam, filtered, prepared, rawStatement, statement } from './prepared.server.ts'
 import { leads } from './schema/index.ts'
 
 setupTestDatabase()
@@ -76,4 +76,32 @@ test('raw SQL is run with other values, and with another shape', () => {
   expect(count(db(), { name: 'Rosa' }, 'leads').get()).toEqual({ n: 1 })
   expect(count(db(), { name: 'nobody' }, 'leads').get()).toEqual({ n: 0 })
   expect(count(db(), { name: 'Rosa' }, 'users').all()).toEqual([{ n: 0 }])
+})
+
+test('a filtered query is built once for each text of its condition and order, and runs with other values', () => {
+  let builds = 0
+  const rowsOf = filtered((connection, { where, orderBy, limit }) => {
+    builds += 1
+    return connection
+      .select({ name: leads.name })
+      .from(leads)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+  })
+  const namesOf = (where: SQL | undefined, order: SQL = asc(leads.name), limit = 10) =>
+    rowsOf(db(), { where, orderBy: [order], limit })
+      .all()
+      .map(({ name }) => name)
+  for (const name of ['Ida', 'Joe', 'Kim']) makeLead(db(), { name, createdAt: new Date('2026-06-01T00:00:00Z') })
+  const since = (day: string) => gt(leads.createdAt, new Date(`${day}T00:00:00Z`))
+  const ofThree = inArray(leads.name, ['Ida', 'Joe', 'Kim'])
+  expect(namesOf(and(ofThree, since('2026-05-01')))).toEqual(['Ida', 'Joe', 'Kim'])
+  expect(namesOf(and(ofThree, since('2026-07-01')))).toEqual([])
+  expect(namesOf(and(ofThree, since('2026-05-01')), asc(leads.name), 2)).toEqual(['Ida', 'Joe'])
+  expect(builds).toBe(1)
+  expect(namesOf(and(ofThree, since('2026-05-01')), desc(leads.name))).toEqual(['Kim', 'Joe', 'Ida'])
+  expect(namesOf(eq(leads.name, 'Kim'))).toEqual(['Kim'])
+  expect(builds).toBe(3)
+  expect(() => namesOf(sql`${leads.name} = '?'`)).toThrow('literal question mark')
 })

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
+import { filtered, prepared } from '#app/db/prepared.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 import { DAY_MS } from '#app/format/duration.ts'
@@ -73,8 +74,12 @@ export function listAuditedPeople(): { value: string; label: string }[] {
 }
 
 function people(): { id: string; name: string }[] {
-  return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).all()
+  return names(db()).all()
 }
+
+const names = prepared((db) =>
+  db.select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).prepare(),
+)
 
 /** A filter with values that are looked up once for all pages. */
 type Window = { conditions: AuditConditions; match: string | null; firstKey: number | null; lastKey: number | null }
@@ -149,16 +154,19 @@ function readLines(window: Window, reading: PageWindow): AuditLine[] {
           lastKey === null ? undefined : sql`${auditLog.key} <= ${lastKey}`,
           inDays(conditions),
         )
-      : inArray(auditLog.key, keysFound(window, match, reading))
-  return db()
+      : sql`${auditLog.key} in (select value from json_each(${JSON.stringify(keysFound(window, match, reading))}))`
+  return linesOf(db(), { where: found, orderBy, limit }).all()
+}
+
+const linesOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select(columns)
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(found)
+    .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)
 
 function inWhole({ who, area }: AuditConditions): SQL | undefined {
   const person = who === NO_PERSON ? isNull(auditLog.userId) : who === null ? undefined : eq(auditLog.userId, who)

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle
 import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import {
   BLOCK_REASONS,
   campaignRuns,
@@ -127,29 +128,35 @@ function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<Store
   if (view === 'pending' || view === 'all') {
     const has = view === 'pending' ? isNull(campaignRuns.id) : ofWorkflow
     return readPage(NEWEST, { query, size: MONITOR_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-      db()
-        .select(columns)
-        .from(listedLeads)
-        .leftJoin(campaignRuns, latestRun)
-        .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
-        .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
-        .where(and(found, has, where))
-        .orderBy(...orderBy)
-        .limit(limit)
-        .all(),
+      leadsOf(db(), { where: and(found, has, where), orderBy, limit }).all(),
     )
   }
   const keys = view === 'active' || view === 'paused' ? NEXT_FIRST : view === 'blocked' ? LAST_STARTED : LAST_ENDED
   return readPage(keys, { query, size: MONITOR_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    db()
-      .select(columns)
-      .from(campaignRuns)
-      .innerJoin(listedLeads, eq(listedLeads.id, campaignRuns.leadId))
-      .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
-      .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
-      .where(and(inState(view), ofWorkflow, found, where))
-      .orderBy(...orderBy)
-      .limit(limit)
-      .all(),
+    runsOf(db(), { where: and(inState(view), ofWorkflow, found, where), orderBy, limit }).all(),
   )
 }
+
+const leadsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select(columns)
+    .from(listedLeads)
+    .leftJoin(campaignRuns, latestRun)
+    .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
+    .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)
+
+const runsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select(columns)
+    .from(campaignRuns)
+    .innerJoin(listedLeads, eq(listedLeads.id, campaignRuns.leadId))
+    .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
+    .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)

@@ -3,7 +3,7 @@ import { startOf } from '#app/format/shorten.ts'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { conversations, inboxClock, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
@@ -23,7 +23,7 @@ const WAITING_FIRST = keyset({
 })
 
 /** A line in the inbox: a conversation, with its newest message. */
-export type InboxRow = ReturnType<typeof readRows>[number] & { ours: string | null }
+export type InboxRow = ReturnType<ReturnType<typeof rowsOf>['all']>[number] & { ours: string | null }
 
 /** As literals, because only then are the partial indexes used. */
 const WAITING = sql`${isWaiting} = 1`
@@ -46,7 +46,7 @@ export function listInbox({ show, search, page: query }: InboxFilter, { viewerId
     search === '' ? undefined : matchesSearch(search),
   )
   const page = readPage(WAITING_FIRST, { query, size: INBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    readRows(and(shown, where), orderBy, limit),
+    rowsOf(db(), { where: and(shown, where), orderBy, limit }).all(),
   )
   const ours = findAnswersTo(page.rows)
   return { ...page, rows: page.rows.map((row) => ({ ...row, ours: ours.get(row.id) ?? null })) }
@@ -73,8 +73,8 @@ function ofLastAnswer(expression: SQL): SQL {
 /** Whether a done message still counts as open, because our answer is queued. */
 const isAnswerQueued = sql<number>`(${state} = 'done' and ${ofLastAnswer(sql`${messages.state} = 'queued'`)})`
 
-function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
-  return db()
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select({
       id,
       conversationId: conversations.id,
@@ -102,13 +102,19 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
     .leftJoin(users, eq(users.id, assigneeId))
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)
 
 /** The beginnings of our last answers, by message id. Looked up by recipient, which has an index. */
 function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): ReadonlyMap<string, string> {
-  const answers = db()
+  const senderKeys = JSON.stringify(rows.map(({ senderKey }) => senderKey))
+  const ids = JSON.stringify(rows.map((row) => row.id))
+  const answers = answersTo(db(), { senderKeys, ids }).all()
+  return new Map(answers.map(({ of, ...answer }) => [of ?? '', firstWords(answer)]))
+}
+
+const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids: string }) =>
+  db
     .select({
       of: messages.answersId,
       subject: messages.subject,
@@ -118,21 +124,13 @@ function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): Read
     .from(messages)
     .where(
       and(
-        inArray(
-          messages.recipientKey,
-          rows.map(({ senderKey }) => senderKey),
-        ),
+        sql`${messages.recipientKey} in (select value from json_each(${senderKeys}))`,
         inArray(messages.template, ANSWERS),
-        inArray(
-          messages.answersId,
-          rows.map((row) => row.id),
-        ),
+        sql`${messages.answersId} in (select value from json_each(${ids}))`,
       ),
     )
-    .orderBy(asc(messages.createdAt), asc(messages.id))
-    .all()
-  return new Map(answers.map(({ of, ...answer }) => [of ?? '', firstWords(answer)]))
-}
+    .orderBy(asc(messages.createdAt), asc(messages.id)),
+)
 
 /** Without the headline that every email has. */
 function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: string; bodyRemovedAt: Date | null }): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { jobs, leads, messages } from '#app/db/schema/index.ts'
 import { type JobFilter, LISTED_JOB_STATES, type ListedJobState } from './job-list.ts'
 
@@ -77,38 +77,41 @@ function idsOf(ids: readonly (string | null | undefined)[]): string {
 /** Ids are in insertion order. */
 const NEWEST_FIRST = keyset({ id: descending(jobs.id) })
 
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select(columns)
+    .from(jobs)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)
+
 /** A page of the jobs in a state, newest first. */
 export function listJobs({ state, page }: JobFilter): Page<JobRow> {
   const found = readPage(NEWEST_FIRST, { query: page, size: JOB_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    db()
-      .select(columns)
-      .from(jobs)
-      .where(and(eq(jobs.state, state), where))
-      .orderBy(...orderBy)
-      .limit(limit)
-      .all(),
+    rowsOf(db(), { where: and(eq(jobs.state, state), where), orderBy, limit }).all(),
   )
   return { ...found, rows: asListed(found.rows) }
 }
 
-/** The number of jobs in each listed state. */
-export function countJobs(): Record<ListedJobState, number> {
-  const rows = db()
+const counts = prepared((db) =>
+  db
     .select({ state: jobs.state, n: count() })
     .from(jobs)
     .where(inArray(jobs.state, [...LISTED_JOB_STATES]))
     .groupBy(jobs.state)
-    .all()
+    .prepare(),
+)
+
+/** The number of jobs in each listed state. */
+export function countJobs(): Record<ListedJobState, number> {
+  const rows = counts(db()).all()
   const of = (state: ListedJobState) => rows.find((row) => row.state === state)?.n ?? 0
   return { waiting: of('waiting'), running: of('running'), dead: of('dead') }
 }
 
 /** A dead letter, or undefined. */
 export function findDeadLetter(id: string): JobRow | undefined {
-  const row = db()
-    .select(columns)
-    .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.state, 'dead')))
-    .get()
+  const row = rowsOf(db(), { where: and(eq(jobs.id, id), eq(jobs.state, 'dead')), limit: 1 }).get()
   return row && asListed([row])[0]
 }

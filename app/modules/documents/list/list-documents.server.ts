@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql 
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
@@ -49,7 +49,7 @@ const rowColumns = {
 }
 
 /** A row of the documents list. `leadId`: the lead, if its page can be opened. */
-export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
+export type DocumentListRow = Omit<StoredRow, 'sentMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
   state: DocumentState
   leadId: string | null
   sentAt: Date | null
@@ -61,22 +61,26 @@ export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs'
 export function listDocuments(filter: DocumentFilter, now: Date): Page<DocumentListRow> & { total: number } {
   const found = conditionsOf(filter, now)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: DOCUMENTS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    readRows({ where: and(found, where), orderBy, limit }),
+    rowsOf(db(), { where: and(found, where), orderBy, limit }).all(),
   )
-  const total = db().select({ total: count() }).from(documents).where(found).get()?.total ?? 0
+  const total = totalOf(db(), { where: found }).get()?.total ?? 0
   return { ...page, rows: page.rows.map((row) => shownRow(row, now)), total }
 }
 
 /** The number of documents in each state of the filter. */
 export function countDocuments(now: Date): Record<ListedDocumentState, number> {
+  return counts(db(), { now }).get() ?? { pending: 0, completed: 0, declined: 0, voided: 0, expired: 0 }
+}
+
+const counts = statement((db, { now }: { now: Date }) => {
   const one = (state: ListedDocumentState) =>
     sql<number>`coalesce(sum(case when ${inState(state, now)} then 1 else 0 end), 0)`.mapWith(Number)
   const columns = Object.fromEntries(LISTED_DOCUMENT_STATES.map((state) => [state, one(state)])) as Record<
     ListedDocumentState,
     SQL<number>
   >
-  return db().select(columns).from(documents).get() ?? { pending: 0, completed: 0, declined: 0, voided: 0, expired: 0 }
-}
+  return db.select(columns).from(documents)
+})
 
 /** Whether any documents are or were signed at a provider, which enables the filter. */
 export function hasDocumentsElsewhere(): boolean {
@@ -87,21 +91,21 @@ const documentElsewhere = prepared((db) =>
   db.select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1).prepare(),
 )
 
-function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
-  return db()
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select(rowColumns)
     .from(documents)
     .leftJoin(leads, eq(leads.id, documents.leadId))
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)
 
-function shownRow(
-  { sentMs, openedMs, declinedMs, lead, ...row }: ReturnType<typeof readRows>[number],
-  now: Date,
-): DocumentListRow {
+type StoredRow = ReturnType<ReturnType<typeof rowsOf>['all']>[number]
+
+const totalOf = filtered((db, { where }) => db.select({ total: count() }).from(documents).where(where))
+
+function shownRow({ sentMs, openedMs, declinedMs, lead, ...row }: StoredRow, now: Date): DocumentListRow {
   return {
     ...row,
     state: documentState(row, now),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRASH_DAYS } from './rules.ts'
@@ -41,6 +42,15 @@ const columns = {
   deletedAt: leads.deletedAt,
 }
 
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select(columns)
+    .from(leads)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)
+
 /** A page of the trash, most recently deleted first, and how many leads match. */
 export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { total: number } {
   const found = db()
@@ -53,12 +63,7 @@ export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { tot
 
 function readTrashPage({ search, page }: Pick<TrashFilter, 'search' | 'page'>): Page<TrashRow> {
   return readPage(LAST_DELETED, { query: page, size: TRASH_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    db()
-      .select(columns)
-      .from(leads)
-      .where(and(isInTrash(), matchesSearch(search), where))
-      .orderBy(...orderBy)
-      .limit(limit)
+    rowsOf(db(), { where: and(isInTrash(), matchesSearch(search), where), orderBy, limit })
       .all()
       .flatMap((lead) => (lead.deletedAt === null ? [] : [trashRow({ ...lead, deletedAt: lead.deletedAt })])),
   )
@@ -66,11 +71,7 @@ function readTrashPage({ search, page }: Pick<TrashFilter, 'search' | 'page'>): 
 
 /** A lead in the trash, or null. */
 export function findInTrash(leadId: string): TrashRow | null {
-  const lead = db()
-    .select(columns)
-    .from(leads)
-    .where(and(eq(leads.id, leadId), isInTrash()))
-    .get()
+  const lead = rowsOf(db(), { where: and(eq(leads.id, leadId), isInTrash()), limit: 1 }).get()
   return lead?.deletedAt ? trashRow({ ...lead, deletedAt: lead.deletedAt }) : null
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import { consents, leads, users } from '#app/db/schema/index.ts'
 import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
 import type { LedgerFilter } from './ledger-list.ts'
@@ -25,8 +26,20 @@ export function walkConsents(filter: LedgerFilter): Generator<LedgerRow[]> {
 }
 
 function readRows({ search, channel, form, range }: LedgerFilter, { where, orderBy, limit }: PageWindow) {
-  const { id, recipientKey, granted, list, wording, ipAddress, createdAt, confirmedAt } = consents
-  return db()
+  const found = and(
+    recipientHolds(recipientKey, search),
+    channel === null ? undefined : eq(consents.channel, channel),
+    form === null ? undefined : eq(consents.form, form),
+    range.start === null ? undefined : gte(createdAt, range.start),
+    range.end === null ? undefined : lt(createdAt, range.end),
+    where,
+  )
+  return rowsOf(db(), { where: found, orderBy, limit }).all()
+}
+
+const { id, recipientKey, granted, list, wording, ipAddress, createdAt, confirmedAt } = consents
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select({
       id,
       channel: consents.channel,
@@ -44,17 +57,7 @@ function readRows({ search, channel, form, range }: LedgerFilter, { where, order
     .from(consents)
     .leftJoin(leads, eq(leads.id, consents.leadId))
     .leftJoin(users, eq(users.id, consents.byUserId))
-    .where(
-      and(
-        recipientHolds(recipientKey, search),
-        channel === null ? undefined : eq(consents.channel, channel),
-        form === null ? undefined : eq(consents.form, form),
-        range.start === null ? undefined : gte(createdAt, range.start),
-        range.end === null ? undefined : lt(createdAt, range.end),
-        where,
-      ),
-    )
+    .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)

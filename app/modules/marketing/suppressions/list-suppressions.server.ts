@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import { suppressions, users } from '#app/db/schema/index.ts'
 import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
 import { REASON_LABELS, type SuppressionFilter, suppressionList } from './suppression-list.ts'
@@ -47,8 +48,18 @@ export function walkSuppressions(filter: SuppressionFilter): Generator<Suppressi
 }
 
 function readRows({ search, channel, reason }: SuppressionFilter, { where, orderBy, limit }: PageWindow) {
-  const { recipientKey, note, createdAt } = suppressions
-  return db()
+  const found = and(
+    recipientHolds(recipientKey, search),
+    channel === null ? undefined : eq(suppressions.channel, channel),
+    reason === null ? undefined : eq(suppressions.reason, reason),
+    where,
+  )
+  return rowsOf(db(), { where: found, orderBy, limit }).all()
+}
+
+const { recipientKey, note, createdAt } = suppressions
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select({
       channel: suppressions.channel,
       recipientKey,
@@ -59,15 +70,7 @@ function readRows({ search, channel, reason }: SuppressionFilter, { where, order
     })
     .from(suppressions)
     .leftJoin(users, eq(users.id, suppressions.byUserId))
-    .where(
-      and(
-        recipientHolds(recipientKey, search),
-        channel === null ? undefined : eq(suppressions.channel, channel),
-        reason === null ? undefined : eq(suppressions.reason, reason),
-        where,
-      ),
-    )
+    .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)

@@ -4,6 +4,7 @@ import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from '../queue/mask-secrets.ts'
@@ -54,16 +55,19 @@ const rowColumns = {
 
 const NEWEST_MESSAGES = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
 
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select(rowColumns)
+    .from(messages)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)
+
 /** One page of the outbox, newest first. */
 export function listOutbox(filter: OutboxFilter): Page<OutboxRow> {
   const page = readPage(NEWEST_MESSAGES, { query: filter.page, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    db()
-      .select(rowColumns)
-      .from(messages)
-      .where(and(conditionOf(filter), where))
-      .orderBy(...orderBy)
-      .limit(limit)
-      .all(),
+    rowsOf(db(), { where: and(conditionOf(filter), where), orderBy, limit }).all(),
   )
   return { ...page, rows: page.rows.map(shownRow) }
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizz
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { filtered, prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
@@ -41,7 +41,7 @@ const rowColumns = {
 }
 
 /** An analyzed or pending property, with its newest result and its lead. */
-export type AnalysisRow = ReturnType<typeof readRows>[number] & {
+export type AnalysisRow = ReturnType<ReturnType<typeof rowsOf>['all']>[number] & {
   /** Without a result: whether one is expected, and when the next automatic try is. */
   progress: 'ready' | 'waiting' | 'failed'
   nextTryAt: Date | null
@@ -51,7 +51,7 @@ export type AnalysisRow = ReturnType<typeof readRows>[number] & {
 export function listAnalyses(filter: AnalysisFilter, now: Date): Page<AnalysisRow> & { total: number } {
   const found = conditionsOf(filter)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: ANALYSES_PAGE_SIZE }, ({ where, orderBy, limit }) =>
-    readRows({ where: and(found, where), orderBy, limit }),
+    rowsOf(db(), { where: and(found, where), orderBy, limit }).all(),
   )
   const rows = page.rows.map((row) => {
     const progress = row.result === null ? openState(row.requestedAt, now) : ('ready' as const)
@@ -60,25 +60,29 @@ export function listAnalyses(filter: AnalysisFilter, now: Date): Page<AnalysisRo
   return { ...page, rows, total: countAnalyses(filter) }
 }
 
-function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
-  return db()
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
     .select(rowColumns)
     .from(entries)
     .leftJoin(leads, eq(leads.id, entries.leadId))
     .leftJoin(results, eq(results.id, newestResultId))
     .where(where)
     .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-}
+    .limit(limit),
+)
 
 function countAnalyses(filter: AnalysisFilter): number {
-  const counted = db().select({ total: count() }).from(entries).$dynamic()
   // Only joins the leads or the newest results if the filter needs them.
-  if (filter.search !== '') counted.leftJoin(leads, eq(leads.id, entries.leadId))
-  if (filter.result !== null) counted.leftJoin(results, eq(results.id, newestResultId))
-  return counted.where(conditionsOf(filter)).get()?.total ?? 0
+  const joins = `${filter.search === '' ? '' : 'leads'} ${filter.result === null ? '' : 'results'}`
+  return totalOf(db(), { where: conditionsOf(filter) }, joins).get()?.total ?? 0
 }
+
+const totalOf = filtered((db, { where }, joins) => {
+  const counted = db.select({ total: count() }).from(entries).$dynamic()
+  if (joins.includes('leads')) counted.leftJoin(leads, eq(leads.id, entries.leadId))
+  if (joins.includes('results')) counted.leftJoin(results, eq(results.id, newestResultId))
+  return counted.where(where)
+})
 
 /** The filter's condition: on the entries, on the leads if it searches, and on the newest results if it filters by one. */
 function conditionsOf({ search, city, result, range }: AnalysisFilter): SQL | undefined {
@@ -129,12 +133,16 @@ const analyzedCities = prepared((db) =>
  * them. Rents in dollars a month.
  */
 export function listNewestRents(filter: AnalysisFilter): { city: string; bedrooms: number; rentDollars: number }[] {
-  const rows = db()
+  const found = and(conditionsOf(filter), isNotNull(entries.bedrooms), sql`${results.source} <> 'fallback'`)
+  const rows = rentsOf(db(), { where: found }).all()
+  return rows.flatMap(({ city, bedrooms, rentDollars }) => (bedrooms === null ? [] : [{ city, bedrooms, rentDollars }]))
+}
+
+const rentsOf = filtered((db, { where }) =>
+  db
     .select({ city: sql<string>`trim(${entries.city})`, bedrooms: entries.bedrooms, rentDollars: results.rentEstimate })
     .from(entries)
     .leftJoin(leads, eq(leads.id, entries.leadId))
     .innerJoin(results, eq(results.id, newestResultId))
-    .where(and(conditionsOf(filter), isNotNull(entries.bedrooms), sql`${results.source} <> 'fallback'`))
-    .all()
-  return rows.flatMap(({ city, bedrooms, rentDollars }) => (bedrooms === null ? [] : [{ city, bedrooms, rentDollars }]))
-}
+    .where(where),
+)

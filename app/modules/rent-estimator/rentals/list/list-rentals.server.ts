@@ -3,6 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, walkRows } from '#app/db/page.ts'
+import { filtered } from '#app/db/prepared.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
 import { ZIP_CODES, zipFacts } from '../../model/public-figures.ts'
@@ -44,7 +45,7 @@ export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: nu
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: RENTALS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows({ where: and(found, where), orderBy, limit }),
   )
-  return { ...page, total: db().select({ total: count() }).from(rentals).where(found).get()?.total ?? 0 }
+  return { ...page, total: totalOf(db(), { where: found }).get()?.total ?? 0 }
 }
 
 /** All rentals that a filter finds, newest lease first, in batches. */
@@ -55,12 +56,7 @@ export function walkRentals(filter: RentalFilter): Generator<RentalRow[]> {
 
 /** The rentals' cities, each in its first spelling. */
 export function listRentalCities(): string[] {
-  return db()
-    .select({ city: sql<string>`min(trim(${rentals.city}))` })
-    .from(rentals)
-    .where(shown())
-    .groupBy(cityKey)
-    .orderBy(cityKey)
+  return citiesOf(db(), { where: shown() })
     .all()
     .map(({ city }) => city)
 }
@@ -71,13 +67,7 @@ export function findRental(rentalId: string): RentalRow | null {
 }
 
 function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }): RentalRow[] {
-  const rows = db()
-    .select()
-    .from(rentals)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .all()
+  const rows = rowsOf(db(), { where, orderBy, limit }).all()
   return rows.map((row) => ({ ...row, usage: usageOf(row) }))
 }
 
@@ -87,7 +77,27 @@ function usageOf({ retiredAt, zipCode, origin }: StoredRow): RentalRow['usage'] 
   return origin === 'sample' ? 'sample' : 'carrying'
 }
 
+const rowsOf = filtered((db, { where, orderBy, limit }) =>
+  db
+    .select()
+    .from(rentals)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit),
+)
+
+const totalOf = filtered((db, { where }) => db.select({ total: count() }).from(rentals).where(where))
+
 const cityKey = sql<string>`lower(trim(${rentals.city}))`
+
+const citiesOf = filtered((db, { where }) =>
+  db
+    .select({ city: sql<string>`min(trim(${rentals.city}))` })
+    .from(rentals)
+    .where(where)
+    .groupBy(cityKey)
+    .orderBy(cityKey),
+)
 
 /** Samples only exist in demo mode. */
 function shown(): SQL | undefined {
