@@ -344,6 +344,21 @@ describe('a lead', () => {
     ])
   })
 
+  test('whose owner signs converts the first of two realtors’ referrals only, also for a second house', () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', createdAt: at(10) })
+    const of = (createdAt: Date, more = {}) => makeReferral(db(), { clientEmail: 'ann@example.com', createdAt, ...more }).id
+    const linked = of(at(9), { leadId, status: 'contacted' })
+    const [first, lost] = [of(at(8)), of(at(7), { leadId, status: 'lost' })]
+    inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
+    const states = () => [first, linked, lost].map((id) => stored(id)?.status)
+    expect(states()).toEqual(['converted', 'lost', 'lost'])
+    const { id: house } = makeLead(db(), { email: 'ann@example.com', createdAt: at(12) })
+    const late = of(at(11))
+    inTransaction((tx) => convertReferralsOfLead(tx, house, new Date()))
+    expect([...states(), stored(late)?.status]).toEqual(['converted', 'lost', 'lost', 'lost'])
+  })
+
   test('that the client already has is used', async () => {
     const known = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })

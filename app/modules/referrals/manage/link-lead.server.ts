@@ -58,31 +58,39 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
 }
 
 /**
- * A referral succeeds when its client signs a management agreement: converts the referrals of a lead that did. Of those that staff have not linked, it counts
- * the ones of the same email from before the lead came.
+ * A referral succeeds when its client signs a management agreement. We pay once for each client, and the first referral counts
+ * (content/referral-questions.ts): it is converted, and the others of that client are lost. Of those that staff have not linked, it counts the ones of the
+ * same email from before the lead came.
  */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
   const lead = tx.select({ emailKey: leads.emailKey, createdAt: leads.createdAt }).from(leads).where(eq(leads.id, leadId)).get()
   const { leadId: linkedTo, clientEmail, status, createdAt, id } = realtorReferrals
-  const isClients =
-    lead && lead.emailKey !== ''
-      ? and(
-          isNull(linkedTo),
-          eq(sql`lower(trim(${clientEmail}))`, lead.emailKey),
-          ne(status, 'lost'),
-          lte(createdAt, lead.createdAt),
-        )
-      : undefined
+  const hasEmail = lead && lead.emailKey !== '' ? eq(sql`lower(trim(${clientEmail}))`, lead.emailKey) : undefined
+  const isEarlier =
+    lead && hasEmail ? and(isNull(linkedTo), hasEmail, ne(status, 'lost'), lte(createdAt, lead.createdAt)) : undefined
   const open = tx
     .select({ id, status })
     .from(realtorReferrals)
-    .where(and(or(eq(linkedTo, leadId), isClients), ne(status, 'converted')))
-    .orderBy(id)
+    .where(and(or(eq(linkedTo, leadId), isEarlier), ne(status, 'converted')))
+    .orderBy(eq(status, 'lost'), createdAt, id)
     .all()
-  for (const referral of open) {
-    const change = { status: 'converted', leadId, updatedAt: now } as const
-    tx.update(realtorReferrals).set(change).where(eq(id, referral.id)).run()
-    const detail = { from: referral.status, to: change.status, leadId }
-    recordAudit(tx, { action: 'referral_changed', subject: referral.id, detail })
+  const counted = tx
+    .select({ id })
+    .from(realtorReferrals)
+    .where(and(or(eq(linkedTo, leadId), hasEmail), eq(status, 'converted')))
+    .get()
+  const first = counted ? undefined : open[0]
+  if (first) changeReferral(tx, first, { status: 'converted', leadId, updatedAt: now })
+  for (const other of open) {
+    if (other !== first && other.status !== 'lost') changeReferral(tx, other, { status: 'lost', updatedAt: now })
   }
+}
+
+type Change = { status: 'converted' | 'lost'; leadId?: string; updatedAt: Date }
+
+function changeReferral(tx: Tx, { id, status }: Pick<Referral, 'id' | 'status'>, change: Change): void {
+  tx.update(realtorReferrals).set(change).where(eq(realtorReferrals.id, id)).run()
+  const { leadId } = change
+  const detail = { from: status, to: change.status, ...(leadId === undefined ? {} : { leadId }) }
+  recordAudit(tx, { action: 'referral_changed', subject: id, detail })
 }
