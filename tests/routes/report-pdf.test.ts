@@ -163,7 +163,7 @@ describe('Download Report', () => {
       'area assumption',
       'Net operating income $16,853 $18,897 $21,041',
       'Comparables used 5 Median rent $1,925 25th to 75th percentile $1,925–$1,925 Farthest 0.3 mi',
-      '$1,925 2704 Ingersoll Ave 0.3 mi · 3 bd, 1.5 ba · 1,702 sq ft · built 1931 · rented 60 days ago 93% Same street, size and age',
+      '$1,925 2704 Ingersoll Ave 0.3 mi · 3 bd, 1.5 ba · 1,702 sq ft at $1.13 · built 1931 · rented 60 days ago 93% Same street, size and age',
       'Our own signed rents',
       'The estimate starts from public figures.',
       'This is an estimate, not an appraisal.',

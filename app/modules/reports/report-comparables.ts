@@ -3,6 +3,7 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import {
   isRentKnown,
+  rentPerSquareFoot,
   resultKey,
   selectedRent,
   type Selection,
@@ -17,7 +18,7 @@ export type ReportComparable = {
   squareFootage: string
   rooms: string
   rent: string
-  /** '$1.13 per sq ft'; null if the rent or size is unknown. */
+  /** '$1.13'; null if the rent or size is unknown. */
   rentPerSquareFoot: string | null
   /** 'rented 60 days ago, 24 days on market'; null if neither is known. */
   age: string | null
@@ -37,7 +38,7 @@ export type ReportComparable = {
 /** A report's comparables, and their summary. */
 export type ReportComparables = {
   caption: string
-  /** '5 of 5 used · median rent $1,595' */
+  /** '5 of 5 used · median rent $1,595, $1.12 per sq ft' */
   summary: string
   rows: ReportComparable[]
   /** Count, median, middle half, farthest distance; empty if no rent is known. */
@@ -70,10 +71,7 @@ export function buildComparables(
     squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
     rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
     rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent not known',
-    rentPerSquareFoot:
-      isRentKnown(comparable) && comparable.squareFootage > 0
-        ? `${formatDollarsAndCents(comparable.rentAmount / comparable.squareFootage)} per sq ft`
-        : null,
+    rentPerSquareFoot: inDollars(rentPerSquareFoot(comparable)),
     age: words.age(comparable, verb),
     ageInShort: words.age({ ...comparable, daysOnMarket: null }, verb),
     yearBuilt: comparable.yearBuilt === null ? null : String(comparable.yearBuilt),
@@ -85,7 +83,10 @@ export function buildComparables(
   const statistics = statisticsOf(comparableProperties)
   const used = rows.filter(({ isLeftOut }) => !isLeftOut).length
   const found = summarizeComparables(comparableProperties)
-  const median = found ? ` · median rent ${formatDollars(found.medianDollars)}` : ''
+  const perSquareFoot = inDollars(found?.medianPerSquareFoot ?? null)
+  const median = found
+    ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft`}`
+    : ''
   return {
     caption: words.comparablesCaption(comparableProperties),
     summary: `${words.whole(used)} of ${words.whole(rows.length)} used${median}`,
@@ -93,6 +94,10 @@ export function buildComparables(
     statistics,
     of,
   }
+}
+
+function inDollars(perSquareFoot: number | null): string | null {
+  return perSquareFoot === null ? null : formatDollarsAndCents(perSquareFoot)
 }
 
 function statisticsOf(comparables: StoredComparable[]): ReportComparables['statistics'] {

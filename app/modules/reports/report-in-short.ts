@@ -21,9 +21,11 @@ export function bandWords({ shown, rangeNote }: Report): {
   }
 }
 
-/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft', 'built 1931', 'rented 60 days ago': the known ones. */
-export function factsInShort({ distance, rooms, squareFootage, yearBuilt, ageInShort }: ReportComparable): string[] {
-  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft`
+/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft at $1.13', 'built 1931', 'rented 60 days ago': the known ones. */
+export function factsInShort(comparable: ReportComparable): string[] {
+  const { distance, rooms, squareFootage, rentPerSquareFoot, yearBuilt, ageInShort } = comparable
+  const each = rentPerSquareFoot === null ? '' : ` at ${rentPerSquareFoot}`
+  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft${each}`
   const built = yearBuilt === null ? null : `built ${yearBuilt}`
   return [distance, rooms === 'not known' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
 }

@@ -172,12 +172,13 @@ describe('comparables', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')
+    expect(comparables?.summary).toBe('2 of 2 used · median rent $1,925, $1.13 per sq ft')
     expect(comparables?.rows[0]).toMatchObject({
       distance: 'about 0.3 mi',
       rooms: '3 bd, 1.5 ba',
       rent: '$1,925',
       // 1925 ÷ 1702
-      rentPerSquareFoot: '$1.13 per sq ft',
+      rentPerSquareFoot: '$1.13',
       age: 'rented 60 days ago, 24 days on market',
       similarity: 93,
     })

@@ -25,6 +25,8 @@ describe('statistics of the comparables', () => {
       medianDollars: 1900,
       lowerDollars: 1850,
       upperDollars: 1950,
+      // 1900 ÷ 1702
+      medianPerSquareFoot: 1900 / 1702,
       farthestMiles: 2.1,
       farthestIsApproximate: true,
     })
@@ -32,6 +34,7 @@ describe('statistics of the comparables', () => {
 
   test('there are none without a known rent', () => {
     expect(summarizeComparables([])).toBeNull()
+    expect(summarizeComparables([comparable({ squareFootage: 0 })])?.medianPerSquareFoot).toBeNull()
     expect(summarizeComparables([comparable({ rentAmount: 0 })])).toBeNull()
   })
 })

@@ -11,14 +11,17 @@ export type EvidenceStatistics = {
   /** 25th and 75th percentile. */
   lowerDollars: number
   upperDollars: number
+  /** Dollars; null if no size is known. */
+  medianPerSquareFoot: number | null
   farthestMiles: number
   farthestIsApproximate: boolean
 }
 
-/** Count, median, middle half and farthest distance of the comparables with a known rent; null if there are none. */
+/** Count, median, middle half, median per square foot and farthest distance of the comparables with a known rent; null if there are none. */
 export function summarizeComparables(comparables: readonly StoredComparable[]): EvidenceStatistics | null {
   const known = comparables.filter(isRentKnown)
   const rents = known.map(({ rentAmount }) => rentAmount)
+  const perSquareFoot = known.map(rentPerSquareFoot).filter((dollars) => dollars !== null)
   const farthest = known.reduce<StoredComparable | null>(
     (found, comparable) => (found && found.distance >= comparable.distance ? found : comparable),
     null,
@@ -29,6 +32,7 @@ export function summarizeComparables(comparables: readonly StoredComparable[]): 
     medianDollars: percentile(rents, 0.5),
     lowerDollars: percentile(rents, 0.25),
     upperDollars: percentile(rents, 0.75),
+    medianPerSquareFoot: perSquareFoot.length === 0 ? null : percentile(perSquareFoot, 0.5),
     farthestMiles: farthest.distance,
     farthestIsApproximate: farthest.distanceIsApproximate,
   }
@@ -42,6 +46,11 @@ export function isComparable({ similarity }: Pick<StoredComparable, 'similarity'
 /** A stored rent of 0 means unknown. */
 export function isRentKnown({ rentAmount }: StoredComparable): boolean {
   return rentAmount > 0
+}
+
+/** In dollars; null if the rent or the size is unknown. */
+export function rentPerSquareFoot({ rentAmount, squareFootage }: StoredComparable): number | null {
+  return rentAmount > 0 && squareFootage > 0 ? rentAmount / squareFootage : null
 }
 
 /** The value below which `fraction` (0 to 1) of the values lie, with linear interpolation; 0 if there are none. */

@@ -123,7 +123,7 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
           <TableCell label="Rent">
             <span>
               {row.rent}
-              {row.rentPerSquareFoot !== null && <span className="block note">{row.rentPerSquareFoot}</span>}
+              {row.rentPerSquareFoot !== null && <span className="block note">{row.rentPerSquareFoot} per sq ft</span>}
             </span>
           </TableCell>
           <TableCell label="Similar">{row.similarity === null ? 'not known' : `${row.similarity}%`}</TableCell>
