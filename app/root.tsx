@@ -30,6 +30,7 @@ import { ErrorPage, layoutMeta } from '#app/ui/error-page.tsx'
 import { ClientNavigation, FollowLinks } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
+import { PAPER } from '#app/ui/theme-colors.ts'
 import { ShownToasts, type Toast, Toasts } from '#app/ui/toast.tsx'
 
 const preloadedFont = (href: string) => ({
@@ -81,6 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The first that applies counts. */}
+        {staff && <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />}
+        <meta name="theme-color" content={PAPER.light} />
         <Meta />
         <Links />
         <script type="module" src={siteScript} />

@@ -1,11 +1,9 @@
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { PAPER } from '#app/ui/theme-colors.ts'
 
 export const handle: RouteHandle = { listed: false }
-
-/** Theme colors for the browser's UI, from app/styles/theme.css. */
-const [PAPER, BRAND] = ['#fbf9f4', '#1e4b39']
 
 /** The site's name and look when installed on a phone. */
 export function loader() {
@@ -15,8 +13,8 @@ export function loader() {
     short_name: shortName,
     start_url: paths.home(),
     display: 'browser',
-    background_color: PAPER,
-    theme_color: BRAND,
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
