@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { LocalCopy } from './local-copy.ts'
 
-const COPIES = 10
+const COPIES = 5
 const ROWS = 200
 
 test('a copy made while the node writes and shortens its WAL is one snapshot, in one private file', async () => {

@@ -18,6 +18,20 @@ export class Model {
   readonly mailings: Cast['mailings'] = []
 }
 
+/** Ids of the emails in the mailbox that the product has not received yet. */
+export function unreceived({ replies }: Model, databasePath: string): string[] {
+  const sqlite = new Database(databasePath, { readonly: true })
+  try {
+    const rows = sqlite
+      .prepare<[], { id: string }>("select provider_id as id from received_messages where channel = 'email'")
+      .all()
+    const received = new Set(rows.map(({ id }) => id))
+    return replies.map(({ messageId }) => messageId).filter((id) => !received.has(id))
+  } finally {
+    sqlite.close()
+  }
+}
+
 /** The rows that a complete analysis of one property leaves. */
 const WHOLE = '1 lead, 1 result, 1 mail'
 const NOTHING = '0 lead, 0 result, 0 mail'

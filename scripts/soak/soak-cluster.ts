@@ -16,7 +16,7 @@ import { randomFrom } from '../seed/random.ts'
 import { type Cast, makeCast } from './cast.ts'
 import { openClient } from './client.ts'
 import { openLoad } from './load.ts'
-import { findProblems, Model } from './model.ts'
+import { findProblems, Model, unreceived } from './model.ts'
 import { DRAINED } from './soak.ts'
 
 /** Requests to both machines in addition to the rounds' posts: enough that each disaster interrupts some of each kind. */
@@ -63,8 +63,8 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
       await end()
       const unreported = await load.reportRest()
       if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
-      const waiting = await drain(stage)
-      if (waiting.length > 0) problems.push(`jobs: ${waiting.length} wait and become no less, the first ${waiting[0]}`)
+      const waiting = await drain(stage, model)
+      if (waiting.length > 0) problems.push(`jobs and emails: ${waiting.length} wait and become no less, the first ${waiting[0]}`)
     }
     problems.push(...ofRounds(await runRoundsOn(stage, { rounds, seed, disasters, settle, say }), say))
     const { databasePath } = await stage.writer()
@@ -112,8 +112,8 @@ function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   }
 }
 
-/** Expires the leases of writers that are gone, retries waiting messages now, and waits for them. Returns what is left. */
-async function drain(stage: Stage): Promise<string[]> {
+/** Expires the leases of writers that are gone, retries waiting messages now, and waits for them and for the mailbox to be read. Returns what is left. */
+async function drain(stage: Stage, model: Model): Promise<string[]> {
   const [a] = stage.machines
   for (const { stopProduct } of stage.machines) await stopProduct()
   const kinds = DRAINED.map((kind) => `'${kind}'`).join(', ')
@@ -131,7 +131,8 @@ async function drain(stage: Stage): Promise<string[]> {
   let fewest = Infinity
   let movedAt = performance.now()
   for (;;) {
-    const left = openJobs((await stage.writer()).databasePath, kinds)
+    const { databasePath } = await stage.writer()
+    const left = [...openJobs(databasePath, kinds), ...unreceived(model, databasePath)]
     if (left.length < fewest) movedAt = performance.now()
     fewest = Math.min(fewest, left.length)
     if (left.length === 0 || performance.now() - movedAt > IDLE_MS) return left

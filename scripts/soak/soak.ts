@@ -9,7 +9,7 @@ import { type Cast, makeCast } from './cast.ts'
 import { openClient } from './client.ts'
 import { allFaults, type Fault } from './faults.ts'
 import { openLists, openLoad } from './load.ts'
-import { findProblems, Model } from './model.ts'
+import { findProblems, Model, unreceived } from './model.ts'
 import { openStage } from './stage.ts'
 import { inQuiet, type RouteTimes, type Stretch, timesByRoute } from './timings.ts'
 
@@ -66,7 +66,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
   await stage.stop()
   endLeases()
   await stage.start()
-  const waiting = await drain()
+  const waiting = await drain(model, stage.databasePath)
   if (waiting.length > 0) problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.join(', ')}`)
   const askedAt = performance.now()
   await sleep(1_500)
@@ -74,7 +74,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
   await sleep(5_000)
   const silent = lists.silentSince(askedAt)
   if (silent > 0) problems.push(`live lists: ${silent} did not hear of the last change`)
-  await drain()
+  await drain(model, stage.databasePath)
   lists.close()
   client.close()
   await stage.stop()
@@ -122,8 +122,8 @@ function endLeases(): void {
   inTransaction((tx) => tx.update(jobs).set({ leaseUntil: new Date() }).where(eq(jobs.state, 'running')).run())
 }
 
-/** Waits until everything is sent; retries waiting messages now. Returns what is left. */
-async function drain(): Promise<string[]> {
+/** Waits until everything is sent and the mailbox is read; retries waiting messages now. Returns what is left. */
+async function drain(model: Model, databasePath: string): Promise<string[]> {
   const isOpen = and(inArray(jobs.kind, [...DRAINED]), inArray(jobs.state, ['waiting', 'running']))
   const isSoon = lte(jobs.runAt, new Date(Date.now() + DAY_MS))
   const waits = and(isOpen, isSoon)
@@ -132,7 +132,8 @@ async function drain(): Promise<string[]> {
     const isLater = and(waits, eq(jobs.state, 'waiting'), gt(jobs.runAt, now))
     tx.update(jobs).set({ runAt: now }).where(isLater).run()
   })
-  const kinds = () =>
+  const left = () => [...openKinds(), ...unreceived(model, databasePath)]
+  const openKinds = () =>
     db()
       .select({ kind: jobs.kind })
       .from(jobs)
@@ -140,6 +141,6 @@ async function drain(): Promise<string[]> {
       .all()
       .map(({ kind }) => kind)
   const endsAt = performance.now() + DRAIN_MS
-  while (kinds().length > 0 && performance.now() < endsAt) await sleep(250)
-  return kinds()
+  while (left().length > 0 && performance.now() < endsAt) await sleep(250)
+  return left()
 }
