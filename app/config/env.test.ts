@@ -137,7 +137,7 @@ describe('settings', () => {
     [{ ...production, ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD: needs at least 15 characters'],
     [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
     [{ ...production, SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address like smtp://'],
-    [{ ...production, MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be a sender like'],
+    [{ ...production, MAIL_FROM: 'no-address' }, 'MAIL_FROM: must be a sender like'],
     [{ ...production, MAIL_FROM: 'Site <hello@site.example' }, 'MAIL_FROM: must be a sender like'],
     [{ ...production, MAIL_FROM: 'a@site.example, b@site.example' }, 'MAIL_FROM: must be a sender like'],
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],

@@ -71,7 +71,7 @@ test('the last flush writes the buffer, waits for a slow reader, and gives up on
 test('after the reader has gone, nothing more is written', async () => {
   const { state, output } = disk()
   state.failure = 'EPIPE'
-  output.write('nobody\n')
+  output.write('unread\n')
   await vi.advanceTimersByTimeAsync(10)
   state.failure = undefined
   output.write('reads\n')

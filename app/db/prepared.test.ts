@@ -74,7 +74,7 @@ test('raw SQL is run with other values, and with another shape', () => {
   )
   makeLead(db(), { name: 'Rosa' })
   expect(count(db(), { name: 'Rosa' }, 'leads').get()).toEqual({ n: 1 })
-  expect(count(db(), { name: 'nobody' }, 'leads').get()).toEqual({ n: 0 })
+  expect(count(db(), { name: 'no-such-name' }, 'leads').get()).toEqual({ n: 0 })
   expect(count(db(), { name: 'Rosa' }, 'users').all()).toEqual([{ n: 0 }])
 })
 

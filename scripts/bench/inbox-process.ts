@@ -55,7 +55,7 @@ inTransaction((tx) => {
 type Incoming = Parameters<typeof findMatch>[1]
 
 const stranger: Incoming = {
-  sender: { address: 'nobody@example.net', name: '' },
+  sender: { address: 'unknown@example.net', name: '' },
   recipients: ['office@example.com'],
   inReplyTo: null,
   references: [],
@@ -77,7 +77,7 @@ const WAYS: Record<string, (round: number) => Incoming> = {
   'by its sender': (round) => ({ ...stranger, sender: { address: emailOf(round * 17), name: '' } }),
   'by nothing': (round) => ({
     ...stranger,
-    sender: { address: `nobody${round}@example.net`, name: '' },
+    sender: { address: `unknown${round}@example.net`, name: '' },
     references: Array.from({ length: 50 }, (_, at) => `${idOf('unknown', round + at)}@example.net`),
   }),
 }

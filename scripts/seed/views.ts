@@ -12,8 +12,8 @@ const PRIVATE = [{ name: 'Mine, overdue', query: 'assignee=me&overdue=yes', isPi
 
 /** Saved views: a staff member's shared ones, and each admin's private ones. Pinned shared views are pinned for everyone. */
 export function seedLeadViews(tx: Tx, staffId: string): void {
-  const everybody = tx.select({ id: users.id }).from(users).all()
-  for (const view of SHARED) save(tx, { ...view, ownerId: staffId, isShared: true }, everybody)
+  const staff = tx.select({ id: users.id }).from(users).all()
+  for (const view of SHARED) save(tx, { ...view, ownerId: staffId, isShared: true }, staff)
   for (const admin of tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).all()) {
     for (const view of PRIVATE) save(tx, { ...view, ownerId: admin.id, isShared: false }, [admin])
   }

@@ -90,7 +90,7 @@ describe('an email that comes back', () => {
   test('is accepted only for the address that it went to, and for an existing email', async () => {
     const id = queue()
     await runDueJobs()
-    expect(report(id, { recipient: 'somebody@else.example' })).toBeNull()
+    expect(report(id, { recipient: 'someone@else.example' })).toBeNull()
     expect(report('0'.repeat(32))).toBeNull()
     expect(messageLife(find(id))).toBe('sent')
     expect(suppressed()).toEqual([])

@@ -111,7 +111,7 @@ test('two auto-responders never write to each other', async () => {
     ),
   )
   const received = await receivedUpTo(uids.at(-1) ?? 0)
-  expect(received.map(({ kind, state: stands }) => [kind, stands])).toEqual(Array(3).fill(['auto_reply', 'done']))
+  expect(received.map(({ kind, state }) => [kind, state])).toEqual(Array(3).fill(['auto_reply', 'done']))
   expect(db().select().from(messages).all()).toEqual([])
 })
 

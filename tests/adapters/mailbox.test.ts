@@ -106,7 +106,9 @@ describe('a mailbox over IMAP', () => {
   test("is still read if its lease can't be renewed for a moment, as in a locked database", async () => {
     watches.push(watchMailbox(imapMailbox(server.url), 'office', 5))
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
-    db().run(`create trigger no_renewal before update of lease_until on mailboxes begin select raise(abort, 'told to fail'); end`)
+    db().run(
+      `create trigger no_renewal before update of lease_until on mailboxes begin select raise(abort, 'simulated failure'); end`,
+    )
     onTestFinished(() => void db().run('drop trigger if exists no_renewal'))
     const said = vi.spyOn(log, 'error')
     await expect.poll(() => said.mock.calls.length).toBeGreaterThan(1)

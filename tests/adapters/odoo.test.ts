@@ -148,7 +148,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     ['a field that it does not know, which is an error of 500', failureOf('unknown-field'), 'refused'],
     ['a text where a number belongs, which is an error of 500', failureOf('bad-state'), 'refused'],
     ['two transactions in each other’s way', failureOf('serialization'), 'unavailable'],
-    ['an error of its own', failureOf('broken'), 'unavailable'],
+    ['an error that Odoo reports', failureOf('broken'), 'unavailable'],
     ['the page of a proxy', { html: 502 }, 'unavailable'],
     ['too many questions', { html: 429 }, 'busy'],
     ['no answer', 'hang', 'unavailable'],

@@ -105,7 +105,7 @@ describe('an SMS service that is down for a day', () => {
     const inDoubt = taken.length
     expect(inDoubt).toBeGreaterThan(0)
     service.hang(GIVEN_UP_MS)
-    const late = { to: '+15155550100', body: 'Written while nobody answered.' }
+    const late = { to: '+15155550100', body: 'Written during the outage.' }
     writeText(late.to, late.body)
     // Until the next day, because texts wait overnight anyway.
     await workUntil(hours(24))

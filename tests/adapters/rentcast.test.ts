@@ -204,8 +204,8 @@ describe('a refusal', () => {
   })
 
   test("no server at the service's address is a failure", async () => {
-    const nobody = rentcast({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY })
-    await expect(nobody.lookUpRent(QUESTION)).rejects.toMatchObject({ failure: 'unavailable' })
+    const unreachable = rentcast({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY })
+    await expect(unreachable.lookUpRent(QUESTION)).rejects.toMatchObject({ failure: 'unavailable' })
   })
 })
 

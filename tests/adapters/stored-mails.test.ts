@@ -118,7 +118,7 @@ describe('links and codes of an email', () => {
     queue()
     secrets.shift()
     const lost = queue()
-    secrets.splice(0, 1, 'the secret of somebody else, quite as long')
+    secrets.splice(0, 1, 'another secret of the same length, or so')
     expect(await runDueJobs()).toEqual(['dead', 'dead'])
     const { cookie } = signedInAs('admin')
     const page = await callLoader(openMessage, { url: `/admin/outbox/${lost}`, params: { id: lost }, cookie })

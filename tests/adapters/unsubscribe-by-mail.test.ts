@@ -96,7 +96,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'unsubscribe', recipientKey: KEY }])
     expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
     expect(db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()).toHaveLength(1)
-    expect(db().select().from(tasks).all(), 'nobody has to answer').toEqual([])
+    expect(db().select().from(tasks).all(), 'no reply is needed').toEqual([])
   })
 
   test('accepts any sender, including a machine, and a second email changes nothing', async () => {

@@ -44,7 +44,7 @@ test('A change can be undone from the list for a while, not only from its messag
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 leads deleted successfully')).toBeVisible()
   const undo = page.getByRole('list', { name: 'What you can undo' })
-  await expect(undo, 'it stands on the message').toHaveCount(0)
+  await expect(undo, 'the message has the only Undo').toHaveCount(0)
   for (const address of ['/dashboard', `/leads?q=${name}`]) {
     await page.goto(address)
     await expect(undo).toContainText(/Deleted 2 leads at \d+:\d\d [AP]M/)

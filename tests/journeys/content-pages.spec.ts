@@ -73,7 +73,7 @@ test('the team is nine people, each with their own page', async ({ page }) => {
 })
 
 test('an unknown team address is not found, with a message', async ({ page }) => {
-  const answer = await page.goto('/team/nobody-here')
+  const answer = await page.goto('/team/no-such-person')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team member not found')
 })

@@ -22,7 +22,7 @@ const MENUS_OF_A_KIND = 3
 
 for (const { name, path, role } of SCREENS) {
   test(`${name}: the focus stays where the work was`, async ({ windowOf, withScripts }) => {
-    test.skip(!withScripts, 'browsers load each page anew without scripts')
+    test.skip(!withScripts, 'browsers reload each page without scripts')
     const { page } = await windowOf(role)
     await page.setViewportSize({ width: 1280, height: 900 })
     const address = addressOf(path)
@@ -36,7 +36,7 @@ for (const { name, path, role } of SCREENS) {
 }
 
 test('moving a lead away keeps the focus beside it, and Undo restores it', async ({ windowOf, withScripts }) => {
-  test.skip(!withScripts, 'browsers load each page anew without scripts')
+  test.skip(!withScripts, 'browsers reload each page without scripts')
   const { page } = await windowOf('user')
   const name = uniqueWord()
   const { id } = makeLead(db(), { name, status: 'proposal' })

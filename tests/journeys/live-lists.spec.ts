@@ -55,7 +55,7 @@ test('an open list announces new leads in one line and updates rows in place; th
 })
 
 test('the dashboard announces new leads above the most recent ones, within its days', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts nothing is told')
+  test.skip(!withScripts, 'lists don’t update without scripts')
   await signIn('user')
   const { day, moment } = uniqueDay()
   await page.goto(`/dashboard?from=${day}&to=${day}`)

@@ -39,7 +39,7 @@ for (const entry of PAGES) {
   })
 }
 
-journey('a refused analysis form reads well for everybody', async ({ page, withScripts }) => {
+journey('a refused analysis form is readable and accessible', async ({ page, withScripts }) => {
   await page.goto(paths.analysis({ step: 1 }))
   const button = page.getByRole('button', { name: 'Continue' }).last()
   // Skips the browser's own validation, as if it had none.

@@ -132,7 +132,7 @@ test('The lead list keeps its filter in the address and pages forward and back',
   await page.goto(`/leads?q=${company}&status=won&after=nonsense`)
   await expect(page.getByText('This page of the list doesn’t exist, so here is the first one.')).toBeVisible()
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
-  await page.goto(`/leads?q=${company}nobody`)
+  await page.goto(`/leads?q=${company}unmatched`)
   await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all leads' }).click()
   await expect(page).toHaveURL(/\/leads$/)
@@ -235,7 +235,7 @@ test('A failed analysis, a lead without a property and an entry without a lead s
 
 test('A lead that does not exist is not found', async ({ page, signIn }) => {
   await signIn('user')
-  const answer = await page.goto('/leads/nobody')
+  const answer = await page.goto('/leads/no-such-lead')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Lead not found' })).toBeVisible()
   await expect(page.getByText("The lead you're looking for doesn't exist.")).toBeVisible()

@@ -144,7 +144,7 @@ describe('an unsubscribed lead', () => {
 
 describe('starting', () => {
   const refusals: [string, (lead: { email: string }) => void, Partial<typeof leads.$inferInsert>, BlockReason][] = [
-    ['nobody agreed', () => undefined, {}, 'no_consent'],
+    ['without consent', () => undefined, {}, 'no_consent'],
     [
       'they unsubscribed',
       ({ email: recipient }) =>

@@ -34,7 +34,7 @@ test("a calendar program reads the user's next actions and walkthroughs, at thei
   makeLead(db(), { assigneeId, nextAction: 'Whole day', nextActionAt: at, nextActionIsAllDay: true })
   makeLead(db(), { assigneeId, name: 'Haruki Mori', walkthroughDate: at })
   makeLead(db(), { assigneeId, nextAction: 'In the trash', nextActionAt: at, deletedAt: new Date() })
-  makeLead(db(), { nextAction: 'Somebody else’s', nextActionAt: at })
+  makeLead(db(), { nextAction: 'Someone else’s', nextActionAt: at })
   makeLead(db(), { assigneeId, nextAction: 'Long past', nextActionAt: new Date(Date.now() - 100 * 24 * HOUR_MS) })
   const answer = await feed(await newToken())
   expect(answer.status).toBe(200)

@@ -90,7 +90,9 @@ describe('the monitor', () => {
     expect(db().select().from(campaignRuns).get()?.state).toBe('active')
     await press({ intent: 'stop', lead, run: run?.id ?? '' })
     expect(db().select().from(campaignRuns).get()).toMatchObject({ state: 'stopped', endReason: 'stopped_by_staff' })
-    expect((await press({ intent: 'start', lead: 'nobody', workflow: 'warm_lead' })).location).toBe('/campaigns?status=pending')
+    expect((await press({ intent: 'start', lead: 'no-such-lead', workflow: 'warm_lead' })).location).toBe(
+      '/campaigns?status=pending',
+    )
   })
 })
 

@@ -179,7 +179,7 @@ describe('a template preview', () => {
     })
     expect(page.data.preview?.sms).toMatchObject({ encoding: 'GSM-7', segments: 1 })
     const none = await callLoader(loader, {
-      url: '/campaigns/templates/warm-lead-1?lead=nobody',
+      url: '/campaigns/templates/warm-lead-1?lead=no-such-lead',
       params: { id: 'warm-lead-1' },
       cookie: cookie(),
     })
@@ -210,9 +210,9 @@ describe('a template preview', () => {
       url: '/campaigns/templates/warm-lead-1',
       params: { id: 'warm-lead-1' },
       cookie: session,
-      form: { ...form, lead: 'nobody' },
+      form: { ...form, lead: 'no-such-lead' },
     })
-    expect(gone.location).toBe('/campaigns/templates/warm-lead-1?lead=nobody')
+    expect(gone.location).toBe('/campaigns/templates/warm-lead-1?lead=no-such-lead')
     expect(db().select().from(messages).all()).toHaveLength(1)
   })
 })

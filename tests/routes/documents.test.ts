@@ -79,7 +79,7 @@ describe('the list of documents', () => {
     expect(await namesOf('?kind=addendum')).toEqual(['Dan Declined'])
     expect(await namesOf('?provider=docuseal')).toEqual(['Cora Completed'])
     expect(await namesOf('?q=cora%20beaver')).toEqual(['Cora Completed'])
-    expect(await namesOf('?q=nobody')).toEqual([])
+    expect(await namesOf('?q=unmatched')).toEqual([])
     const { data } = await list('?status=lost')
     expect(data.filter.problems).toEqual(['There is no such status. It was ignored.'])
     expect(data.counts).toEqual({ pending: 1, completed: 1, declined: 1, voided: 1, expired: 1 })

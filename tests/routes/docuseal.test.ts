@@ -178,7 +178,7 @@ describe('at DocuSeal', () => {
   test('declined there, it is declined here, with the reason', async () => {
     const { submission } = await send()
     server.decline(submission, 'Too dear')
-    expect(await postWebhook(formEvent('declined', submission.id, { decline_reason: 'Told' }))).toBe(200)
+    expect(await postWebhook(formEvent('declined', submission.id, { decline_reason: 'Too expensive' }))).toBe(200)
     expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
   })
 
@@ -202,7 +202,7 @@ describe('at DocuSeal', () => {
     ['another secret', () => webhookOf('form.completed', { id: 101, submission_id: 1 }, 'whsec_b3RoZXI='), 401],
     ['an unknown document', () => webhookOf('form.completed', { id: 9, submission_id: 99 }, SECRET), 200],
     [
-      'somebody else’s external id',
+      'another document’s external id',
       () => webhookOf('form.completed', { id: 9, submission_id: 99, external_id: 'lead_42' }, SECRET),
       200,
     ],

@@ -204,11 +204,14 @@ describe('a file of leads', () => {
     const binned = makeLead(db(), { ...blank, email: 'binned@example.com' })
     const rows = ['A,edited@example.com,515 555 0101,Of the File', 'B,binned@example.com,515 555 0102,Of the File']
     const { id } = await send(['Name,Email,Phone,Company', ...rows].join('\n'), cookie)
-    db().update(leads).set({ company: 'Of Somebody' }).where(eq(leads.id, edited.id)).run()
+    db().update(leads).set({ company: 'Edited Company' }).where(eq(leads.id, edited.id)).run()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.id)).run()
     await post(id, cookie, 'import')
     expect((await open(id, cookie)).file.counts).toEqual({ added: 0, filled: 1, left: 1, errors: 0 })
-    expect(storedLeads().find((lead) => lead.id === edited.id)).toMatchObject({ company: 'Of Somebody', phone: '515 555 0101' })
+    expect(storedLeads().find((lead) => lead.id === edited.id)).toMatchObject({
+      company: 'Edited Company',
+      phone: '515 555 0101',
+    })
     expect(storedLeads().find((lead) => lead.id === binned.id)).toMatchObject({ company: '', phone: null })
   })
 

@@ -189,7 +189,7 @@ describe('a message on the wrong lead', () => {
     expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
     expect(openTasks(right.id)).toHaveLength(1)
     await link(other.id, right.id)
-    expect(openTasks(wrong.id), 'nothing waits there any more').toEqual([])
+    expect(openTasks(wrong.id), 'no tasks remain there').toEqual([])
   })
 
   test('finds the other leads of its sender, and never moves to its own', async () => {

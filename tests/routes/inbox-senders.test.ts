@@ -194,7 +194,7 @@ describe('an email that may not be from the lead', () => {
 })
 
 test.each([
-  ['to nobody', null],
+  ['to no address', null],
   ['to a lead without a report', 'ann@example.com'],
 ])('an answer %s never goes out with an unfilled address', async (_to, email) => {
   const lead = email === null ? null : makeLead(db(), { email })

@@ -145,7 +145,7 @@ describe('the dialog Create Invoice', () => {
       { 'items[0].amount': '999999', 'items[0].quantity': '2' },
       { items: 'An invoice can total at most $999,999.99.' },
     ],
-    ['a form of nobody', { submissionId: '__proto__' }, { '': expect.stringContaining('was not recognized') as string }],
+    ['a form with an unknown id', { submissionId: '__proto__' }, { '': expect.stringContaining('was not recognized') as string }],
   ])('refuses %s beside the field, and keeps typed values', async (_words, more, errors) => {
     const { id: leadId } = makeLead(db())
     const answer = await send(leadId, fields(more))

@@ -17,7 +17,7 @@ test('shortcut keys are on until a user switches theirs off, and on again', asyn
   expect(await isOn()).toBe(false)
   expect(await letterKeys()).toBe(false)
   const { cookie: other } = signedInAs('user')
-  expect((await callLoader(loader, { url: '/keys', cookie: other })).data.isOn, 'of somebody else').toBe(true)
+  expect((await callLoader(loader, { url: '/keys', cookie: other })).data.isOn, 'another user').toBe(true)
   await callAction(action, { url: '/keys', cookie, form: { letterKeys: 'on' } })
   expect(await isOn()).toBe(true)
 })

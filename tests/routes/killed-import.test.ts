@@ -40,7 +40,7 @@ test('an import killed in the middle is finished by the next process, each row o
 
   const first = db().select().from(leads).where(eq(leads.email, 'owner0@import.example')).get()
   const firstId = first?.id ?? ''
-  db().update(leads).set({ name: 'Somebody was here' }).where(eq(leads.id, firstId)).run()
+  db().update(leads).set({ name: 'Edited after the import' }).where(eq(leads.id, firstId)).run()
   const job = db().select().from(jobs).where(eq(jobs.kind, 'finish-import')).get()
   const run = { attempt: 1, now: new Date(), signal: new AbortController().signal }
   await finishImportJob({ leads: leadImporter, rentals: rentalImporter }).run(job?.payload, run)
@@ -50,5 +50,5 @@ test('an import killed in the middle is finished by the next process, each row o
   expect(await db().$count(listedLeads)).toBe(ROWS)
   expect(db().selectDistinct({ id: importRows.resultId }).from(importRows).all()).toHaveLength(ROWS)
   expect(db().select({ n: count() }).from(leadActivities).where(eq(leadActivities.leadId, firstId)).get()).toEqual({ n: 1 })
-  expect(db().select().from(leads).where(eq(leads.id, firstId)).get()).toMatchObject({ name: 'Somebody was here' })
+  expect(db().select().from(leads).where(eq(leads.id, firstId)).get()).toMatchObject({ name: 'Edited after the import' })
 })

@@ -95,7 +95,7 @@ describe("a lead's campaign", () => {
     const lead = makeLead(db())
     await start(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
-    for (const id of [lead.id, 'nobody', '__proto__', 'x'.repeat(10_000)])
+    for (const id of [lead.id, 'no-such-lead', '__proto__', 'x'.repeat(10_000)])
       for (const answer of [await start(id), await stop(id, runs()[0]?.id ?? '')]) expect(answer.status).toBe(404)
     expect(runs()).toMatchObject([{ state: 'active' }])
   })

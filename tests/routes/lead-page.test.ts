@@ -76,7 +76,7 @@ describe('the head', () => {
   test('an unknown form is refused, and so is a missing lead, with the typed values', async () => {
     const lead = makeLead(db(), { deletedAt: new Date() })
     for (const intent of ['', 'x', '__proto__', 'constructor']) expect((await post(lead.id, { intent })).status).toBe(400)
-    for (const id of [lead.id, 'nobody', '__proto__', 'x'.repeat(10_000)]) {
+    for (const id of [lead.id, 'no-such-lead', '__proto__', 'x'.repeat(10_000)]) {
       const answer = await post(id, { intent: 'name', name: 'Priya', seen: '' })
       expect([answer.status, refused(answer).initialValue.name]).toEqual([404, 'Priya'])
     }
@@ -270,7 +270,7 @@ describe('the next action', () => {
     [{ dueTime: '25:00' }, 'dueTime', 'Enter a time, for example 3:30 PM'],
     [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
     [{ nextAction: '' }, 'nextAction', 'Enter what to do'],
-    [{ assigneeId: 'nobody' }, 'assigneeId', 'This person no longer has access'],
+    [{ assigneeId: 'no-such-user' }, 'assigneeId', 'This person no longer has access'],
   ])('%o is refused', async (typed, field, message) => {
     const lead = makeLead(db())
     expect(refused(await post(lead.id, { ...plan, ...typed })).error).toEqual({ [field]: [message] })

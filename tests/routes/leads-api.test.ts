@@ -88,7 +88,7 @@ describe('a lead of another site', () => {
     const first = await send(LEAD)
     const second = await send(LEAD)
     expect([second.status, second.id]).toEqual([200, first.id])
-    const other = await send({ ...LEAD, name: 'Somebody else' })
+    const other = await send({ ...LEAD, name: 'Someone else' })
     expect(other.status).toBe(409)
     expect((await send(LEAD, { key: 'form-0002' })).status).toBe(201)
     expect(stored()).toHaveLength(2)

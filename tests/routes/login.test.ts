@@ -86,7 +86,7 @@ describe('signing in', () => {
 
   test.each([
     ['a wrong password', { email: EMAIL, password: 'tangerine gravel ship' }],
-    ['an address that nobody has', { email: 'nobody@harvestgate.example', password: PASSWORD }],
+    ['an unknown address', { email: 'unknown@harvestgate.example', password: PASSWORD }],
     ['no address at all', { email: "' or 1=1 --", password: PASSWORD }],
   ])('refuses %s in the same words', async (_what, form) => {
     const { reply } = await post(form)
@@ -175,9 +175,9 @@ describe('too many attempts', () => {
   })
 
   test('are counted for unknown addresses too', async () => {
-    const nobody = { email: 'nobody@harvestgate.example', password: PASSWORD }
-    for (let attempt = 1; attempt <= 5; attempt += 1) await post(nobody)
-    expect((await post(nobody)).reply.status).toBe(429)
+    const unknown = { email: 'unknown@harvestgate.example', password: PASSWORD }
+    for (let attempt = 1; attempt <= 5; attempt += 1) await post(unknown)
+    expect((await post(unknown)).reply.status).toBe(429)
   })
 
   test('are also limited when simultaneous', async () => {
@@ -208,7 +208,10 @@ test('an unknown address costs the same time as a known one', async () => {
   const tryWith = (email: string, round: number) =>
     post({ email, password: 'tangerine gravel ship' }, '/login', `198.51.100.${round}`)
   const difference = await differenceInCost(
-    [(round) => tryWith(round % 2 === 0 ? EMAIL : other, round), (round) => tryWith(`nobody${round}@harvestgate.example`, round)],
+    [
+      (round) => tryWith(round % 2 === 0 ? EMAIL : other, round),
+      (round) => tryWith(`unknown${round}@harvestgate.example`, round),
+    ],
     { rounds: 37 },
   )
   expect(Math.abs(difference)).toBeLessThan(5)

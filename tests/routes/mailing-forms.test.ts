@@ -42,7 +42,7 @@ test.each(FORMS)(
   '%s: ten an hour from one network send an email, the next is refused with a message and keeps typed values',
   async (_name, post) => {
     // Invalid input does not count.
-    for (let index = 0; index < 12; index++) expect((await post('nobody', '203.0.113.7')).status).toBe(400)
+    for (let index = 0; index < 12; index++) expect((await post('no-address', '203.0.113.7')).status).toBe(400)
     for (let index = 0; index < 10; index++) expect((await post(`p${index}@example.com`, '203.0.113.7')).status).toBe(303)
     const answer = await post('eleventh@example.com', '203.0.113.7')
     expect(answer.status).toBe(429)

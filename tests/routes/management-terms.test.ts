@@ -136,7 +136,7 @@ describe('Complete Enrollment', () => {
   test('opens the checkout of $199.00, whatever amount is posted', async () => {
     const { leadId, cookie } = await owned()
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
-    const answer = await pay(leadId, cookie, { amount: '1', leadId: 'somebody-else', submissionId: newSubmissionId() })
+    const answer = await pay(leadId, cookie, { amount: '1', leadId: 'another-lead', submissionId: newSubmissionId() })
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/\/checkout\//)
     expect(db().select().from(payments).all()).toMatchObject([{ leadId, amountCents: 19_900, state: 'open' }])

@@ -40,7 +40,7 @@ describe('marketing by email', () => {
   test('goes to people who checked the box and confirmed it, and not to those who only typed an address', () => {
     expect(ask()).toEqual(refused({ kind: 'no_consent' }))
     agree('email', null)
-    expect(ask(), 'a tick that nobody confirmed').toEqual(refused({ kind: 'no_consent' }))
+    expect(ask(), 'an unconfirmed checkbox').toEqual(refused({ kind: 'no_consent' }))
     agree('email')
     expect(ask()).toEqual(ok('consent'))
     expect(ask(' DANA.REED@EXAMPLE.COM ')).toEqual(ok('consent'))
@@ -48,7 +48,7 @@ describe('marketing by email', () => {
 
   test('goes to clients: a lead whose mailbox has answered an email of ours', () => {
     makeLead(db(), { email: EMAIL, createdAt: before(31 * 24) })
-    expect(ask(), 'asked long ago, and anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
+    expect(ask(), 'checked long ago, and anyone can type an address').toEqual(refused({ kind: 'no_consent' }))
     proveMailboxOf(EMAIL)
     expect(ask()).toEqual(ok('contact'))
   })

@@ -77,7 +77,7 @@ test('an emailed link leads to the kept lead if it went to its mailbox, and nowh
   const own = linkTo()
   merge()
   expect(findMailedReport(own)?.leadId).toBe(kept)
-  db().update(leads).set({ email: 'somebody@example.com' }).where(eq(leads.id, kept)).run()
+  db().update(leads).set({ email: 'someone@example.com' }).where(eq(leads.id, kept)).run()
   expect(findMailedReport(own)).toBeNull()
 })
 

@@ -61,7 +61,7 @@ describe('asking for a link', () => {
     makeLead(db(), { email: EMAIL })
     makeLead(db(), { email: 'gone@example.com', deletedAt: new Date() })
     makeReferral(db(), { realtorEmail: ' Realtor@Example.com ' })
-    for (const email of [` ${EMAIL.toUpperCase()} `, 'nobody@example.com', 'gone@example.com', 'realtor@example.com'])
+    for (const email of [` ${EMAIL.toUpperCase()} `, 'unknown@example.com', 'gone@example.com', 'realtor@example.com'])
       expect(await ask(email)).toMatchObject({ status: 303, location: '/my/sign-in?sent=yes' })
     await runJobs()
     const mailed = listMails().map(({ recipient, template }) => [recipient, template])
@@ -74,11 +74,11 @@ describe('asking for a link', () => {
   test('does the same for an unknown address: a job looks later', async () => {
     makeLead(db(), { email: EMAIL })
     await ask(EMAIL)
-    await ask('nobody@example.com')
+    await ask('unknown@example.com')
     const waiting = db().select().from(jobs).all()
     expect(waiting.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['mail-owner-sign-in', { email: EMAIL }],
-      ['mail-owner-sign-in', { email: 'nobody@example.com' }],
+      ['mail-owner-sign-in', { email: 'unknown@example.com' }],
     ])
     expect(db().select().from(tokens).all()).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('asking for a link', () => {
     const difference = await differenceInCost(
       [
         (round) => ask(`owner${round}@example.com`, `198.51.100.${round}`),
-        (round) => ask(`nobody${round}@example.com`, `198.51.100.${round}`),
+        (round) => ask(`unknown${round}@example.com`, `198.51.100.${round}`),
       ],
       { rounds: known.length },
     )

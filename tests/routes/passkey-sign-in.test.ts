@@ -107,7 +107,7 @@ describe('a passkey', () => {
     ['for no one whom it recognized', { isRecognized: false }],
     ['as a new one', { type: 'webauthn.create' }],
     ['for another user', { userId: '0'.repeat(32) }],
-    ['as a copy, which counted anew', { counter: 1 }],
+    ['as a copy with a lower counter', { counter: 1 }],
   ])("that was used %s doesn't sign in", async (_what, lies) => {
     const answer = await signIn({ lies })
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, FAILED])

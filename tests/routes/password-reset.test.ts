@@ -58,7 +58,7 @@ describe('asking for a link', () => {
   test('emails it to a user, and shows everyone the same', async () => {
     const link = await mailedLink()
     expect(link).toMatch(/^\/password-reset\?token=[0-9a-f]{32}$/)
-    const unknown = await ask('nobody@harvestgate.example')
+    const unknown = await ask('unknown@harvestgate.example')
     expect(unknown).toMatchObject({ status: 303, location: '/forgot-password?sent=yes' })
     await runJobs()
     expect(listMails().map(({ recipient, template }) => [recipient, template])).toEqual([[EMAIL, 'password-reset']])
@@ -67,12 +67,12 @@ describe('asking for a link', () => {
 
   test('does the same for an unknown address as for a known one: a job looks later', async () => {
     await ask(EMAIL)
-    await ask('nobody@harvestgate.example')
+    await ask('unknown@harvestgate.example')
     await ask(` ${EMAIL.toUpperCase()} `)
     const waiting = db().select().from(jobs).all()
     expect(waiting.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['mail-password-reset', { email: EMAIL }],
-      ['mail-password-reset', { email: 'nobody@harvestgate.example' }],
+      ['mail-password-reset', { email: 'unknown@harvestgate.example' }],
     ])
     expect(db().select().from(tokens).all()).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('asking for a link', () => {
     const difference = await differenceInCost(
       [
         (round) => ask(known[round] ?? '', `198.51.100.${round}`),
-        (round) => ask(`nobody${round}@harvestgate.example`, `198.51.100.${round}`),
+        (round) => ask(`unknown${round}@harvestgate.example`, `198.51.100.${round}`),
       ],
       { rounds: known.length },
     )
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
   })
 
   test('is refused with a message after ten times from one connection', async () => {
-    for (let time = 0; time < 10; time += 1) expect((await ask(`somebody${time}@example.com`)).status).toBe(303)
+    for (let time = 0; time < 10; time += 1) expect((await ask(`someone${time}@example.com`)).status).toBe(303)
     const refused = await ask(EMAIL)
     expect(refused.status).toBe(429)
     expect(replyOf(refused.data)).toEqual({

@@ -44,7 +44,7 @@ describe('POST /api/stripe/create-session', () => {
       leadId,
       amount: 1,
       email: 'thief@example.com',
-      name: 'Somebody',
+      name: 'Someone',
       propertyAddress: 'Elsewhere',
       description: 'Nothing',
     }

@@ -371,7 +371,7 @@ describe('the check of open checkouts', () => {
     const checkouts = await openCheckouts(2)
     for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
     db().run(`create trigger no_change_of_one before update on leads when new.id = '${checkouts[0]?.leadId ?? ''}'
-      begin select raise(abort, 'told to fail'); end`)
+      begin select raise(abort, 'simulated failure'); end`)
     await look(10)
     db().run('drop trigger no_change_of_one')
     expect(statusesOf(checkouts)).toEqual(['proposal', 'enrolled'])

@@ -46,7 +46,7 @@ const openTasks = (leadId: string) =>
     .map(({ kind }) => kind)
 
 /** The fee's state on the lead's three pages. */
-async function toldOf(leadId: string, cookie: string, sessionId: string) {
+async function shownStates(leadId: string, cookie: string, sessionId: string) {
   const at = { params: { leadId }, cookie }
   const shown = (await callLoader(result, { url: `/payment/success?session_id=${sessionId}`, cookie })).data.result
   const step = (await callLoader(paymentStep, { url: `/analysis/${leadId}/manage/payment`, ...at })).data
@@ -61,18 +61,18 @@ async function toldOf(leadId: string, cookie: string, sessionId: string) {
 describe('the result, the payment step and the report agree on the state of the fee', () => {
   test('paid', async () => {
     const { leadId, cookie } = await makePayer()
-    expect(await toldOf(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
+    expect(await shownStates(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
   })
 
   test('refunded in full: it is open again, and can be paid again', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await pay(leadId)
     await refund(sessionId)
-    expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
+    expect(await shownStates(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
     const again = await pay(leadId)
-    expect(await toldOf(leadId, cookie, again)).toEqual({ result: 'paid', step: 'paid', report: 'done' })
+    expect(await shownStates(leadId, cookie, again)).toEqual({ result: 'paid', step: 'paid', report: 'done' })
     // The first checkout does not allow a third payment.
-    expect((await toldOf(leadId, cookie, sessionId)).result).toBe('paid')
+    expect((await shownStates(leadId, cookie, sessionId)).result).toBe('paid')
   })
 
   test('mismatched: no receipt comes, no one is asked to pay again, and nothing more can be paid', async () => {
@@ -80,7 +80,7 @@ describe('the result, the payment step and the report agree on the state of the 
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
-    expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'checking', step: 'checking', report: 'checking' })
+    expect(await shownStates(leadId, cookie, sessionId)).toEqual({ result: 'checking', step: 'checking', report: 'checking' })
     expect(mailedTemplates()).toEqual(['payment-notice'])
     expect(await startCheckout(leadId)).toEqual(refused('checking'))
   })
@@ -94,7 +94,7 @@ describe('the result, the payment step and the report agree on the state of the 
     expect(openTasks(leadId)).toEqual(['payment-mismatch'])
     stripe.server.refund(sessionId, 100)
     await send('charge.refunded', sessionId)
-    expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
+    expect(await shownStates(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
     const step = await callLoader(paymentStep, { url: `/analysis/${leadId}/manage/payment`, params: { leadId }, cookie })
     expect(step.data.fee).toEqual({ kind: 'refunded', refundedCents: 100 })
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
@@ -105,7 +105,7 @@ describe('the result, the payment step and the report agree on the state of the 
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.expire(sessionId)
-    expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'uncharged', step: 'due', report: 'ahead' })
+    expect(await shownStates(leadId, cookie, sessionId)).toEqual({ result: 'uncharged', step: 'due', report: 'ahead' })
   })
 })
 
@@ -134,7 +134,7 @@ describe('of two payments', () => {
           .sort(),
       ).toEqual(['paid', 'refunded'])
       expect(openTasks(leadId)).toEqual([])
-      expect(await toldOf(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
+      expect(await shownStates(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
       const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
       expect(recorded.map(({ summary }) => summary)).toEqual([
         '$199.00 of the onboarding fee was refunded: a duplicate, the other payment counts',
@@ -147,6 +147,6 @@ describe('of two payments', () => {
     await refund(second)
     await refund(first)
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
-    expect((await toldOf(leadId, cookie, first)).step).toBe('refunded')
+    expect((await shownStates(leadId, cookie, first)).step).toBe('refunded')
   })
 })

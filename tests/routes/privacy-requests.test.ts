@@ -71,13 +71,13 @@ const confirm = (token: string) => callAction(prove, { url: `/privacy/request/${
 describe('requests', () => {
   test('get the same answer for a known and an unknown address', async () => {
     makeLead(db(), { email: EMAIL })
-    const answers = [await wish(), await wish('nobody@example.com')]
+    const answers = [await wish(), await wish('unknown@example.com')]
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/privacy/request?sent=yes'])
     expect(stored().map(({ emailKey, state, provedAt }) => [emailKey, state, provedAt])).toEqual([
       [KEY, 'unproved', null],
-      ['nobody@example.com', 'unproved', null],
+      ['unknown@example.com', 'unproved', null],
     ])
-    expect(listMails('privacy-request').map(({ recipient }) => recipient)).toEqual([EMAIL, 'nobody@example.com'])
+    expect(listMails('privacy-request').map(({ recipient }) => recipient)).toEqual([EMAIL, 'unknown@example.com'])
   })
 
   test('keep typed values beside errors', async () => {

@@ -40,7 +40,7 @@ describe("a team member's page", () => {
     expect(data.meeting).toMatch(/^https:/)
   })
 
-  test.each(['nobody-here', '../claire-holloway', '%2e%2e', 'CLAIRE-HOLLOWAY', ''])('is not found at %j', async (slug) => {
+  test.each(['no-such-person', '../claire-holloway', '%2e%2e', 'CLAIRE-HOLLOWAY', ''])('is not found at %j', async (slug) => {
     const answer = await callLoader(member, { url: '/team/x', params: { slug } })
     expect(answer.status).toBe(404)
   })

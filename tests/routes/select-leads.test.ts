@@ -182,8 +182,8 @@ describe('bulk actions', () => {
     expect(leadOf(ids[2] ?? '')?.assigneeId).toBe(claire.id)
     const toast = await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: [...ids.slice(1), ...makeLeads(1)] }))
     expect(toast?.message).toBe('1 lead assigned. 2 already had this assignee.')
-    for (const nobody of [gone.id, 'nothing', '__proto__'])
-      expect((await toastOf(await post(cookie, `assign:${nobody}`, { ticked: ids })))?.message).toBe(
+    for (const unknownUser of [gone.id, 'nothing', '__proto__'])
+      expect((await toastOf(await post(cookie, `assign:${unknownUser}`, { ticked: ids })))?.message).toBe(
         'This person no longer has access',
       )
     expect((await toastOf(await post(cookie, 'assign:', { ticked: ids })))?.message).toBe('3 leads assigned')

@@ -199,7 +199,7 @@ describe('two admins at once', () => {
 describe('invalid values', () => {
   test.each([
     ['company', 'name', '', "Enter the company's name"],
-    ['company', 'email', 'nobody', 'Enter an email address like name@example.com'],
+    ['company', 'email', 'no-address', 'Enter an email address like name@example.com'],
     ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
     ['company', 'name', 'Prairie\u0000Homes', 'This contains characters that can’t be printed. Please type it again.'],
     ['links', 'call30', 'booking.example.com/call', 'Start the address with https://'],

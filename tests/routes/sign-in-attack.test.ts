@@ -78,7 +78,7 @@ describe('100 wrong passwords from elsewhere', () => {
   })
 
   test('for an unknown address are slowed down alike, and no one is notified', async () => {
-    const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
+    const form = { email: 'unknown@harvestgate.example', password: 'tangerine gravel ship' }
     await attackFromElsewhere(60, form)
     const begun = performance.now()
     expect(errorsOf((await post({ form })).data)).toEqual({ '': 'Invalid email or password' })
@@ -112,7 +112,7 @@ describe('a known browser', () => {
     const cookie = await knownBrowser()
     const office = '203.0.113.9'
     for (let attempt = 0; attempt < 25; attempt += 1)
-      await post({ form: { email: `nobody${attempt}@harvestgate.example`, password: 'x' }, clientIp: office })
+      await post({ form: { email: `unknown${attempt}@harvestgate.example`, password: 'x' }, clientIp: office })
     expect((await post({ clientIp: office })).status).toBe(429)
     expect((await post({ clientIp: office, cookie })).status).toBe(303)
   })

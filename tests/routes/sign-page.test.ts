@@ -128,7 +128,7 @@ describe('the page', () => {
 
   test('shows the stored text, whatever the lead says later', async () => {
     const before = (await open()).data.agreement
-    db().update(leads).set({ name: 'Somebody Else', propertyAddress: 'Elsewhere' }).where(eq(leads.id, signer.leadId)).run()
+    db().update(leads).set({ name: 'Someone Else', propertyAddress: 'Elsewhere' }).where(eq(leads.id, signer.leadId)).run()
     expect((await open()).data.agreement).toEqual(before)
   })
 

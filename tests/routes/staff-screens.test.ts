@@ -217,7 +217,7 @@ describe("a lead's page", () => {
       subject: 'Your code: 482913',
       textBody: 'Open http://localhost:3000/r/aaaabbbbccccddddeeeeffff11112222 now',
     })
-    makeMessage(db(), { textBody: "Somebody else's" })
+    makeMessage(db(), { textBody: "Someone else's" })
     const answer = await openLead(lead.id)
     expect(answer.data.story.entries.filter(({ type }) => type === 'message')).toHaveLength(1)
     expect(JSON.stringify(answer.data)).not.toMatch(/482913|aaaabbbb/)

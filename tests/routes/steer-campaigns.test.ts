@@ -98,8 +98,8 @@ describe('API clients', () => {
     ['{}', 400],
     ['null', 400],
     ['{"leadId":7}', 400],
-    ['{"leadId":"nobody"}', 404],
-    ['{"leadId":"nobody","workflow":"newsletter"}', 400],
+    ['{"leadId":"no-such-lead"}', 404],
+    ['{"leadId":"no-such-lead","workflow":"newsletter"}', 400],
   ])('get an explanation of %s', async (body, status) => {
     const answer = await byJson(body)
     expect(answer).toMatchObject({ status, data: { error: expect.any(String) } })

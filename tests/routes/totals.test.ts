@@ -123,7 +123,7 @@ test('dashboard, menu, lists, board, search, export and analytics count the same
     )
   }
   expectSame(
-    'nobody’s',
+    'unassigned',
     { list: await totalOf('?assignee=unassigned'), export: await exportedRows('?assignee=unassigned') },
     seeded.unassigned,
   )

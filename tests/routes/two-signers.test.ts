@@ -145,7 +145,7 @@ describe('a document with two signers', () => {
   test('is completed once if both sign at once', async () => {
     const { links, leadId } = await sendToTwo()
     for (const link of Object.values(links)) await visit(link, { intent: 'code' })
-    const form = { intent: 'sign', consent: 'on', fullName: 'Somebody Owner' }
+    const form = { intent: 'sign', consent: 'on', fullName: 'Someone Owner' }
     await Promise.all([visit(links[ANN], { ...form, code: codeOf(ANN) }), visit(links[DEV], { ...form, code: codeOf(DEV) })])
     expect(newest(leadId)[0]?.status).toBe('completed')
     expect(db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()).toHaveLength(2)

@@ -19,7 +19,7 @@ const network = (index: number) => `198.51.100.${index}`
 describe('an email', () => {
   test.each([
     ['by its emailed links', makeProvedBooker],
-    ['typed by somebody', makeTypingBooker],
+    ['typed by anyone', makeTypingBooker],
   ] as const)('has at most two upcoming walkthroughs, %s; a third is refused with a message', async (_how, make) => {
     const spellings = ['ann@example.com', 'Ann+rental@Example.com', 'a.nn@example.com']
     const bookers = await Promise.all(spellings.map(async (email, index) => make({ email }, network(index))))

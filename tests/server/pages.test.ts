@@ -97,7 +97,7 @@ describe('a page as the server sends it', () => {
     // For someone else's property, this redirects to the public plans; tests/routes/fee-basis.test.ts covers the owner's.
     addresses.push(paths.plan('of-a-lead'))
     // A passkey belongs to one user; tests/journeys/passkeys.spec.ts covers this page.
-    addresses.push(paths.removePasskey('of-somebody'))
+    addresses.push(paths.removePasskey('of-another-user'))
     // Needs a stored file besides its row; tests/routes/lead-files.test.ts covers it.
     addresses.push(paths.deleteLeadFile('of-a-lead', 'of-a-file'))
     // Without a selection, these redirect to their list; tests/routes covers them.
@@ -107,7 +107,7 @@ describe('a page as the server sends it', () => {
 
   test.each([
     ['/analysis', { intent: 'continue', 'properties[0].streetAddress': '<b>"', 'properties[1].zipCode': 'x' }],
-    ['/login', { email: 'nobody', password: '' }],
+    ['/login', { email: 'no-address', password: '' }],
   ])('a refused form of %s: valid HTML', async (target, form) => {
     const answer = await fetch(product().url + target, {
       method: 'POST',

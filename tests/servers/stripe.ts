@@ -170,7 +170,7 @@ function failureOf(status: number): Answer {
     refusal(
       status,
       ERROR_TYPES[status] ?? 'invalid_request_error',
-      'Told to fail',
+      'Simulated failure',
       status === 402 ? { code: 'card_declined' } : {},
     ),
   )

@@ -67,7 +67,7 @@ async function find(address: string) {
   const { pathname } = new URL(address, 'http://localhost')
   const match = matchRoutes(routes, pathname)?.at(-1)
   const module = match && (await modules[`/${match.route.file}`]?.())
-  if (!match || !module) throw new Error(`Nothing stands at ${address}`)
+  if (!match || !module) throw new Error(`No module at ${address}`)
   const params = Object.fromEntries(Object.entries(match.params).map(([name, value]) => [name, value ?? '']))
   return { params, module }
 }

@@ -83,7 +83,7 @@ export function openTasks(leadId: string): string[] {
 
 /** Makes every update of a lead fail until the test is over. */
 export function breakLeads(): void {
-  db().run(`create trigger no_change_of_leads before update on leads begin select raise(abort, 'told to fail'); end`)
+  db().run(`create trigger no_change_of_leads before update on leads begin select raise(abort, 'simulated failure'); end`)
   onTestFinished(() => {
     db().run('drop trigger if exists no_change_of_leads')
   })

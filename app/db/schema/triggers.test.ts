@@ -61,8 +61,12 @@ test('a table that was rebuilt without its trigger is detected', () => {
   const database = new Database(':memory:')
   const first = ['CREATE TABLE `owners` (`id` text)', 'CREATE TABLE `log` (`id` text)']
   const trigger = 'CREATE TRIGGER `owners_logged` AFTER INSERT ON `owners` BEGIN INSERT INTO `log` VALUES (new.`id`); END;'
-  const anew = ['CREATE TABLE `__new_owners` (`id` text)', 'DROP TABLE `owners`', 'ALTER TABLE `__new_owners` RENAME TO `owners`']
-  const statements = [...first, trigger, ...anew]
+  const rebuilt = [
+    'CREATE TABLE `__new_owners` (`id` text)',
+    'DROP TABLE `owners`',
+    'ALTER TABLE `__new_owners` RENAME TO `owners`',
+  ]
+  const statements = [...first, trigger, ...rebuilt]
   for (const statement of statements) database.exec(statement)
   expect(missingTriggers(database, statements)).toEqual(['owners_logged'])
   database.exec(trigger)

@@ -46,7 +46,7 @@ describe('a browser that submitted a lead', () => {
     change({ deletedAt: new Date() })
     expect(levelOf(stranger.token)).toBeNull()
     expect(listLeadAccess(stranger.token).size).toBe(0)
-    change({ deletedAt: null, email: 'somebody-else@example.com' })
+    change({ deletedAt: null, email: 'someone-else@example.com' })
     expect(levelOf(stranger.token)).toBeNull()
     expect(listLeadAccess(stranger.token).size).toBe(0)
   })

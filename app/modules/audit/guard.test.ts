@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 function writeLine(daysAgo: number): number {
   const createdAt = new Date(NOW.getTime() - daysAgo * DAY_MS)
-  const line = { area: 'leads', action: 'lead_changed', subject: 'somebody', createdAt } as const
+  const line = { area: 'leads', action: 'lead_changed', subject: 'someone', createdAt } as const
   return db().insert(auditLog).values(line).returning().get().key
 }
 
@@ -24,14 +24,14 @@ const keys = () =>
     .all()
     .map(({ key }) => key)
 
-const found = () => db().all<{ rowid: number }>(sql`select rowid from audit_log_search where audit_log_search match 'somebody'`)
+const found = () => db().all<{ rowid: number }>(sql`select rowid from audit_log_search where audit_log_search match 'someone'`)
 
 test('no line is changed, replaced or deleted before its time, by any statement', () => {
   writeLine(800)
   const kept = writeLine(729)
   const newest = writeLine(0)
   const line = eq(auditLog.key, newest)
-  expect(() => db().update(auditLog).set({ subject: 'nobody' }).where(line).run()).toThrow(/cannot be changed/)
+  expect(() => db().update(auditLog).set({ subject: 'no one' }).where(line).run()).toThrow(/cannot be changed/)
   expect(() => db().delete(auditLog).where(line).run()).toThrow(/before its time/)
   expect(() => db().delete(auditLog).where(eq(auditLog.key, kept)).run()).toThrow(/before its time/)
   expect(() => db().delete(auditLog).run()).toThrow(/before its time/)

@@ -26,7 +26,7 @@ describe("the provider's state of a checkout", () => {
     ['paid', {}, 'paid'],
     ['not paid yet', { status: 'open', paymentStatus: 'unpaid' }, 'open'],
     ['on its way', { paymentStatus: 'unpaid', intentStatus: 'processing' }, 'open'],
-    ['on its way, nothing more told', { paymentStatus: 'unpaid', intentStatus: null }, 'open'],
+    ['processing, without an intent', { paymentStatus: 'unpaid', intentStatus: null }, 'open'],
     ['declined', { paymentStatus: 'unpaid', intentStatus: 'requires_payment_method' }, 'failed'],
     ['canceled', { paymentStatus: 'unpaid', intentStatus: 'canceled' }, 'failed'],
     ['expired', { status: 'expired', paymentStatus: 'unpaid' }, 'expired'],

@@ -34,7 +34,7 @@ test.each([
   ['rentLookupsPerDay', '1e2'],
   ['rentLookupsPerDay', '1.5'],
   ['rentLevelAsOf', 'tomorrow'],
-  ['notifyEmail', 'nobody'],
+  ['notifyEmail', 'no-address'],
 ] as const)('%s cannot be %j', (key, value) => {
   expect(() => inTransaction((tx) => writeTypedSetting(tx, key, value))).toThrow()
   expect(db().select().from(settings).all()).toEqual([])

@@ -58,7 +58,7 @@ export function hostileFields(): Hostile[] {
   )
   const signIn = ['email', 'password', 'from'].flatMap((field) =>
     HOSTILE_VALUES.map((value) => {
-      const fields = { email: 'nobody%40example.com', password: 'x', from: '', [field]: value }
+      const fields = { email: 'unknown%40example.com', password: 'x', from: '', [field]: value }
       return post(
         `login ${field}=${value.slice(0, 40)}`,
         '/login',

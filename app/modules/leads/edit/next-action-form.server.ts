@@ -33,9 +33,9 @@ export function planNextAction(
 ): Result<undefined, PlanRefusal> {
   const { leadId, actor, now } = change
   const next = what === null ? null : { what, ...dueOf(dueDay, dueTime) }
-  const stands = checkUnchanged(tx, change, next)
-  if (!stands.ok) return stands.reason === 'missing' ? refused('missing') : refused({ ...stands.reason, of: 'action' })
-  if (next === null && stands.value !== null) return refused('nothing-said')
+  const checked = checkUnchanged(tx, change, next)
+  if (!checked.ok) return checked.reason === 'missing' ? refused('missing') : refused({ ...checked.reason, of: 'action' })
+  if (next === null && checked.value !== null) return refused('nothing-said')
   if (assigneeId !== seenAssignee) {
     const assigned = assignSeen(tx, { leadId, assigneeId, seen: seenAssignee, actor, now })
     if (!assigned.ok) return assigned
@@ -46,8 +46,8 @@ export function planNextAction(
 
 /** Finishes the next action, unless it has changed since. */
 export function finishSeenAction(tx: Tx, change: Change): Result<undefined, FactChangedSince | 'missing'> {
-  const stands = checkUnchanged(tx, change, null)
-  if (!stands.ok) return stands
+  const checked = checkUnchanged(tx, change, null)
+  if (!checked.ok) return checked
   finishNextAction(tx, change)
   return ok()
 }

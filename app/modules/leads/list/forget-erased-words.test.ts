@@ -11,7 +11,7 @@ setupTestDatabase()
 
 test('nothing of a permanently deleted lead stays in the file: words at once, letters after the search index is merged', async () => {
   const { id } = makeLead(db(), { name: 'Xylophonia Quizzard' })
-  for (let number = 0; number < 40; number += 1) makeLead(db(), { name: `Somebody ${number}` })
+  for (let number = 0; number < 40; number += 1) makeLead(db(), { name: `Someone ${number}` })
   db().delete(leads).where(eq(leads.id, id)).run()
   const isFound = (text: string) => {
     sqlite().pragma('wal_checkpoint(TRUNCATE)')

@@ -66,12 +66,12 @@ const WRITES: Record<string, () => void> = {
   'a lead changes its name, phone and address': () =>
     update({ name: ' Zoë ', phone: null, streetAddress: ' ', propertyAddress: 'Not provided', city: 'Ames' }),
   'a lead moves on, and is worth something': () => update({ status: 'proposal', estimatedRent: 2100, unitCount: 2 }),
-  'a lead is assigned, and whoever has it is renamed': () => {
+  'a lead is assigned, and its assignee is renamed': () => {
     const user = makeUser(db(), { name: 'Ana Diaz' })
     update({ assigneeId: user.id, nextActionAt: new Date() })
     db().update(users).set({ name: 'Ana Vance' }).where(eq(users.id, user.id)).run()
   },
-  'whoever has a lead is deleted': () => {
+  'the assignee of a lead is deleted': () => {
     const user = makeUser(db(), { name: 'Ana Diaz' })
     update({ assigneeId: user.id })
     db().delete(users).where(eq(users.id, user.id)).run()
@@ -126,6 +126,6 @@ for (const [what, write] of Object.entries(WRITES))
 test('a row keeps its key after any write, so that a place in a list stays valid', () => {
   const key = () => sqlite().prepare('select key from listed_leads where id = ?').get(lead.id)
   const before = key()
-  update({ name: 'Somebody Else', status: 'lost' })
+  update({ name: 'Someone Else', status: 'lost' })
   expect(key()).toEqual(before)
 })

@@ -123,7 +123,7 @@ describe('the search', () => {
     expect(names('q=RAMAN+beaver')).toEqual(['Priya Raman'])
     expect(names('q=555-0177')).toEqual(['Priya Raman'])
     expect(names('q=gordon+50312')).toEqual(['Gordon Vance'])
-    expect(list('q=nobody')).toMatchObject({ rows: [], total: 0 })
+    expect(list('q=unmatched')).toMatchObject({ rows: [], total: 0 })
   })
 
   test('matches %, _, \\ and quotes literally', () => {

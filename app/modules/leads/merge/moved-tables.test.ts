@@ -50,7 +50,7 @@ const STAYS = {
   'campaign_candidates.lead_id': 'looked at within a minute, and the lead that goes begins no campaign',
   'lead_activities.origin_lead_id': 'a line says for good to which lead it happened',
   'lead_batch_items.lead_id': 'batches are undone on the lead that they changed',
-  'lead_grants.lead_id': 'a right holds for the lead that its browser typed',
+  'lead_grants.lead_id': 'a grant covers only the lead that its browser typed',
   'lead_progress.lead_id': 'each lead has its own, kept by triggers',
   'lead_stays.lead_id': 'each lead has its own, kept by triggers',
   'property_analysis_entries.lead_id': 'moved with the address that was chosen, by moveAnalyses',

@@ -53,5 +53,5 @@ test('The same step twice moves once and is recorded once', () => {
 })
 
 test('A lead that does not exist is missing', () => {
-  expect(advance('nobody', 'enrolled')).toBe('missing')
+  expect(advance('no-such-lead', 'enrolled')).toBe('missing')
 })

@@ -134,7 +134,7 @@ describe('the status', () => {
   })
 
   test('of a lead that is not there is missing', () => {
-    expect(set('nobody', 'enrolled')).toEqual({ ok: false, reason: 'missing' })
+    expect(set('no-such-lead', 'enrolled')).toEqual({ ok: false, reason: 'missing' })
   })
 })
 

@@ -72,7 +72,7 @@ const spamReport = (type = 'abuse') =>
     `Message-ID: <${ID}@harvestgate.example>`,
     'Subject: Spring prices',
     '',
-    'Message-ID: <11111111111111111111111111111111@harvestgate.example> stands in the text',
+    'Message-ID: <11111111111111111111111111111111@harvestgate.example> appears in the text',
     '--B--',
     '',
   ].join('\r\n')
