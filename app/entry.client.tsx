@@ -10,7 +10,7 @@ let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
 const typed = new Map(typedTexts().map((field) => [field, field.value]))
-window.addEventListener('input', noteTyped, true)
+window.addEventListener('input', recordTyping, true)
 
 window.fetch = holdingFailedPosts(window.fetch.bind(window))
 
@@ -44,7 +44,7 @@ async function formsBack(): Promise<void> {
 /** Chooses and types again what was entered before the page came to life, so that the page knows of it. */
 function EnteredBefore({ children }: { children: ReactNode }) {
   useEffect(() => {
-    window.removeEventListener('input', noteTyped, true)
+    window.removeEventListener('input', recordTyping, true)
     for (const [field, text] of typed) if (field.isConnected && field.value !== text) field.value = text
     typed.clear()
   }, [])
@@ -68,7 +68,7 @@ function typedTexts(): HTMLTextAreaElement[] {
   return [...document.querySelectorAll('textarea')].filter((field) => field.value !== field.defaultValue)
 }
 
-function noteTyped({ target }: Event): void {
+function recordTyping({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) typed.set(target, target.value)
 }
 

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
-import { StorageAwayError } from '#app/adapters/storage/port.ts'
+import { StorageUnavailableError } from '#app/adapters/storage/port.ts'
 import { BackupError, refuseInCluster, restoreDatabase } from '#app/db/backup.server.ts'
 import { restoreFromReplica } from '#app/db/litestream.server.ts'
 import { restoreBackup } from '#app/modules/backups/restore-backup.server.ts'
@@ -22,7 +22,7 @@ try {
   process.stdout.write(`${env().DATABASE_PATH} is now a copy of ${source}.\n`)
   if (kept !== null) process.stdout.write(`The previous database is kept as ${kept}.\n`)
 } catch (error) {
-  if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof StorageAwayError)) throw error
+  if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof StorageUnavailableError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareLooks } from './look-compare/compare.ts'
-import { takeLook } from './look-compare/take.ts'
+import { takeScreenshots } from './look-compare/take.ts'
 
 /**
  * `npm run look:compare -- --take LABEL`: takes screenshots of every page in its states, at 375 and 1280 px, of the built product with fixed sample data and
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 })
 const [before, after] = positionals
 if (values.take !== undefined) {
-  const { count, failures } = await takeLook(folderOf(values.take), values.only)
+  const { count, failures } = await takeScreenshots(folderOf(values.take), values.only)
   for (const failure of failures) process.stdout.write(`${failure}\n`)
   process.stdout.write(`${count} pictures in ${folderOf(values.take)}\n`)
   if (failures.length > 0) process.exitCode = 1

@@ -3,7 +3,7 @@ import { ClusterError } from '#app/cluster/place.ts'
 import { env, SettingsError } from '#app/config/env.server.ts'
 import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client.server.ts'
 import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
-import { HoldsDataError, seedDemo } from './seed/demo.ts'
+import { DatabaseNotEmptyError, seedDemo } from './seed/demo.ts'
 import { seedFiles } from './seed/files.ts'
 import { seedSignedFiles } from './seed/signed-files.ts'
 
@@ -24,7 +24,9 @@ try {
     )
   }
 } catch (error) {
-  const isForPeople = [SettingsError, HoldsDataError, NewerDatabaseError, ClusterError].some((kind) => error instanceof kind)
+  const isForPeople = [SettingsError, DatabaseNotEmptyError, NewerDatabaseError, ClusterError].some(
+    (kind) => error instanceof kind,
+  )
   if (!isForPeople || !(error instanceof Error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

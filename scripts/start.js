@@ -17,14 +17,14 @@ try {
   await ensurePackages()
   const node = modernNode()
   if (realpathSync(node) === realpathSync(process.execPath)) await import('./start-product.js')
-  else goOnUnder(node)
+  else restartUnder(node)
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : 'The product could not be started.'}\n\n`)
   process.exit(1)
 }
 
 /** Runs this script again under another Node, forwards signals, and exits with its code. */
-function goOnUnder(node) {
+function restartUnder(node) {
   const args = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: 'inherit', env: { MALLOC_ARENA_MAX, ...process.env } })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

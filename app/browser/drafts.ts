@@ -19,10 +19,10 @@ function addressField(form: HTMLFormElement): HTMLInputElement | null {
 
 addEventListener('input', ({ target }) => {
   const form = target instanceof Element ? target.closest('form') : null
-  if (form && addressField(form)) noteTyped(form)
+  if (form && addressField(form)) recordTyping(form)
 })
 
-function noteTyped(form: HTMLFormElement): void {
+function recordTyping(form: HTMLFormElement): void {
   clearTimeout(typed.get(form)?.timer)
   typed.set(form, { kept: false, timer: window.setTimeout(() => void keep(form), PAUSE_MS) })
 }
@@ -52,7 +52,7 @@ addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement) forget(target)
 })
 addEventListener('notsaved', ({ target }) => {
-  if (target instanceof HTMLFormElement && addressField(target)) noteTyped(target)
+  if (target instanceof HTMLFormElement && addressField(target)) recordTyping(target)
 })
 
 function forget(form: HTMLFormElement): void {

@@ -22,7 +22,7 @@ function startSoon(script: HTMLScriptElement) {
   // The first interaction does not wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const waits = !document.documentElement.classList.contains('staff')
-  const soon = () => setTimeout(() => (waits && !isUsed() && !goesOn() ? fetchModules() : start()), AFTER_LOAD_MS)
+  const soon = () => setTimeout(() => (waits && !isUsed() && !opensTab() ? fetchModules() : start()), AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
 }
@@ -34,7 +34,7 @@ function isUsed(): boolean {
 }
 
 /** Whether this page goes on once a form has opened its own tab. A first tap on its button would be faster than the bundle. */
-function goesOn(): boolean {
+function opensTab(): boolean {
   return document.querySelector('form[target]') !== null
 }
 

@@ -8,7 +8,7 @@ import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { LocalCopy, reaches } from './local-copy.ts'
 import { MachineClient, type MachineState } from './machine-requests.ts'
-import { type Place, type Position, takePlace } from './place.ts'
+import { type Place, type Position, setClusterPlace } from './place.ts'
 import { recordWrites } from './record-writes.ts'
 import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
 import { WriteLog } from './write-log.ts'
@@ -97,7 +97,7 @@ export class ClusterMember {
     if (writerUrl === null || writerUrl === this.#options.url) await this.#tryToWrite(this.#state)
     if (!this.#log) {
       await this.#sameSessions()
-      takePlace(this.#reader())
+      setClusterPlace(this.#reader())
     }
     this.#timers.push(
       setInterval(() => this.#look(), LOOK_MS),
@@ -323,7 +323,7 @@ export class ClusterMember {
     this.#log = writeLog
     this.client.giveUp()
     onSwitch()
-    takePlace(this.#writer(writeLog))
+    setClusterPlace(this.#writer(writeLog))
     log.warn({ ...position, copyMs: Math.round(performance.now() - began) }, 'is the writer of the cluster')
     const waiting = this.#whenWriter
     this.#whenWriter = []

@@ -37,7 +37,7 @@ export function clusterPlace(): Place | undefined {
 }
 
 /** Sets or changes this process's role. */
-export function takePlace(taken: Place | undefined): void {
+export function setClusterPlace(taken: Place | undefined): void {
   place = taken
 }
 

@@ -17,7 +17,7 @@ function containsSecret(file: string): boolean {
 }
 
 /** A database of an earlier version, with an unused page that was not wiped. */
-function leaveBehind(file: string): void {
+function writeErasedContent(file: string): void {
   const old = new Database(file)
   old.pragma('journal_mode = WAL')
   old.pragma('secure_delete = OFF')
@@ -45,14 +45,14 @@ test('leftovers of an earlier version are wiped once, when the database is first
   const before = new Database(file)
   before.pragma('user_version = 0')
   before.close()
-  leaveBehind(file)
+  writeErasedContent(file)
   expect(containsSecret(file)).toBe(true)
   const opened = openDatabase(file)
   expect(containsSecret(file)).toBe(false)
   expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   opened.close()
   // The whole file is rewritten only once.
-  leaveBehind(file)
+  writeErasedContent(file)
   openDatabase(file).close()
   expect(containsSecret(file)).toBe(true)
 })

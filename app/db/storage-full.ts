@@ -18,10 +18,10 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Whether the database can't be written right now: no room, or another process has the lock for too long. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return LOCKED.test(code) || (code.startsWith('SQLITE_') && isStorageFull(error)) || isDatabaseAway(error.cause)
+  return LOCKED.test(code) || (code.startsWith('SQLITE_') && isStorageFull(error)) || isDatabaseUnavailable(error.cause)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function writeWhenRoom<T>(
     try {
       return write()
     } catch (error) {
-      if ((!isStorageFull(error) && !isDatabaseAway(error)) || signal?.aborted) throw error
+      if ((!isStorageFull(error) && !isDatabaseUnavailable(error)) || signal?.aborted) throw error
     }
     // A signal ends the wait early, and the next try is the last one.
     await sleep(lookAgainMs, undefined, signal ? { signal } : {}).catch(() => undefined)

@@ -8,7 +8,7 @@ export type TimeLeft = {
   /** '3 h 50 min left' */
   words: string
   /** The elapsed part of the time, from 0 to 1. */
-  goneFraction: number
+  elapsedFraction: number
 }
 
 type Deadline = { startedAt: Date; dueAt: Date; doneAt?: Date | null }
@@ -16,13 +16,13 @@ type Deadline = { startedAt: Date; dueAt: Date; doneAt?: Date | null }
 /** A deadline's state at `now`; once met, it keeps the time it took. */
 export function timeLeft({ startedAt, dueAt, doneAt = null }: Deadline, now: Date): TimeLeft {
   if (doneAt !== null) {
-    return { state: 'done', words: `after ${formatDuration(doneAt.getTime() - startedAt.getTime())}`, goneFraction: 1 }
+    return { state: 'done', words: `after ${formatDuration(doneAt.getTime() - startedAt.getTime())}`, elapsedFraction: 1 }
   }
   const left = dueAt.getTime() - now.getTime()
-  if (left < 0) return { state: 'over', words: `${formatDuration(-left)} over`, goneFraction: 1 }
+  if (left < 0) return { state: 'over', words: `${formatDuration(-left)} over`, elapsedFraction: 1 }
   const whole = dueAt.getTime() - startedAt.getTime()
-  const goneFraction = whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : 1
-  return { state: left <= SOON_MS ? 'soon' : 'ok', words: `${formatDuration(left)} left`, goneFraction }
+  const elapsedFraction = whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : 1
+  return { state: left <= SOON_MS ? 'soon' : 'ok', words: `${formatDuration(left)} left`, elapsedFraction }
 }
 
 /** '48 min', '12 h', '2 h 05 min', and from two days on '3 days': full minutes only. */

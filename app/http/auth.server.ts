@@ -22,7 +22,7 @@ export async function requireStaff(request: Request, permission?: Permission): P
   if (permission === undefined || may(viewer, permission)) return viewer
   // The dashboard: sign-in and the logo lead there.
   if (isDashboard(request) && !may(viewer, 'see')) throw redirect(firstScreen(viewer))
-  noteRefusal(viewer, permission)
+  recordRefusal(viewer, permission)
   const headers = new Headers(LOADED_WHOLE)
   throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)
 }
@@ -53,7 +53,7 @@ function refusalOf(permission: Permission): string {
   return rolesThatMay(permission).includes('user') ? ROLE_REFUSED : ADMIN_ONLY
 }
 
-function noteRefusal({ id, role }: Viewer, permission: Permission): void {
+function recordRefusal({ id, role }: Viewer, permission: Permission): void {
   logSecurityEvent('access-denied', { reason: `The role ${role} may not ${permission}`, userId: id })
 }
 
@@ -74,7 +74,7 @@ export async function requireApiStaff(request: Request, permission?: Permission)
   }
   if (mustSetUpTwoStep(viewer)) throw jsonResponse(403, { error: API_REFUSALS.twoStep })
   if (permission === undefined || may(viewer, permission)) return viewer
-  noteRefusal(viewer, permission)
+  recordRefusal(viewer, permission)
   throw jsonResponse(403, { error: refusalOf(permission) })
 }
 

@@ -16,14 +16,14 @@ import { findVisitorToken } from './visitor.server.ts'
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
   const access = await findActing(request, leadId)
   if (access !== null && hasLevel(access, level)) return access
-  if (!hasActiveLead(leadId)) throw await leadGoneResponse(request, leadId)
+  if (!hasActiveLead(leadId)) throw await missingLeadResponse(request, leadId)
   throw accessDenied(leadId)
 }
 
 /**
  * The response to throw for a missing lead. For a merged lead, redirects to the same page of the kept one if the browser has rights for it. Others get the usual refusal, which doesn't reveal the merge.
  */
-export async function leadGoneResponse(request: Request, leadId: string): Promise<Response> {
+export async function missingLeadResponse(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
   if (keptId === null || !hasActiveLead(keptId)) return new Response(LEAD_NOT_FOUND, { status: 404 })
   if ((await findAccess(request, keptId)) === null) return accessDenied(leadId)

@@ -136,7 +136,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
     return { count: rule.max + 1, retryAfterSeconds: secondsUntil(stored.resetsAt, now) }
 
   try {
-    return takeStored(key, rule, windowEnd, now)
+    return countInDatabase(key, rule, windowEnd, now)
   } catch (error) {
     if (!isStorageFull(error)) throw error
     return memory.take(key, rule, stored && isRunning(stored.resetsAt, now, windowEnd) ? stored.count : 0)
@@ -146,7 +146,7 @@ function take(name: keyof typeof rateRules, counted: string, now: Date): Taken {
 /** While the disk is full. */
 const memory = new RateMemory()
 
-function takeStored(key: string, rule: RateRule, windowEnd: Date, now: Date): Taken {
+function countInDatabase(key: string, rule: RateRule, windowEnd: Date, now: Date): Taken {
   // A count that ends later than a whole window from now was started before the clock was set back: it has ended, too.
   const over = sql`(${rateLimits.resetsAt} <= ${now.getTime()} or ${rateLimits.resetsAt} > ${windowEnd.getTime()})`
   const row = db()

@@ -270,7 +270,7 @@ export const adminSuppressions = (query?: Record<string, string | undefined>) =>
 export const suppressionsExport = (query?: Record<string, string>) => withQuery('/admin/suppressions/list.csv', query)
 export const newSuppression = () => '/admin/suppressions/new'
 export const importSuppressions = () => '/admin/suppressions/import'
-export const takeBackSuppression = (entry: { channel: 'email' | 'sms'; recipient: string }) =>
+export const removeSuppression = (entry: { channel: 'email' | 'sms'; recipient: string }) =>
   withQuery('/admin/suppressions/take-back', entry)
 /** Consents with their times. */
 export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)

@@ -15,7 +15,7 @@ import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
-import { noteResponseTime } from '#app/modules/monitoring/response-times.ts'
+import { recordResponseTime } from '#app/modules/monitoring/response-times.ts'
 import { checkPaymentEventsSoon } from '#app/modules/payments/events/check-payment-events.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
@@ -26,7 +26,7 @@ import { contentVersionReader } from './content-version.ts'
 import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { outsideOriginsReader } from './outside-origins.ts'
-import { isClusterWorker, reportDatabase, reportReady, whenJobsAreMine, whenReplaced } from './cluster/worker.ts'
+import { isClusterWorker, reportDatabase, reportReady, whenAssignedJobs, whenReplaced } from './cluster/worker.ts'
 import { createHttpServer, DIRECT_LIMITS, type HttpServerOptions, PROXIED_LIMITS } from './http-server.ts'
 import { addressOf, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './request-handler.ts'
@@ -103,12 +103,12 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   let isReplaced = false
   whenReplaced(() => (isReplaced = true))
   let worker: Worker | undefined
-  const whenMine = (start: () => void) => (machine ? machine.member.whenWriter(start) : whenJobsAreMine(start))
+  const whenMine = (start: () => void) => (machine ? machine.member.whenWriter(start) : whenAssignedJobs(start))
   if (settings.WORKER === 'inline')
     whenMine(() => {
       if (!stopping) worker ??= startWorker()
     })
-  if (typeof build !== 'function') whenJobsAreMine(() => keepAssetsDaily(build, settings))
+  if (typeof build !== 'function') whenAssignedJobs(() => keepAssetsDaily(build, settings))
 
   const warming = setTimeout(warmUp, WARM_UP_AFTER_MS).unref()
   const stop = () => (stopping ??= stopAll())
@@ -261,7 +261,7 @@ async function requestCounter({ METRICS_TOKEN }: Env): Promise<(request: Counted
   const count = METRICS_TOKEN === undefined ? undefined : (await import('./request-metrics.ts')).createRequestMetrics()
   return (request) => {
     // Files and unknown paths would distort the times of pages.
-    if (request.route !== 'none') noteResponseTime(request.milliseconds, Date.now())
+    if (request.route !== 'none') recordResponseTime(request.milliseconds, Date.now())
     count?.(request)
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { isReader } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
-import { isStorageAway } from '#app/adapters/storage/port.ts'
+import { isStorageUnavailable } from '#app/adapters/storage/port.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 
 const FORM =
@@ -40,7 +40,7 @@ function withWords(handler: Handler): Handler {
     try {
       return await handler(args)
     } catch (error) {
-      const failure = isStorageFull(error) ? FULL : isStorageAway(error) ? AWAY : null
+      const failure = isStorageFull(error) ? FULL : isStorageUnavailable(error) ? AWAY : null
       if (failure === null) throw error
       const { request, context } = args
       const { requestId: id, loggedPath: path } = context

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { forgetFocus, giveFocusBack, noteFocus } from './kept-focus.ts'
+import { forgetFocus, giveFocusBack, recordFocus } from './kept-focus.ts'
 import { focusMarked } from './marked-focus.ts'
 
 /**
@@ -13,8 +13,8 @@ export function Arrival() {
   const [title, setTitle] = useState('')
   useEffect(() => {
     shown.current.heading = pageHeading()
-    document.addEventListener('focusin', noteFocus)
-    return () => document.removeEventListener('focusin', noteFocus)
+    document.addEventListener('focusin', recordFocus)
+    return () => document.removeEventListener('focusin', recordFocus)
   }, [])
   useEffect(() => {
     if (shown.current.key === key) return

@@ -18,7 +18,7 @@ const LOOKS = {
 } as const
 
 /** The time left until a deadline, as text and as a ring. `note`: when it started. */
-export function Clock({ time: { state, words, goneFraction }, note }: { time: TimeLeft; note?: ReactNode }) {
+export function Clock({ time: { state, words, elapsedFraction }, note }: { time: TimeLeft; note?: ReactNode }) {
   const look = LOOKS[state]
   return (
     <span className="clock">
@@ -30,7 +30,7 @@ export function Clock({ time: { state, words, goneFraction }, note }: { time: Ti
           r={RADIUS}
           className={look.ring}
           strokeWidth="3"
-          strokeDasharray={`${(goneFraction * AROUND).toFixed(1)} ${AROUND.toFixed(1)}`}
+          strokeDasharray={`${(elapsedFraction * AROUND).toFixed(1)} ${AROUND.toFixed(1)}`}
           transform="rotate(-90 12 12)"
         />
         <g strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">

@@ -10,7 +10,7 @@ const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, 
 let places: Place[] = []
 
 /** Records each focused element within the page. */
-export function noteFocus({ target }: FocusEvent): void {
+export function recordFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(FOCUSABLE) || target.closest('#main') === null) return
   places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-MAX_PLACES)
 }

@@ -312,12 +312,12 @@ export const RETENTION = {
 /** The rows of the table in docs/security.md, which a test compares. */
 export function retentionLines(): string[] {
   return Object.entries<Rule | Removal>(RETENTION).map(([name, rule]) => {
-    const after = 'remove' in rule ? rule.said : rule.ends.map(saidOf).join(', ')
+    const after = 'remove' in rule ? rule.said : rule.ends.map(describeEnding).join(', ')
     return `| \`${name}\` | ${rule.what} | ${after} |`
   })
 }
 
-function saidOf({ column, days, said = '' }: Ending): string {
+function describeEnding({ column, days, said = '' }: Ending): string {
   if (!column) return 'At once'
   if (days === undefined) return said
   const age = days < 1 ? `${days * 24} hours` : days === 1 ? 'A day' : `${days} days`

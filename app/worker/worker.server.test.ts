@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { NotConfirmedError, takePlace } from '#app/cluster/place.ts'
+import { NotConfirmedError, setClusterPlace } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
@@ -142,7 +142,7 @@ describe('a job of a machine that writes no longer', () => {
   const fenced = () => Promise.reject(new NotConfirmedError('fenced'))
   /** Each call to `confirmed` takes the next answer. */
   function takeWriterPlace(...answers: (() => Promise<void>)[]): void {
-    takePlace({
+    setClusterPlace({
       role: 'writer',
       file: '',
       record: () => undefined,
@@ -158,7 +158,7 @@ describe('a job of a machine that writes no longer', () => {
     return job
   }
   afterEach(() => {
-    takePlace(undefined)
+    setClusterPlace(undefined)
   })
 
   test('is left to the next writer, without a run', async () => {

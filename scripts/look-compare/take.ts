@@ -17,7 +17,7 @@ const PRINT_WIDTH = 695
 const WINDOWS = 2
 
 /** Takes a screenshot of every screen in each variant into a folder. Returns their number, and the screens that failed. */
-export async function takeLook(folder: string, only: string): Promise<{ count: number; failures: string[] }> {
+export async function takeScreenshots(folder: string, only: string): Promise<{ count: number; failures: string[] }> {
   ensureBuilt()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -38,7 +38,7 @@ export async function takeLook(folder: string, only: string): Promise<{ count: n
   const work = async () => {
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       const { name } = screen
-      const taken = await takeScreen(browser, product.url, screen, folder).catch((error: unknown) => {
+      const taken = await takeScreenshot(browser, product.url, screen, folder).catch((error: unknown) => {
         failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
         return 0
       })
@@ -56,7 +56,7 @@ export async function takeLook(folder: string, only: string): Promise<{ count: n
 }
 
 /** Opens a screen and takes its pictures: light at both widths, dark for staff pages, and on paper. */
-async function takeScreen(browser: Browser, url: string, screen: Screen, folder: string): Promise<number> {
+async function takeScreenshot(browser: Browser, url: string, screen: Screen, folder: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce' })
   try {
     const [cookie = '', value = ''] = screen.cookie?.split(/=(.*)/s) ?? []

@@ -70,7 +70,7 @@ export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: O
   for (;;) {
     const first = firstOf(runs)
     if (first === null || first.at > now) break
-    goOn(days, first.run, first.at)
+    advanceRun(days, first.run, first.at)
   }
   for (const run of runs) keepPlan(tx, run)
 }
@@ -93,7 +93,7 @@ function momentOf({ state, from, to, event, lookAt, walkthroughs, walkthrough }:
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
-function goOn(days: Days, run: SampleRun, at: Date): void {
+function advanceRun(days: Days, run: SampleRun, at: Date): void {
   if (run.state === 'planned') begin(days, run, at)
   else if (run.to !== null && run.to <= at) {
     endRun(days.tx, run, { at, reason: 'status_left', actor: { actorKind: 'system' } })

@@ -48,7 +48,7 @@ export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLea
     if (kind === 'answered') answers.push({ ...addSampleReply(sample), isNew: false })
     else REPORT_WRITERS[kind](sample)
   }
-  const enrolled = takeConversionsBack(tx, runs)
+  const enrolled = clearConversions(tx, runs)
   simulateDays(runs, { tx, now, fateOf: fates(now), addReport })
   for (const { leadId, enrolledAt } of enrolled)
     tx.update(leadProgress).set({ enrolledAt }).where(eq(leadProgress.leadId, leadId)).run()
@@ -129,7 +129,7 @@ function endings(): (stretch: Stretch) => PlannedEnd | null {
 }
 
 /** An enrolled lead counts as converted only after its earlier messages are written. */
-function takeConversionsBack(tx: Tx, runs: readonly SampleRun[]) {
+function clearConversions(tx: Tx, runs: readonly SampleRun[]) {
   const ids = [...new Set(runs.map(({ lead }) => lead.id))]
   const ofRuns = and(inArray(leadProgress.leadId, ids), isNotNull(leadProgress.enrolledAt))
   const { leadId, enrolledAt } = leadProgress

@@ -29,7 +29,7 @@ import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { HoldsDataError, seedDemo } from './demo.ts'
+import { DatabaseNotEmptyError, seedDemo } from './demo.ts'
 import { seedSignedFiles } from './signed-files.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
@@ -313,7 +313,7 @@ describe('seeding', () => {
 
   test('is refused if there is data, and then changes nothing', () => {
     makeLead(db())
-    expect(seed).toThrow(HoldsDataError)
+    expect(seed).toThrow(DatabaseNotEmptyError)
     expect(db().select().from(leads).all()).toHaveLength(1)
     expect(db().select().from(users).all()).toHaveLength(0)
   })

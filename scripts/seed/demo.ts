@@ -21,13 +21,13 @@ import { seedWalkthroughs } from './walkthroughs.ts'
 import { seedWebinar } from './webinar.ts'
 
 /** The database contains leads, analyses or referrals already. */
-export class HoldsDataError extends Error {
-  override name = 'HoldsDataError'
+export class DatabaseNotEmptyError extends Error {
+  override name = 'DatabaseNotEmptyError'
 }
 
 /**
  * Fills a migrated database with the sample data of demo mode, with dates relative to `now`, all marked as sample. Call it in one transaction of the process's
- * own database (`db()`), which estimates read from. Deterministic, except for the ids of small rows. Throws `HoldsDataError`.
+ * own database (`db()`), which estimates read from. Deterministic, except for the ids of small rows. Throws `DatabaseNotEmptyError`.
  */
 export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: string } {
   refuseData(tx)
@@ -60,7 +60,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
 function refuseData(tx: Tx): void {
   for (const table of [leads, propertyAnalysisEntries, realtorReferrals]) {
     if (tx.select({ id: table.id }).from(table).limit(1).get()) {
-      throw new HoldsDataError('This database already has data. Sample data needs an empty one, so nothing was changed.')
+      throw new DatabaseNotEmptyError('This database already has data. Sample data needs an empty one, so nothing was changed.')
     }
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { importRows, imports, leads } from '#app/db/schema/index.ts'
-import { judgeRows } from '#app/modules/imports/file/check-import.server.ts'
+import { validateRows } from '#app/modules/imports/file/check-import.server.ts'
 import { guessColumns } from '#app/modules/imports/columns.ts'
 import type { Importer } from '#app/modules/imports/importer.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
@@ -75,7 +75,7 @@ function seedWaitingFile(tx: Tx, now: Date, staffId: string, { importer, fileNam
     .run()
   const check = { importer, matcher: importer.startMatching(), header, columns }
   const records = rows.map((cells, index) => ({ line: index + 2, cells }))
-  for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
+  for (const judgement of validateRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
 }
 
 /** Owners who exist already: with the same email, with the same house and phone, and with another house. */

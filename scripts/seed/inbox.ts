@@ -20,7 +20,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   },
   {
     own: 'Our tenants leave in May. Can you find someone by then? The lease is attached.',
-    attachments: [{ name: 'lease.docx', contentType: 'application/msword', bytes: 48_120, fileId: null, notKept: 'type' }],
+    attachments: [{ name: 'lease.docx', contentType: 'application/msword', bytes: 48_120, fileId: null, notStored: 'type' }],
     staff: 'Yes, if the home can be shown from April on. I will call you this week.',
   },
   {

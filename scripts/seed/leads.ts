@@ -17,7 +17,7 @@ const LEADS = 240
 /** The number of days over which they arrived. */
 const DAYS = 364
 /** Additional leads in the trash. */
-const BINNED = 3
+const TRASHED = 3
 
 export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
 
@@ -34,8 +34,8 @@ export function seedLeads(
 ): SeededLead[] {
   const seeded: SeededLead[] = []
   let previous: Person | undefined
-  for (let number = LEADS + BINNED - 1; number >= 0; number -= 1) {
-    const age = DAYS * (number / (LEADS + BINNED)) ** 1.25
+  for (let number = LEADS + TRASHED - 1; number >= 0; number -= 1) {
+    const age = DAYS * (number / (LEADS + TRASHED)) ** 1.25
     const createdAt = whileAwake(hoursAfter(daysAfter(now, -age), -0.4 - random.share() * 4))
     rentals.addUntil(createdAt)
     // Some owners add a second property.

@@ -55,7 +55,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
     quiet.push({ from, to: performance.now() })
     if (left.length === 0) left = [...faults]
     const fault = left.splice(random.whole(0, left.length - 1), 1)[0]
-    if (fault) await suffer(fault, random.whole(1_000, 7_000), say)
+    if (fault) await injectFault(fault, random.whole(1_000, 7_000), say)
   }
   await sleep(SETTLING_MS)
   await end()
@@ -90,7 +90,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
   return { times, problems, warnings: uneven.length === 0 ? [] : [`p99 above 5 times the p50: ${uneven.join(', ')}`] }
 }
 
-async function suffer({ name, begin, end }: Fault, forMs: number, say: (line: string) => void): Promise<void> {
+async function injectFault({ name, begin, end }: Fault, forMs: number, say: (line: string) => void): Promise<void> {
   say(`${name}, for ${(forMs / 1_000).toFixed(1)} s`)
   await begin()
   await sleep(forMs)

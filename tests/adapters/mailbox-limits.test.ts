@@ -124,8 +124,8 @@ test("a file truncated with its email isn't kept as complete", async () => {
   const uid = server.deliver(mail('cut', `--b\r\n\r\nHere they are.\r\n${files}--b--\r\n`, 'multipart/mixed; boundary=b'))
   const [cut] = await receivedUpTo(uid)
   expect(cut?.attachments).toMatchObject([
-    { name: 'whole.pdf', notKept: null },
-    { name: 'film.pdf', fileId: null, notKept: 'size' },
+    { name: 'whole.pdf', notStored: null },
+    { name: 'film.pdf', fileId: null, notStored: 'size' },
   ])
   expect(db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()).toMatchObject([{ name: 'whole.pdf' }])
 })
@@ -147,8 +147,8 @@ test("a lead's answer ends their campaign, and its attachments are kept with the
   const files = db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()
   expect(files).toMatchObject([{ name: 'lease.pdf' }])
   expect(db().select().from(receivedMessages).get()?.attachments).toMatchObject([
-    { name: 'lease.pdf', fileId: files[0]?.id, notKept: null },
-    { name: 'run.exe', fileId: null, notKept: 'type' },
+    { name: 'lease.pdf', fileId: files[0]?.id, notStored: null },
+    { name: 'run.exe', fileId: null, notStored: 'type' },
   ])
   expect(runsOf(lead.id)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
 })

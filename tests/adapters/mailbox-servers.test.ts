@@ -113,8 +113,8 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     await expect.poll(() => db().select().from(receivedMessages).get()?.attachments, PATIENCE).toHaveLength(2)
     const [first, second] = db().select().from(receivedMessages).get()?.attachments ?? []
     expect([first, second]).toMatchObject([
-      { name: 'film.pdf', fileId: null, notKept: 'size' },
-      { name: 'plan.pdf', fileId: null, notKept: 'size' },
+      { name: 'film.pdf', fileId: null, notStored: 'size' },
+      { name: 'plan.pdf', fileId: null, notStored: 'size' },
     ])
     // To within a line.
     expect(Math.abs((first?.bytes ?? 0) - film)).toBeLessThanOrEqual(57)

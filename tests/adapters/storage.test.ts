@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '#app/adapters/storage/embedded.server.ts'
-import { isStorageAway, type Storage } from '#app/adapters/storage/port.ts'
+import { isStorageUnavailable, type Storage } from '#app/adapters/storage/port.ts'
 import { s3Storage } from '#app/adapters/storage/s3.server.ts'
 import { readEnv } from '#app/config/env.server.ts'
 import { startS3Server } from '#tests/servers/s3-server.ts'
@@ -65,12 +65,12 @@ describe('a bucket', () => {
       const error: unknown = await s3Storage(one)
         .get('a.png')
         .catch((reason: unknown) => reason)
-      expect(isStorageAway(error), one).toBe(true)
-      expect(isStorageAway(new Error('A file could not be read', { cause: error })), one).toBe(true)
-      await expect(s3Storage(one).put('a.png', Buffer.from('x')), one).rejects.toMatchObject({ name: 'StorageAwayError' })
+      expect(isStorageUnavailable(error), one).toBe(true)
+      expect(isStorageUnavailable(new Error('A file could not be read', { cause: error })), one).toBe(true)
+      await expect(s3Storage(one).put('a.png', Buffer.from('x')), one).rejects.toMatchObject({ name: 'StorageUnavailableError' })
     }
     expect(await s3Storage(server.urlOf()).get('a.png')).toBeNull()
-    expect(isStorageAway(new Error('Something else'))).toBe(false)
+    expect(isStorageUnavailable(new Error('Something else'))).toBe(false)
   })
 
   test('with a brief failure is retried; after three times that is reported', async () => {

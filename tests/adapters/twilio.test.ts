@@ -114,7 +114,7 @@ test("accepted without an answer is in doubt, and found in the service's list", 
   const began = new Date()
   const reason = 'The service did not answer in time'
   expect(await adapter().send(TEXT)).toEqual({ outcome: 'later', isDoubtful: true, reason })
-  expect(await adapter().listTaken(TEXT, began)).toEqual([{ providerId: server.texts[0]?.sid, segments: 1 }])
+  expect(await adapter().listAccepted(TEXT, began)).toEqual([{ providerId: server.texts[0]?.sid, segments: 1 }])
 })
 
 test.each([400, 403, 404, 413, 502])("a proxy's page with status %i doesn't fail a text", async (status) => {
@@ -136,9 +136,9 @@ describe('texts that the service has accepted', () => {
     const began = new Date()
     for (const text of [TEXT.text, 'Another', TEXT.text]) await adapter().send({ ...TEXT, text })
     await adapter().send({ ...TEXT, to: '+15155550101' })
-    const taken = await adapter().listTaken(TEXT, began)
+    const taken = await adapter().listAccepted(TEXT, began)
     expect(taken.map(({ providerId }) => providerId)).toEqual([server.texts[0]?.sid, server.texts[2]?.sid])
-    expect(await adapter().listTaken(TEXT, new Date(Date.now() + 120_000))).toEqual([])
+    expect(await adapter().listAccepted(TEXT, new Date(Date.now() + 120_000))).toEqual([])
   })
 
   test.each([
@@ -150,22 +150,22 @@ describe('texts that the service has accepted', () => {
     await adapter().send({ ...TEXT, text })
     const [taken] = server.texts
     if (taken) taken.body = body
-    expect(await adapter().listTaken({ ...TEXT, text }, new Date())).toHaveLength(1)
-    expect(await adapter().listTaken({ ...TEXT, text: 'Another one' }, new Date())).toHaveLength(body === '' ? 1 : 0)
+    expect(await adapter().listAccepted({ ...TEXT, text }, new Date())).toHaveLength(1)
+    expect(await adapter().listAccepted({ ...TEXT, text: 'Another one' }, new Date())).toHaveLength(body === '' ? 1 : 0)
   })
 
   test("exclude incoming ones, and are unknown if the list can't be read", async () => {
     await adapter().send(TEXT)
     const [taken] = server.texts
     if (taken) Object.assign(taken, { direction: 'inbound' })
-    expect(await adapter().listTaken(TEXT, new Date())).toEqual([])
+    expect(await adapter().listAccepted(TEXT, new Date())).toEqual([])
     server.answerFromProxy(200)
-    await expect(adapter().listTaken(TEXT, new Date())).rejects.toThrow('The service answered 200')
+    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service answered 200')
   })
 
   test('are unknown while the service is down', async () => {
     server.hang()
-    await expect(adapter().listTaken(TEXT, new Date())).rejects.toThrow('The service did not answer in time')
+    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service did not answer in time')
   })
 })
 

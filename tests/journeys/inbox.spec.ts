@@ -22,7 +22,7 @@ test("staff read an owner's message, assign it, answer it and find the answer in
     subject,
     textBody: 'When could you come by?',
     quotedText: 'On Fri, Nov 20, 2026 at 9:12 AM Harvest Gate wrote:\n> Here is your report.',
-    attachments: [{ name: 'boiler.exe', contentType: 'application/octet-stream', bytes: 9, fileId: null, notKept: 'type' }],
+    attachments: [{ name: 'boiler.exe', contentType: 'application/octet-stream', bytes: 9, fileId: null, notStored: 'type' }],
   })
   await page.goto(paths.inbox({ q: subject }))
   if (withScripts) await expectHydrated(page)

@@ -55,7 +55,7 @@ describe('an answer by email with files', () => {
     ])
     const page = await callLoader(thread, { url: `/inbox/${received.id}`, params: { id: received.id }, cookie })
     expect(page.data.thread.at(-1)?.attachments).toMatchObject([
-      { name: 'plan.pdf', fileId: rows()[0]?.id, leadId: lead.id, notKept: null },
+      { name: 'plan.pdf', fileId: rows()[0]?.id, leadId: lead.id, notStored: null },
       { name: 'roof.pdf' },
     ])
   })

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { ClusterGate } from '#app/server/cluster-gate.ts'
 import { MachineClient, machineListener, type MachineState } from '#app/cluster/machine-requests.ts'
 import { ClusterMember, type MemberOptions } from '#app/cluster/member.ts'
-import { NotConfirmedError, type Place, takePlace } from '#app/cluster/place.ts'
+import { NotConfirmedError, type Place, setClusterPlace } from '#app/cluster/place.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type SmallProduct, startSmallProduct } from '#tests/server/small-product.ts'
 
@@ -15,7 +15,7 @@ const SECRET = 'between the machines of tests'
 const WRITER_WAIT_MS = 1_000
 const closing: (() => unknown)[] = []
 afterEach(async () => {
-  takePlace(undefined)
+  setClusterPlace(undefined)
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
@@ -86,7 +86,7 @@ describe('at the writer', () => {
     const { url } = await startMachine({ isWriter: true })
     const said: string[] = []
     let confirm = (): void => undefined
-    takePlace(
+    setClusterPlace(
       place(() => {
         said.push('asked')
         return new Promise((resolve) => (confirm = resolve))
@@ -104,7 +104,7 @@ describe('at the writer', () => {
 
   test('what is not confirmed is not shown, and a form is not certain', async () => {
     const { url } = await startMachine({ isWriter: true })
-    takePlace(place(() => Promise.reject(new NotConfirmedError('fenced'))))
+    setClusterPlace(place(() => Promise.reject(new NotConfirmedError('fenced'))))
     const [page, form] = [await fetch(url), await post(`${url}/echo`)]
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('isn’t available right now')])
     expect([form.status, await form.text()]).toEqual([503, expect.stringContaining('We can’t tell whether')])
@@ -153,7 +153,7 @@ describe('at a reader', () => {
 
   test('that is behind, pages are the writer’s, and its own where there is none', async () => {
     const writer = await listen((_request, response) => response.end('of the writer'))
-    takePlace({ ...place(() => Promise.resolve()), role: 'reader', file: inject('templateDatabase') })
+    setClusterPlace({ ...place(() => Promise.resolve()), role: 'reader', file: inject('templateDatabase') })
     closing.push(closeDatabase)
     const textOf = async (said: Said) => (await fetch((await startMachine(said)).url)).text()
     expect(await textOf({ isBehind: true, writerUrl: writer.url })).toBe('of the writer')
@@ -202,7 +202,7 @@ describe('at a reader', () => {
     const newer = new Database(file)
     newer.exec("insert into __drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)")
     newer.close()
-    takePlace({ ...place(() => Promise.resolve()), role: 'reader', file })
+    setClusterPlace({ ...place(() => Promise.resolve()), role: 'reader', file })
     closing.push(closeDatabase)
     const writer = await listen((_request, response) => response.end('of the writer'))
     let looks = 0

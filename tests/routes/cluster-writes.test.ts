@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { DAY_MS } from '#app/format/duration.ts'
-import { clusterPlace, ClusterError, confirmed, onceConfirmed, takePlace } from '#app/cluster/place.ts'
+import { clusterPlace, ClusterError, confirmed, onceConfirmed, setClusterPlace } from '#app/cluster/place.ts'
 import { closeDatabase, db, inTransaction, knownMigrations, openDatabase, sqlite, whyNotWriter } from '#app/db/client.server.ts'
 import { type RequestScope, runForRequest } from '#app/config/request-scope.server.ts'
 import { users } from '#app/db/schema/index.ts'
@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeDatabase()
-  takePlace(undefined)
+  setClusterPlace(undefined)
 })
 
 test('each write of the sample company, its jobs and its cleanup is replicated to another machine exactly', async () => {
   copyFileSync(inject('templateDatabase'), file)
   const repeated = repeatWrites(file)
-  takePlace(repeated.place)
+  setClusterPlace(repeated.place)
   await ensureFirstAdmin()
   const now = new Date()
   inTransaction((tx) => seedDemo(tx, now))
@@ -91,18 +91,18 @@ test('a standalone product has nothing of a cluster on its connection, and never
 
 test('irreversible work waits until earlier writes are confirmed', async () => {
   const said: string[] = []
-  takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.resolve().then(() => void said.push('confirmed')) })
+  setClusterPlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.resolve().then(() => void said.push('confirmed')) })
   const adapter = onceConfirmed({ send: async (to: string) => void said.push(to), name: 'mail' }, ['send'])
   await adapter.send('owner')
   expect(said).toEqual(['confirmed', 'owner'])
-  takePlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.reject(new ClusterError('no')) })
+  setClusterPlace({ ...repeatWritesOfNothing(), confirmed: () => Promise.reject(new ClusterError('no')) })
   await expect(adapter.send('realtor')).rejects.toThrow('no')
   expect(said).toEqual(['confirmed', 'owner'])
 })
 
 test('a reader’s page that tries to write is marked as one for the writer, also where the failure is swallowed', () => {
   copyFileSync(inject('templateDatabase'), file)
-  takePlace({ ...repeatWrites(file).place, role: 'reader', record: () => undefined })
+  setClusterPlace({ ...repeatWrites(file).place, role: 'reader', record: () => undefined })
   const scopes: RequestScope[] = ['0', '1', '2'].map((id) => ({ id, ip: '127.0.0.1', method: 'GET', path: '/' }))
   const user = { name: 'x', email: 'x@example.com', role: 'user', passwordHash: '!' } as const
   const tries = [

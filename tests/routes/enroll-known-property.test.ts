@@ -112,7 +112,7 @@ describe('the same email and property as a lead that exists', () => {
     await visitor.hasLeadAccess(id)
     await visitor.press('submit', WHOLE)
     expect(allLeads()).toMatchObject([{ id, status, name: 'Priya Raman' }])
-    expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_kept')
+    expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_unchanged')
   })
 
   test('a lead that was never analyzed gets its analysis', async () => {

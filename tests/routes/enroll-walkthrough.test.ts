@@ -123,7 +123,7 @@ describe('Schedule Walkthrough', () => {
     makePayment(db(), { leadId: browser.leadId, state: 'paid', paidAt: new Date() })
     expect((await schedule(browser)).location).toMatch(/^\/walkthrough\//)
     expect(leadOf(browser)?.status).toBe('enrolled')
-    expect(timelineOf(browser).map(({ kind }) => kind)).toEqual(['status_kept'])
+    expect(timelineOf(browser).map(({ kind }) => kind)).toEqual(['status_unchanged'])
   })
 
   test.each(['walkthrough_scheduled', 'contract_sent', 'closed', 'won', 'lost'] as const)(

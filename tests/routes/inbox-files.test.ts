@@ -66,15 +66,15 @@ test("attachments of a stranger's email move to the lead with the email", async 
   const photo = await picture().jpeg().toBuffer()
   const { id } = await receive('pat@example.net', [named('lease.pdf', PDF), named('boiler.jpg', photo), named('run.exe', 'MZ')])
   expect(await shownFiles(id)).toMatchObject([
-    { name: 'lease.pdf', notKept: null, leadId: null },
-    { name: 'boiler.jpg', notKept: null, leadId: null },
-    { name: 'run.exe', notKept: 'type' },
+    { name: 'lease.pdf', notStored: null, leadId: null },
+    { name: 'boiler.jpg', notStored: null, leadId: null },
+    { name: 'run.exe', notStored: 'type' },
   ])
   const lead = makeLead(db())
   expect((await link(id, lead.id)).status).toBe(303)
   expect(filesOf(lead.id).map(({ name }) => name)).toEqual(['lease.pdf', 'boiler.jpg'])
   const [lease] = await shownFiles(id)
-  expect(lease).toMatchObject({ name: 'lease.pdf', leadId: lead.id, notKept: null })
+  expect(lease).toMatchObject({ name: 'lease.pdf', leadId: lead.id, notStored: null })
   expect(await (await download(lead.id, lease?.fileId ?? '')).text()).toBe(PDF)
 })
 
@@ -92,7 +92,7 @@ test("attachments of a stranger's email are deleted after a while, and with the 
   expect(sweep(HELD_DAYS + 1)).toBe(1)
   await runDueJobs(new Date(Date.now() + 1000))
   expect(await fileStorage().get(key)).toBeNull()
-  expect(await shownFiles(first.id)).toMatchObject([{ name: 'lease.pdf', notKept: 'removed' }])
+  expect(await shownFiles(first.id)).toMatchObject([{ name: 'lease.pdf', notStored: 'removed' }])
 
   const second = await receive('sam@example.net', [named('lease.pdf', PDF)])
   expect(keys()).toHaveLength(1)
@@ -109,7 +109,7 @@ test('an email read again after its reader crashed keeps each attachment once', 
   const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from(source) })
   expect(filesOf(lead.id)).toMatchObject([{ name: 'lease.pdf' }])
-  expect(await shownFiles(stored.id)).toMatchObject([{ name: 'lease.pdf', leadId: lead.id, notKept: null }])
+  expect(await shownFiles(stored.id)).toMatchObject([{ name: 'lease.pdf', leadId: lead.id, notStored: null }])
 })
 
 test('an answer from another address to our signed one, read again for its files, is still from the lead', async () => {
@@ -141,7 +141,7 @@ test("disguised files can't run, escape their folder or break a header", async (
     named('page.html.pdf', PDF),
   ])
   const shown = await shownFiles(id)
-  expect(shown.map(({ notKept }) => notKept)).toEqual([...Array.from({ length: 7 }, () => 'type'), null, null, null, null])
+  expect(shown.map(({ notStored }) => notStored)).toEqual([...Array.from({ length: 7 }, () => 'type'), null, null, null, null])
   const kept = filesOf(lead.id)
   expect(kept).toHaveLength(4)
   for (const { id: fileId, name, storageKey } of kept) {

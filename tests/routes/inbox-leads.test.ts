@@ -6,7 +6,7 @@ import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findSenderLead } from '#app/modules/inbox/receive/find-sender-lead.server.ts'
 import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
-import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
+import { recordReply } from '#app/modules/inbox/receive/record-reply.server.ts'
 import { loader as layout } from '#app/routes/staff/layout.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { action as addAction, loader as addLoader } from '#app/routes/staff/new-lead.tsx'
@@ -163,11 +163,11 @@ describe('a message on the wrong lead', () => {
       .values({ leadId: wrong.id, name: 'lease.pdf', kind: 'pdf', storageKey: 'k', bytes: 9 })
       .returning()
       .get()
-    const kept = { name: 'lease.pdf', contentType: 'application/pdf', bytes: 9, fileId: file.id, notKept: null }
+    const kept = { name: 'lease.pdf', contentType: 'application/pdf', bytes: 9, fileId: file.id, notStored: null }
     const second = makeReceived(db(), { ...base, inReplyTo: first.providerId, attachments: [kept] })
     const other = makeReceived(db(), { ...base, subject: 'The other house' })
     inTransaction((tx) =>
-      noteReply(tx, {
+      recordReply(tx, {
         id: first.id,
         messageId: null,
         leadId: wrong.id,

@@ -236,6 +236,6 @@ describe('Property Improvements', () => {
     const { leadId, cookie } = await owned({ lead: { status: 'enrolled' } })
     await postChecklist(leadId, cookie, checklist([{}]))
     expect(leadRow(leadId)).toMatchObject({ status: 'enrolled', estimatedRent: 1895 })
-    expect(timeline(leadId).map(({ kind }) => kind)).toContain('status_kept')
+    expect(timeline(leadId).map(({ kind }) => kind)).toContain('status_unchanged')
   })
 })

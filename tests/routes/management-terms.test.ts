@@ -111,7 +111,7 @@ describe('the agreement', () => {
     const { leadId, cookie } = await owned({ lead: { status: 'contract_sent' } })
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'schedule' }, 'agreement/terms')
     expect(leadRow(leadId)?.status).toBe('contract_sent')
-    expect(timeline(leadId).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms_acknowledged', 'status_kept']))
+    expect(timeline(leadId).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms_acknowledged', 'status_unchanged']))
   })
 
   test('an unknown button stores nothing', async () => {

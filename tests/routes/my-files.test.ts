@@ -87,7 +87,7 @@ describe('files that an owner sends', () => {
     const inInbox = await callLoader(inboxMessage, { url: '/', params: { id: message?.id ?? '' }, cookie: staff })
     const shown = inInbox.data.thread.flatMap(({ attachments }) => attachments)
     expect(
-      shown.map(({ name, fileId, leadId: of, notKept }) => [name, rows().some(({ id }) => id === fileId), of, notKept]),
+      shown.map(({ name, fileId, leadId: of, notStored }) => [name, rows().some(({ id }) => id === fileId), of, notStored]),
     ).toEqual([
       ['Roof.jpg', true, leadId, null],
       ['Survey.pdf', true, leadId, null],

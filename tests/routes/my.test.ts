@@ -108,7 +108,7 @@ describe('the content of a home', () => {
     const leadId = makeReport(db(), { lead: { email: EMAIL }, result: { createdAt: new Date(Date.now() - 90 * DAY_MS) } })
     const cookie = await owner()
     const home = async () => (await dataOf(cookie)).homes[0]
-    expect(await home()).toMatchObject({ leadId, rentDollars: 1895, changeDollars: null, hasBegun: false })
+    expect(await home()).toMatchObject({ leadId, rentDollars: 1895, changeDollars: null, hasStarted: false })
     const entry = db().query.propertyAnalysisEntries.findFirst().sync()
     makeResult(db(), { entryId: entry?.id ?? '', rentEstimate: 1930 })
     expect(await home()).toMatchObject({ rentDollars: 1930, changeDollars: 35 })

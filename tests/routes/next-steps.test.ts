@@ -28,7 +28,7 @@ async function stepsOf(leadId: string) {
 const isInvitedToBegin = async (leadId: string) => {
   const cookie = await browserOf(leadId)
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, cookie })
-  return data.nextSteps?.hasBegun === false
+  return data.nextSteps?.hasStarted === false
 }
 const linesOf = async (leadId: string) => (await stepsOf(leadId)).map(({ key, state, action }) => [key, state, action])
 

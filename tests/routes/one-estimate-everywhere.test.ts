@@ -40,7 +40,7 @@ const HOME = {
 } as const
 
 /** The estimate in the report, its PDF, the email, the staff card and the timeline of a home whose owner requests an analysis. */
-async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>) {
+async function shownFigures(home: Partial<Record<keyof typeof HOME, string | number>>) {
   const property = { ...HOME, ...home } as typeof HOME
   const form = { properties: [], email: null, marketing: null, submissionId: '' }
   await submitAnalysis({
@@ -128,7 +128,7 @@ function everywhere(name: string | null) {
 }
 
 /** The stored result's figures, as every place must show them. */
-function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
+function figuresOf({ analysis }: Awaited<ReturnType<typeof shownFigures>>) {
   if (analysis.state !== 'ready') throw new Error('There is no result')
   const span = (low: number | null, high: number | null) => `${formatDollars(low ?? 0)} to ${formatDollars(high ?? 0)}`
   return {
@@ -140,7 +140,7 @@ function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
 
 test('an ordinary home has the same two ranges, named by their coverage, on page, PDF, email and for staff', async () => {
   for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
-  const said = await saidOf({})
+  const said = await shownFigures({})
   const { rent, likely, wide } = figuresOf(said)
   for (const [place, words] of Object.entries(said.places)) {
     expect(words, place).toContain(rent)
@@ -157,7 +157,7 @@ test('an ordinary home has the same two ranges, named by their coverage, on page
 
 test("a year's result is the same on the page, in the file and in the email", async () => {
   for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
-  const { year, places } = await saidOf({})
+  const { year, places } = await shownFigures({})
   const leftovers = year?.left ?? []
   expect(leftovers).toHaveLength(2)
   for (const place of ['pdf', 'mail'] as const) {
@@ -171,7 +171,7 @@ test("a year's result is the same on the page, in the file and in the email", as
 })
 
 test('an unusual home is called rough beside its figure everywhere', async () => {
-  const said = await saidOf({ squareFootage: 500_000, bedrooms: 30 })
+  const said = await shownFigures({ squareFootage: 500_000, bedrooms: 30 })
   const { rent, likely, wide } = figuresOf(said)
   for (const [place, words] of Object.entries(said.places)) {
     for (const figure of [rent, likely, wide]) expect(words, place).toContain(figure)
@@ -183,7 +183,7 @@ test('an unusual home is called rough beside its figure everywhere', async () =>
 })
 
 test('a fallback is a standard figure everywhere, without a claimed range', async () => {
-  const said = await saidOf({ city: 'Iowa City', zipCode: '52240' })
+  const said = await shownFigures({ city: 'Iowa City', zipCode: '52240' })
   for (const [place, words] of Object.entries(said.places)) {
     expect(words, place).toContain('$1,800')
     expect(words, place).toMatch(/standard figure/i)

@@ -63,7 +63,7 @@ test('a rent that moved by 2% or more is emailed once, with the old and the new 
   expect(mail?.textBody).toMatch(/\$900 a month/)
   expect(mail?.textBody).toContain('Unsubscribe')
   // The new rent is known now: the next quarter has no news.
-  expect(watchOf(leadId)?.knownRent).toBeGreaterThan(1000)
+  expect(watchOf(leadId)?.lastRent).toBeGreaterThan(1000)
   await afterAQuarter(leadId)
   expect(mails()).toHaveLength(1)
 })
@@ -71,10 +71,10 @@ test('a rent that moved by 2% or more is emailed once, with the old and the new 
 test("a smaller change isn't emailed", async () => {
   await press(leadId, { intent: 'watch' }, cookie)
   await afterAQuarter(leadId)
-  const known = watchOf(leadId)?.knownRent ?? 0
+  const known = watchOf(leadId)?.lastRent ?? 0
   db()
     .update(rentWatches)
-    .set({ knownRent: Math.round(known * 1.015) })
+    .set({ lastRent: Math.round(known * 1.015) })
     .run()
   await afterAQuarter(leadId)
   expect(mails()).toHaveLength(1)

@@ -168,8 +168,8 @@ test("an email attachment is scanned, and staff see why it isn't kept", async ()
     const { thread } = (await callLoader(inboxMessage, call)).data
     return thread.flatMap(({ attachments }) => attachments).at(-1)
   }
-  expect(await receive('%PDF-1.7 lease')).toMatchObject({ name: 'lease.pdf', notKept: null })
-  expect(await receive(`%PDF-1.7 ${EICAR}`)).toMatchObject({ fileId: null, notKept: 'infected' })
+  expect(await receive('%PDF-1.7 lease')).toMatchObject({ name: 'lease.pdf', notStored: null })
+  expect(await receive(`%PDF-1.7 ${EICAR}`)).toMatchObject({ fileId: null, notStored: 'infected' })
   clamd.goAway()
-  expect(await receive('%PDF-1.7 another')).toMatchObject({ fileId: null, notKept: 'unchecked' })
+  expect(await receive('%PDF-1.7 another')).toMatchObject({ fileId: null, notStored: 'unchecked' })
 })

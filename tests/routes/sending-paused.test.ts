@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, pausedQueues, receivedMessages, sendingState, tasks } from '#app/db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { takePlace } from '#app/cluster/place.ts'
+import { setClusterPlace } from '#app/cluster/place.ts'
 import { CLUSTER_MARK } from '#app/modules/messaging/pause/database-mark.server.ts'
 import { checkSendingAtStart, findSendingPause, recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -62,12 +62,12 @@ describe('sending is paused', () => {
     const file = db().$client.name
     const isFine = { confirmed: () => Promise.resolve(), isReady: () => true, lagMs: () => 0 }
     db().update(sendingState).set({ mark: CLUSTER_MARK }).run()
-    takePlace({ role: 'writer', file, record: () => undefined, ...isFine })
+    setClusterPlace({ role: 'writer', file, record: () => undefined, ...isFine })
     start(later(MINUTE_MS))
     rmSync(`${file}.ran`)
     start(later(2 * MINUTE_MS))
     expect(findSendingPause(db())).toBeNull()
-    takePlace(undefined)
+    setClusterPlace(undefined)
     start(later(3 * MINUTE_MS))
     expect(findSendingPause(db())?.reason).toBe('copied')
   })

@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { NEVER_PAUSED } from '#app/modules/messaging/pause/pause-rules.ts'
 import type { Part } from '#app/modules/monitoring/parts.ts'
-import { noteParts } from '#app/modules/monitoring/watch-parts.server.ts'
+import { recordParts } from '#app/modules/monitoring/watch-parts.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const DISK = { key: 'disk', title: 'Disk', more: null } as const
 const FULL: Part = { ...DISK, state: 'wrong', says: '99% full.', todo: 'Make room now.' }
 const ROOM: Part = { ...DISK, state: 'well', says: '20% full.', todo: null }
-const look = (part: Part, minute: number) => noteParts([part], new Date(start + minute * MINUTE_MS))
+const look = (part: Part, minute: number) => recordParts([part], new Date(start + minute * MINUTE_MS))
 const mailed = () =>
   db()
     .select()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { takePlace } from '#app/cluster/place.ts'
+import { setClusterPlace } from '#app/cluster/place.ts'
 import { closeDatabase, db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, backups, jobs } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
@@ -68,7 +68,7 @@ describe('/health', () => {
   test('is ready on a reader of another version while the writer, which has its pages, answers', async () => {
     sqlite().exec("insert into __drizzle_migrations (hash, created_at) values ('later', 9e12)")
     let reachesWriter = true
-    takePlace({ ...reader, isReady: ({ needsWriter }) => !needsWriter || reachesWriter })
+    setClusterPlace({ ...reader, isReady: ({ needsWriter }) => !needsWriter || reachesWriter })
     try {
       expect(await ready()).toEqual([200, { status: 'ok', cluster: true, role: 'reader' }])
       reachesWriter = false
@@ -76,17 +76,17 @@ describe('/health', () => {
       expect(await ready()).toEqual([503, { status: 'unavailable', cluster: false, role: 'reader' }])
     } finally {
       sqlite().exec("delete from __drizzle_migrations where hash = 'later'")
-      takePlace(undefined)
+      setClusterPlace(undefined)
     }
   })
 
   test("isn't ready on a reader whose file can't be opened", async () => {
     closeDatabase()
-    takePlace({ ...reader, isReady: () => true })
+    setClusterPlace({ ...reader, isReady: () => true })
     try {
       expect(await ready()).toEqual([503, { status: 'unavailable', database: false, migrations: false, worker: false }])
     } finally {
-      takePlace(undefined)
+      setClusterPlace(undefined)
     }
   })
 

@@ -7,7 +7,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { countUnanswered, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { confirmTextConsents, findLastWord, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
-import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { areTextsPaused } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { findUnwantedReason } from '#app/modules/messaging/consent/find-unwanted-reason.server.ts'
@@ -272,11 +272,11 @@ describe('an incoming text', () => {
 
     test('blocks all texts to its number, and staff have to decide', async () => {
       await asked()
-      expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
+      expect(received()).toMatchObject([{ kind: 'reply', state: 'new', pausesTexts: true }])
       expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])
       expect(openTasks()).toEqual(['answer-message', 'decide-texts'])
       const { rows } = listInbox(inboxList.read(new URLSearchParams()), { viewerId: '', now: new Date() })
-      expect(rows).toMatchObject([{ holdsTexts: true }])
+      expect(rows).toMatchObject([{ pausesTexts: true }])
       const answer = { intent: 'answer', answer: 'Sure, we stop.', submissionId: newSubmissionId(), seenDoneAt: '' }
       expect((await pressed(received()[0]?.id ?? '', answer)).status).toBe(409)
     })
@@ -285,7 +285,7 @@ describe('an incoming text', () => {
       await asked()
       expect((await decide('end-texts')).status).toBe(303)
       expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
-      expect(received()).toMatchObject([{ state: 'done', holdsTexts: false }])
+      expect(received()).toMatchObject([{ state: 'done', pausesTexts: false }])
       expect(openTasks()).toEqual([])
       await runDueJobs(new Date(Date.now() + 3_600_000))
       expect(db().select().from(messages).all()).toMatchObject([{ state: 'suppressed' }])
@@ -295,15 +295,15 @@ describe('an incoming text', () => {
     test('resumes texts if staff say so, and still waits for an answer', async () => {
       await asked()
       expect((await decide('keep-texts')).status).toBe(303)
-      expect(received()).toMatchObject([{ state: 'new', holdsTexts: false }])
+      expect(received()).toMatchObject([{ state: 'new', pausesTexts: false }])
       expect(openTasks()).toEqual(['answer-message'])
-      expect(areTextsHeld(db(), PHONE)).toBe(false)
+      expect(areTextsPaused(db(), PHONE)).toBe(false)
     })
 
     test('is resolved by a STOP that comes after it', async () => {
       await asked()
       await write('STOP')
-      expect(areTextsHeld(db(), PHONE)).toBe(false)
+      expect(areTextsPaused(db(), PHONE)).toBe(false)
       expect(openTasks()).toEqual(['answer-message'])
     })
   })

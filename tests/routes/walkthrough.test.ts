@@ -143,7 +143,7 @@ describe('the booking page', () => {
     const link = makeLink({ status: 'enrolled' })
     await book(link, hour(1))
     expect(leadOf(link)).toMatchObject({ status: 'enrolled', walkthroughDate: hour(1) })
-    expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_kept'])
+    expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_unchanged'])
   })
 
   test('the same post twice books once and emails once', async () => {

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { auditLog, campaignRuns, campaignSteps, leadActivities, type leads } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { lookAtRun } from '#app/modules/campaigns/engine/look-at-run.server.ts'
+import { checkRun } from '#app/modules/campaigns/engine/check-run.server.ts'
 import { readContext } from '#app/modules/campaigns/context.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
@@ -173,7 +173,7 @@ describe('the monitor', () => {
     inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: noon }))
     expect(await rows('active')).toMatchObject([{ step: { number: 1, of: 16 }, dueAt: null }])
     const hourLater = new Date(noon.getTime() + DAY_MS / 24)
-    inTransaction((tx) => lookAtRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), hourLater))
+    inTransaction((tx) => checkRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), hourLater))
     expect(await rows('active')).toMatchObject([
       { step: { number: 2, of: 16 }, nextTemplate: 'What the rent leaves you', dueAt: null },
     ])
@@ -195,7 +195,7 @@ describe('the monitor', () => {
       .update(campaignRuns)
       .set({ startedAt: new Date(noon.getTime() - DAY_MS) })
       .run()
-    inTransaction((tx) => lookAtRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), noon))
+    inTransaction((tx) => checkRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), noon))
     expect(await rows('active')).toEqual([])
     expect(await rows('blocked')).toMatchObject([{ blockedReason: 'bounced', state: 'blocked', nextTemplate: null }])
   })

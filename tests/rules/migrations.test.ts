@@ -105,6 +105,36 @@ test('outdated stored words are renamed, also in the histories', () => {
   old.close()
 })
 
+test('renamed columns and kinds keep their rows', () => {
+  const file = `${inject('templateDatabase')}-migrated-names`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0124_say_last_rent_and_paused_texts'))
+  old.exec(`
+    insert into rent_watches (lead_id, created_at, known_rent, known_since, next_at) values ('lead', 1, 1895, 2, 3);
+    insert into received_messages (id, channel, sender, sender_key, recipient, text_body, provider_id, received_at, created_at, pauses_texts, attachments)
+      values ('text', 'sms', '', '+15155550100', '', 'No more', 'SM1', 1, 1, 1, '[{"name":"run.exe","fileId":null,"notStored":"type"}]');
+    insert into lead_activities (id, lead_id, kind, actor_kind, summary, created_at) values ('a', 'lead', 'status_unchanged', 'owner', '', 1);
+    insert into payment_events (id, kind, created_at) values ('p', 'refund_reversed', 1);
+    insert into lead_batches (id, kind, summary, created_at, undo_until) values ('batch', 'merge', '', 1, 9);
+    insert into lead_batch_items (id, batch_id, lead_id, kind, rows)
+      values ('item', 'batch', 'lead', 'changed', '[{"kind":"status_unchanged","known_rent":1895,"known_since":2}]');
+  `)
+  openDatabase(file).close()
+
+  const all = (sql: string): unknown[] => old.prepare(sql).raw().all()
+  expect(all('select last_rent, last_rent_at, next_at from rent_watches')).toEqual([[1895, 2, 3]])
+  expect(all("select pauses_texts, attachments ->> '$[0].notStored' from received_messages")).toEqual([[1, 'type']])
+  expect(all('select kind from lead_activities union all select kind from payment_events')).toEqual([
+    ['status_unchanged'],
+    ['refund_reversed'],
+  ])
+  expect(all('select rows from lead_batch_items')).toEqual([['[{"kind":"status_unchanged","last_rent":1895,"last_rent_at":2}]']])
+  expect(() => old.exec("update lead_activities set kind = 'note'")).toThrow(/only added to/)
+  old.pragma('foreign_keys = ON')
+  old.exec("delete from leads where id = 'lead'")
+  expect(old.pragma('foreign_key_check')).toEqual([])
+  old.close()
+})
+
 test('secrets of an earlier version still work, each for its purpose', () => {
   const file = `${inject('templateDatabase')}-tokens`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
-import { takePlace } from '#app/cluster/place.ts'
+import { setClusterPlace } from '#app/cluster/place.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type Repeated, repeatWrites } from '#tests/cluster/repeat-writes.ts'
 
@@ -31,7 +31,7 @@ function emptyDatabase(): void {
   copyFileSync(inject('templateDatabase'), file)
   if (process.env.REPEAT_WRITES !== '1') return
   repeated = repeatWrites(file)
-  takePlace(repeated.place)
+  setClusterPlace(repeated.place)
 }
 
 function leaveDatabase(): void {
@@ -39,7 +39,7 @@ function leaveDatabase(): void {
   if (!repeated) return
   const differing = repeated.differing()
   repeated = undefined
-  takePlace(undefined)
+  setClusterPlace(undefined)
   if (differing.length > 0) throw new Error(`Another machine would differ in: ${differing.join(', ')}`)
 }
 

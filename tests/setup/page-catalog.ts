@@ -555,7 +555,7 @@ export const PAGES: PageCase[] = [
   { name: 'new suppression', path: paths.newSuppression(), role: 'admin' },
   {
     name: 'suppression to be taken back',
-    path: () => paths.takeBackSuppression({ channel: 'email', recipient: makeSuppression() }),
+    path: () => paths.removeSuppression({ channel: 'email', recipient: makeSuppression() }),
     role: 'admin',
   },
   { name: 'several suppressions', path: paths.importSuppressions(), role: 'admin' },

@@ -17,6 +17,6 @@ function embeddedSms(): SmsAdapter {
   return {
     name: 'embedded',
     send: () => Promise.resolve({ outcome: 'kept' }),
-    listTaken: () => Promise.resolve([]),
+    listAccepted: () => Promise.resolve([]),
   }
 }

@@ -8,13 +8,13 @@ export type OutgoingText = {
 }
 
 /** A text that the service accepted. `segments`: how many it has, once the service has counted them. */
-export type TakenText = { providerId: string; segments: number | null }
+export type AcceptedText = { providerId: string; segments: number | null }
 
 /**
  * The outcome of sending a text. sent: the service accepted it · kept: no service is configured, readable in the outbox · refused: permanently, `reason` says why, `hasOptedOut` if the person opted out at the service · later: a temporary failure; `isDoubtful` if the service may have accepted it without our knowing.
  */
 export type TextOutcome =
-  | ({ outcome: 'sent' } & TakenText)
+  | ({ outcome: 'sent' } & AcceptedText)
   | { outcome: 'kept' }
   | { outcome: 'refused'; reason: string; hasOptedOut: boolean }
   | { outcome: 'later'; reason: string; isDoubtful: boolean }
@@ -30,5 +30,5 @@ export type SmsAdapter = {
   /** Sends a text. Never throws for service or network failures. */
   send: (text: OutgoingText) => Promise<TextOutcome>
   /** Texts with exactly this content to this number that the service accepted since a moment, oldest first. Throws `SmsError`. */
-  listTaken: (text: Pick<OutgoingText, 'to' | 'text'>, since: Date) => Promise<TakenText[]>
+  listAccepted: (text: Pick<OutgoingText, 'to' | 'text'>, since: Date) => Promise<AcceptedText[]>
 }

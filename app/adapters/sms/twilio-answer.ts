@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
-import type { TakenText } from './port.ts'
+import type { AcceptedText } from './port.ts'
 
 const whole = z.string().regex(/^\d+$/).transform(Number)
 
@@ -50,6 +50,6 @@ function lettersOf(words: string): string {
 }
 
 /** Zero segments means not counted yet. */
-export function takenText({ sid, num_segments: segments }: TwilioMessage): TakenText {
+export function acceptedText({ sid, num_segments: segments }: TwilioMessage): AcceptedText {
   return { providerId: sid, segments: segments === 0 ? null : (segments ?? null) }
 }

@@ -1,7 +1,7 @@
 import type { TwilioSettings } from '#app/config/sending-settings.ts'
 import { readBody } from '../read-body.ts'
 import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
-import { isOfWords, parseMessage, parseMessageList, parseRefusal, takenText } from './twilio-answer.ts'
+import { isOfWords, parseMessage, parseMessageList, parseRefusal, acceptedText } from './twilio-answer.ts'
 
 /** Time limit from connecting to the end of the answer. */
 const TIME_LIMIT_MS = 20_000
@@ -20,7 +20,7 @@ type Options = TwilioSettings & { timeLimitMs?: number }
 
 type Answer = { status: number; body: string }
 
-/** Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call `listTaken` before a retry. */
+/** Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call `listAccepted` before a retry. */
 export function twilioSms(options: Options): SmsAdapter {
   const url = `${options.baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
   return {
@@ -34,7 +34,7 @@ export function twilioSms(options: Options): SmsAdapter {
         return { outcome: 'later', reason, isDoubtful: !wasNeverConnected(error) }
       }
     },
-    async listTaken(text, since) {
+    async listAccepted(text, since) {
       const earliest = new Date(since.getTime() - CLOCK_SLACK_MS)
       // Newest first. Not filtered by send date, which queued texts don't have.
       const query = new URLSearchParams({ To: text.to, PageSize: String(LIST_SIZE) })
@@ -47,7 +47,7 @@ export function twilioSms(options: Options): SmsAdapter {
           .filter((message) => isOfWords(message, text.text))
           // A text with an unreadable time may match.
           .filter(({ date_created: at }) => !(Date.parse(at ?? '') < earliest.getTime()))
-          .map(takenText)
+          .map(acceptedText)
           .toReversed()
       )
     },
@@ -94,7 +94,7 @@ async function ask(
 function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
-    if (message) return { outcome: 'sent', ...takenText(message) }
+    if (message) return { outcome: 'sent', ...acceptedText(message) }
     return { outcome: 'later', reason: 'The response could not be read', isDoubtful: true }
   }
   const refusal = parseRefusal(body)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
+import { checkKey, isKey, type Storage, StorageUnavailableError } from './port.ts'
 
 /** Files in a folder on this machine, readable only by this user. */
 export function folderStorage(folder: string): Storage {
@@ -31,7 +31,7 @@ export function folderStorage(folder: string): Storage {
         return new Uint8Array(await readFile(file))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw new StorageAwayError('A stored file cannot be read', { cause: error })
+        throw new StorageUnavailableError('A stored file cannot be read', { cause: error })
       }
     },
     async remove(key) {
@@ -50,7 +50,7 @@ async function namesUnder(folder: string): Promise<string[]> {
     return await readdir(folder, { recursive: true })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new StorageAwayError('The stored files could not be listed', { cause: error })
+    throw new StorageUnavailableError('The stored files could not be listed', { cause: error })
   }
 }
 

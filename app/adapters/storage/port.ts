@@ -1,7 +1,7 @@
 /** A key names a file permanently: folders and a name of lowercase letters, digits and hyphens, with an extension: 'signed/0f3a.pdf'. */
 const KEY = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/
 
-/** File storage. A file is complete or absent, and never overwritten. Each method throws `StorageAwayError` if the storage can't be reached. */
+/** File storage. A file is complete or absent, and never overwritten. Each method throws `StorageUnavailableError` if the storage can't be reached. */
 export type Storage = {
   /** Stores a file durably. Throws if the key exists. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -24,11 +24,11 @@ export function isKey(name: string): boolean {
 }
 
 /** The storage can't be reached or refused us. Nothing was read or stored; a retry may succeed. */
-export class StorageAwayError extends Error {
-  override name = 'StorageAwayError'
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
 }
 
 /** Whether the cause is that the storage is unavailable. */
-export function isStorageAway(error: unknown): boolean {
-  return error instanceof StorageAwayError || (error instanceof Error && isStorageAway(error.cause))
+export function isStorageUnavailable(error: unknown): boolean {
+  return error instanceof StorageUnavailableError || (error instanceof Error && isStorageUnavailable(error.cause))
 }

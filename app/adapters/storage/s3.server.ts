@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
-import { checkKey, isKey, type Storage, StorageAwayError } from './port.ts'
+import { checkKey, isKey, type Storage, StorageUnavailableError } from './port.ts'
 
 /** Time limit for one call, in ms. Files are a few megabytes at most. */
 const CALL_LIMIT_MS = 15_000
@@ -45,7 +45,7 @@ export function s3Storage(address: string): Storage {
     },
     async list(folder) {
       const objects = await repeated(() => bucket.listObjects('/', folder === '' ? '' : `${folder}/`))
-      if (objects === null) throw new StorageAwayError('The stored files cannot be reached: NoSuchBucket')
+      if (objects === null) throw new StorageUnavailableError('The stored files cannot be reached: NoSuchBucket')
       return objects.map(({ Key }) => Key).filter(isKey)
     },
   }
@@ -56,18 +56,18 @@ function isMissingFile(error: unknown): boolean {
   return error instanceof S3ServiceError && error.status === 404 && !(error.body ?? '').includes('NoSuchBucket')
 }
 
-/** Makes a call, with retries if the service can't be reached or fails. Throws `StorageAwayError`. */
+/** Makes a call, with retries if the service can't be reached or fails. Throws `StorageUnavailableError`. */
 async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const pauseMs of [...PAUSES_MS, null]) {
     try {
       return await call()
     } catch (error) {
       if (pauseMs === null || !isWorthRepeating(error))
-        throw new StorageAwayError(`The stored files cannot be reached: ${String(error)}`, { cause: error })
+        throw new StorageUnavailableError(`The stored files cannot be reached: ${String(error)}`, { cause: error })
       await pause(pauseMs)
     }
   }
-  throw new StorageAwayError('The stored files cannot be reached')
+  throw new StorageUnavailableError('The stored files cannot be reached')
 }
 
 /** No retry after a timeout: the caller has waited long enough. */

@@ -87,7 +87,7 @@ export const PAYMENT_EVENT_KINDS = [
   'checkout_opened',
   'found_at_provider',
   'partly_refunded',
-  'refund_taken_back',
+  'refund_reversed',
   'paid_for_deleted_lead',
   'settled',
   ...PROVIDER_EVENT_KINDS,

@@ -17,7 +17,7 @@ export type ReceivedAttachment = {
   contentType: string
   bytes: number
   fileId: string | null
-  notKept: 'type' | 'size' | 'many' | 'no-lead' | 'infected' | 'unchecked' | null
+  notStored: 'type' | 'size' | 'many' | 'no-lead' | 'infected' | 'unchecked' | null
 }
 
 /** Emails and text messages to the company, the counterpart of the outbox. Stored once per provider ID. */
@@ -58,7 +58,7 @@ export const receivedMessages = sqliteTable(
     /** Our mail server's checks contradict its sender, who may be forged. */
     isUnverified: boolean('is_unverified'),
     /** It asks in free text to stop texts. Its number gets none until staff decide. */
-    holdsTexts: boolean('holds_texts'),
+    pausesTexts: boolean('pauses_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
     doneAt: timestamp('done_at'),
@@ -82,9 +82,9 @@ export const receivedMessages = sqliteTable(
     index('received_messages_lead').on(table.leadId, table.receivedAt),
     index('received_messages_message').on(table.messageId),
     index('received_messages_sender').on(table.senderKey, table.receivedAt),
-    index('received_messages_holding')
+    index('received_messages_pausing_texts')
       .on(table.senderKey)
-      .where(sql`holds_texts = 1`),
+      .where(sql`pauses_texts = 1`),
     index('received_messages_assignee').on(table.assigneeId),
     index('received_messages_done_by').on(table.doneById),
   ],

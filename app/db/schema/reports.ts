@@ -30,9 +30,9 @@ export const rentWatches = sqliteTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** The rent last shown to the owner, in the report or an email. Dollars a month for one unit. */
-    knownRent: dollars('known_rent').notNull(),
+    lastRent: dollars('last_rent').notNull(),
     /** The date of that rent. */
-    knownSince: timestamp('known_since').notNull(),
+    lastRentAt: timestamp('last_rent_at').notNull(),
     /** When to run the next estimate. */
     nextAt: timestamp('next_at').notNull(),
   },

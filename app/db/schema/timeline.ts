@@ -28,7 +28,7 @@ export const ACTIVITY_KINDS = [
   'plan_chosen',
   'assigned',
   'status_changed',
-  'status_kept',
+  'status_unchanged',
   'lead_changed',
   'next_action_set',
   'next_action_moved',

@@ -13,7 +13,7 @@ import {
 } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { readContext } from '#app/modules/campaigns/context.server.ts'
-import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
+import { scheduleOf } from '#app/modules/campaigns/engine/check-run.server.ts'
 import { listRuns, settledStepsOf } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { dueTime, progressOf, type Schedule } from '#app/modules/campaigns/schedule/plan-run.ts'
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
@@ -95,9 +95,9 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
   const settled = settledStepsOf(db(), runs, context)
   const schedules = new Map(runs.map((run) => [run.id, scheduleOf(db(), run, context, settled.get(run.id))]))
   const withStep = ({ nextStepId, nextKey: _, startedAt: _started, email, ...row }: StoredRow): MonitorRow => {
-    const goesOn = row.state === null || isOpen(row.state)
+    const isOngoing = row.state === null || isOpen(row.state)
     const workflow = workflowOfRow(row)
-    const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
+    const followUps = isOngoing && workflow === 'warm_lead' ? findFollowUps(email, now) : null
     const start = { leadId: row.leadId, workflow, now, steps: context.steps }
     const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), start)
     return { ...row, followUps, startBlock, ...runPosition(row, nextStepId, schedules.get(row.runId ?? '')) }

@@ -71,7 +71,7 @@ export function forUnsigned(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
 }
 
 /** Records that a signer has signed. Returns false if that was recorded before. */
-export function noteSigned(tx: Tx, { id }: DocumentSigner, signedName: string, visit: Visit, signedAt: Date): boolean {
+export function recordSignature(tx: Tx, { id }: DocumentSigner, signedName: string, visit: Visit, signedAt: Date): boolean {
   const unsigned = and(eq(documentSigners.id, id), isNull(documentSigners.signedAt))
   const { ipAddress, userAgent } = visit
   return tx.update(documentSigners).set({ signedAt, signedName, ipAddress, userAgent }).where(unsigned).run().changes > 0

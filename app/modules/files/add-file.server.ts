@@ -55,7 +55,7 @@ async function keep<Row extends { isNew: boolean }, Reason>(
     isKept = written.ok && written.value.isNew
     return written
   } finally {
-    if (!isKept) await takeAway(stored.value)
+    if (!isKept) await removeStoredFile(stored.value)
   }
 }
 
@@ -78,7 +78,7 @@ export async function storeFile(bytes: Uint8Array): Promise<Result<StoredFile, N
   return ok({ id, kind: 'image', storageKey, thumbnailKey, bytes: image.byteLength })
 }
 
-export async function takeAway({ storageKey, thumbnailKey }: StoredFile): Promise<void> {
+export async function removeStoredFile({ storageKey, thumbnailKey }: StoredFile): Promise<void> {
   await fileStorage().remove(storageKey)
   if (thumbnailKey !== null) await fileStorage().remove(thumbnailKey)
 }

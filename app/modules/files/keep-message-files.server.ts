@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leadFiles, type ReceivedAttachment, type StoredAttachment } from '#app/db/schema/index.ts'
 import type { NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type StoredFile, storeFile, takeAway, writeFiles } from './add-file.server.ts'
+import { type StoredFile, storeFile, removeStoredFile, writeFiles } from './add-file.server.ts'
 import { CONTENT_TYPES, downloadName } from './rules.ts'
 import { inArray } from 'drizzle-orm'
 
@@ -34,7 +34,7 @@ export async function keepMessageFiles<Row extends { isNew: boolean }, Reason>(
     isKept = written.ok && written.value.isNew
     return written
   } finally {
-    if (!isKept) for (const file of stored) await takeAway(file)
+    if (!isKept) for (const file of stored) await removeStoredFile(file)
   }
 }
 
@@ -45,7 +45,7 @@ export function receivedFiles(files: readonly MessageFile[]): ReceivedAttachment
     contentType: CONTENT_TYPES[kind],
     bytes,
     fileId: id,
-    notKept: null,
+    notStored: null,
   }))
 }
 

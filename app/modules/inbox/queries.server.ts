@@ -89,7 +89,7 @@ const rowsOf = filtered((db, { where, orderBy, limit }) =>
       senderName: receivedMessages.senderName,
       subject: receivedMessages.subject,
       beginning: sql<string>`substr(${receivedMessages.textBody}, 1, ${MAX_BEGINNING})`,
-      holdsTexts: receivedMessages.holdsTexts,
+      pausesTexts: receivedMessages.pausesTexts,
       isAnswerUnsent: sql<number>`${state} = 'new' and ${ofLastAnswer(isUnsent)}`,
       isAnswerQueued,
       leadId,

@@ -70,7 +70,7 @@ export type ShownFile = {
   bytes: number
   fileId: string | null
   leadId: string | null
-  notKept: ReceivedAttachment['notKept'] | 'removed'
+  notStored: ReceivedAttachment['notStored'] | 'removed'
 }
 
 /** `id`: the open message, which is shown in full. */
@@ -270,10 +270,10 @@ function theirMessage(message: Shown, { kept, lead, originals }: Around): Thread
   }
 }
 
-function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
+function shownFile({ name, bytes, fileId, notStored }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
   const leadId = fileId === null ? undefined : kept.get(fileId)
   const isGone = fileId !== null && leadId === undefined
-  return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
+  return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notStored: isGone ? 'removed' : notStored }
 }
 
 /** Only includes our files that staff sent. */
@@ -297,7 +297,7 @@ function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<str
     isByStaff: message.cause === 'staff',
     isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
     attachments: (message.attachments ?? []).flatMap(({ filename: name, contentType, fileId }) =>
-      fileId === undefined ? [] : shownFile({ name, contentType, bytes: 0, fileId, notKept: null }, kept),
+      fileId === undefined ? [] : shownFile({ name, contentType, bytes: 0, fileId, notStored: null }, kept),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { Gauge, register, Registry } from 'prom-client'
 import { clusterPlace } from '#app/cluster/place.ts'
 import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type Figures, readFigures } from './figures.server.ts'
-import { judgeParts } from './parts.ts'
+import { evaluateParts } from './parts.ts'
 
 /** Metrics collected on request. Requests and process metrics are in the package's own registry. */
 const product = new Registry()
@@ -47,7 +47,7 @@ function makeGauges() {
 function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
   const { queues, retries, messages, rentLookups, replica, backups, workerSeenAt, at } = figures
   to.part.reset()
-  for (const { key, state } of judgeParts(figures)) to.part.set({ part: key }, state === 'wrong' ? 1 : 0)
+  for (const { key, state } of evaluateParts(figures)) to.part.set({ part: key }, state === 'wrong' ? 1 : 0)
   if (workerSeenAt !== null) to.worker.set(secondsSince(workerSeenAt, at))
   for (const { queue, due, oldestDueAt, paused } of queues) {
     to.due.set({ queue }, due)

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import type { Figures } from './figures.server.ts'
-import { judgeParts, lengthOf, type PartKey, worstOf } from './parts.ts'
+import { evaluateParts, lengthOf, type PartKey, worstOf } from './parts.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(at.getTime() - ms)
@@ -62,15 +62,15 @@ describe('a part', () => {
     ['a disk that is 90% full', 'disk', 'look', { disk: { freeBytes: 4e9, totalBytes: 40e9 } }],
     ['a disk that is full', 'disk', 'wrong', { disk: { freeBytes: 0.1e9, totalBytes: 40e9 } }],
   ])('%s: %s is %s', (_, key, state, change) => {
-    const part = judgeParts({ ...WELL, ...change }).find((one) => one.key === key)
+    const part = evaluateParts({ ...WELL, ...change }).find((one) => one.key === key)
     expect(part?.state).toBe(state)
     expect(part?.todo === null).toBe(state === 'well')
   })
 
   test('that is not set up is hidden, and healthy ones say so', () => {
-    const parts = judgeParts(WELL)
+    const parts = evaluateParts(WELL)
     expect([worstOf(parts), parts.length]).toEqual(['well', 9])
-    const bare = judgeParts({
+    const bare = evaluateParts({
       ...WELL,
       providers: { mail: false, texts: false },
       replica: null,
@@ -83,7 +83,7 @@ describe('a part', () => {
 })
 
 test('the disk lists what uses its space', () => {
-  const more = (change: Partial<Figures>) => judgeParts({ ...WELL, ...change }).find(({ key }) => key === 'disk')?.more
+  const more = (change: Partial<Figures>) => evaluateParts({ ...WELL, ...change }).find(({ key }) => key === 'disk')?.more
   expect(more({})).toBe(
     `The database takes ${fileSize(204e6)}. Files of leads take ${fileSize(120e6)}. The latest backup has a database of ${fileSize(backup(0).databaseBytes)}.`,
   )

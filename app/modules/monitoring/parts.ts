@@ -41,7 +41,7 @@ const REPLICA_LATE_MS = 5 * MINUTE_MS
 const BACKUP_LATE_MS = 30 * HOUR_MS
 
 /** The state of each configured part. */
-export function judgeParts(figures: Figures): Part[] {
+export function evaluateParts(figures: Figures): Part[] {
   const parts = [worker, queues, mail, texts, providers, backups, replication, database, disk]
   return parts.flatMap((judge) => judge(figures) ?? [])
 }

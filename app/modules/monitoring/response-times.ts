@@ -9,7 +9,7 @@ type Minute = { minute: number; counts: Uint32Array; total: number }
 const minutes: Minute[] = []
 
 /** Counts how long this process took to handle a request. */
-export function noteResponseTime(milliseconds: number, now: number): void {
+export function recordResponseTime(milliseconds: number, now: number): void {
   const minute = Math.floor(now / MINUTE_MS)
   const found = CLASS_ENDS_MS.findIndex((end) => milliseconds <= end)
   const index = found === -1 ? CLASS_ENDS_MS.length - 1 : found

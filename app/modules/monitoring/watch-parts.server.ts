@@ -10,7 +10,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { listAdminAddresses } from '#app/modules/users/manage/list-users.server.ts'
 import { paths } from '#app/paths.ts'
 import { readFigures } from './figures.server.ts'
-import { judgeParts, type Part } from './parts.ts'
+import { evaluateParts, type Part } from './parts.ts'
 
 /** Problems that end within this time are ignored. */
 const ALARM_AFTER_MS = 10 * MINUTE_MS
@@ -18,7 +18,7 @@ const ALARM_AFTER_MS = 10 * MINUTE_MS
 /** Checks each part, and emails admins when one has been wrong for ten minutes, and again when it has recovered. Call it every minute. */
 export function watchParts(now: Date): void {
   try {
-    noteParts(judgeParts(readFigures(now)), now)
+    recordParts(evaluateParts(readFigures(now)), now)
   } catch (error) {
     // A failed measurement must not keep the worker from its jobs.
     log.error({ err: error }, 'Could not check the parts of the product')
@@ -26,7 +26,7 @@ export function watchParts(now: Date): void {
 }
 
 /** Same for given states. What was reported is stored, so a restart sends no duplicate emails. */
-export function noteParts(parts: readonly Part[], now: Date): void {
+export function recordParts(parts: readonly Part[], now: Date): void {
   inTransaction((tx) => {
     const known = new Map(
       tx

@@ -33,7 +33,7 @@ export type Home = {
   /** A sentence about what the owner has left to do, or null. */
   left: string | null
   /** The owner has done more than request a report. */
-  hasBegun: boolean
+  hasStarted: boolean
 }
 
 /** A home, and its lead's contact. */
@@ -62,7 +62,7 @@ function describeHome({ lead, feeFacts: facts }: Row, now: Date): OwnersHome {
   const results = listDatedResults(leadId)
   const [first, newest] = [results[0], results.at(-1)]
   const isReady = analysis.state === 'ready'
-  const { steps, left, hasBegun } = getNextSteps(leadId, isReady ? analysis.createdAt : null, now)
+  const { steps, left, hasStarted } = getNextSteps(leadId, isReady ? analysis.createdAt : null, now)
   const home: Home = {
     leadId,
     address: hasProperty(lead) ? addressLines(lead) : { street: 'Address not given', locality: '' },
@@ -73,7 +73,7 @@ function describeHome({ lead, feeFacts: facts }: Row, now: Date): OwnersHome {
     fee: shownFee({ ...lead, ...facts }),
     steps,
     left,
-    hasBegun,
+    hasStarted,
   }
   return { home, contact: { name: ownerName?.trim() || name.trim(), email, phone } }
 }

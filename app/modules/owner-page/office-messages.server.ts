@@ -13,7 +13,7 @@ import {
 } from '#app/modules/files/keep-message-files.server.ts'
 import { type FileToSend, findKeptFiles, readFileOfLead } from '#app/modules/files/queries.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
+import { recordReply } from '#app/modules/inbox/receive/record-reply.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox/labels.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
@@ -180,7 +180,7 @@ function storeMessage(
     receivedAt: now,
     createdAt: now,
   })
-  noteReply(tx, {
+  recordReply(tx, {
     id,
     messageId: null,
     leadId,

@@ -30,7 +30,7 @@ export type OpenItem = {
 export type HomeFacts = {
   leadId: string
   street: string
-  hasBegun: boolean
+  hasStarted: boolean
   onboardingFeeCents: number
   steps: readonly OnboardingStep[]
   papers: readonly { id: string; name: string; kind: string; state: string }[]
@@ -49,8 +49,8 @@ export function listOpenItems(homes: readonly HomeFacts[]): OpenItem[] {
   return items.sort((one, other) => ORDER.indexOf(one.action) - ORDER.indexOf(other.action))
 }
 
-function ofSteps({ leadId, street, hasBegun, onboardingFeeCents, steps, papers }: HomeFacts): OpenItem[] {
-  if (!hasBegun) return []
+function ofSteps({ leadId, street, hasStarted, onboardingFeeCents, steps, papers }: HomeFacts): OpenItem[] {
+  if (!hasStarted) return []
   const isHalfSigned = papers.some(({ kind, state }) => kind === 'agreement' && state === 'half')
   return steps.flatMap(({ action, at, remark, state }): OpenItem[] => {
     const item = { leadId, note: street, id: null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#app/adapters/payments/port.ts'
-import { checkoutEnd, isWorthContinuing, isWorthMaking, judgeCheckout, canTransition } from './rules.ts'
+import { checkoutEnd, isWorthContinuing, isWorthMaking, verifyCheckout, canTransition } from './rules.ts'
 
 const EXPECTED = { leadId: 'lead', amountCents: 19_900, currency: 'usd' }
 const PAID: CheckoutFacts = {
@@ -19,7 +19,7 @@ const PAID: CheckoutFacts = {
   expiresAt: null,
 }
 const judge = (difference: Partial<CheckoutFacts>, expected = {}, isLive: boolean | null = false) =>
-  judgeCheckout({ ...PAID, ...difference }, { ...EXPECTED, ...expected }, isLive).state
+  verifyCheckout({ ...PAID, ...difference }, { ...EXPECTED, ...expected }, isLive).state
 
 describe("the provider's state of a checkout", () => {
   test.each([

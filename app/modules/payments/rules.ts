@@ -33,7 +33,7 @@ export function canTransition(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** Interprets the provider's answer: the state, and a note for staff if it is a problem. `providerIsLive` null: unknown. */
-export function judgeCheckout(
+export function verifyCheckout(
   facts: CheckoutFacts,
   expected: Expected,
   providerIsLive: boolean | null,

@@ -120,11 +120,11 @@ export function readNotes(tx: Db | Tx, person: Person): DataRecord[] {
 /** Their calculations under reports, and whether they get rent updates. */
 export function readReportChoices(tx: Db | Tx, person: Person): DataRecord[] {
   const { leadId: _, ...entered } = getTableColumns(cashFlows)
-  const { createdAt, knownRent, nextAt } = rentWatches
+  const { createdAt, lastRent, nextAt } = rentWatches
   return [
     ...tx.select(entered).from(cashFlows).where(ofLeads(cashFlows.leadId, person)).orderBy(asc(cashFlows.leadId)).all(),
     ...tx
-      .select({ createdAt, knownRent, nextAt })
+      .select({ createdAt, lastRent, nextAt })
       .from(rentWatches)
       .where(ofLeads(rentWatches.leadId, person))
       .orderBy(asc(rentWatches.leadId))

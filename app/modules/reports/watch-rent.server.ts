@@ -79,7 +79,7 @@ export function startRentWatch(
     } as const
     recordConsent(tx, { ...consent, ipAddress, leadId, confirmedAt: proof === null ? undefined : now })
     if (proof !== null) forgetLeft(tx, lead.email, 'rent')
-    const watch = { knownRent: analysis.rentEstimate, knownSince: analysis.createdAt, nextAt: quarterAfter(now) }
+    const watch = { lastRent: analysis.rentEstimate, lastRentAt: analysis.createdAt, nextAt: quarterAfter(now) }
     tx.insert(rentWatches)
       .values({ leadId, createdAt: now, ...watch })
       .onConflictDoUpdate({ target: rentWatches.leadId, set: watch })
@@ -107,7 +107,7 @@ function quarterAfter(moment: Date): Date {
 
 const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
   tx
-    .select({ leadId: rentWatches.leadId, knownRent: rentWatches.knownRent, nextAt: rentWatches.nextAt, email: leads.email })
+    .select({ leadId: rentWatches.leadId, lastRent: rentWatches.lastRent, nextAt: rentWatches.nextAt, email: leads.email })
     .from(rentWatches)
     .innerJoin(leads, and(eq(leads.id, rentWatches.leadId), isNull(leads.deletedAt)))
     .where(lte(rentWatches.nextAt, now))
@@ -127,14 +127,14 @@ export const watchRentsJob = defineJob({
   async run(_payload, { now, signal }) {
     for (const watch of dueWatches(db(), now, BATCH)) {
       signal.throwIfAborted()
-      await lookAgain(watch, now)
+      await updateEstimate(watch, now)
     }
   },
 })
 
 type DueWatch = ReturnType<typeof dueWatches>[number]
 
-async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Promise<void> {
+async function updateEstimate({ leadId, lastRent, email }: DueWatch, now: Date): Promise<void> {
   // Spends no estimate on owners that we may not email.
   const mayHear = inTransaction((tx) => isMailboxProved(tx, email) && mayAnswer(tx, email, 'rent').ok)
   if (!mayHear) {
@@ -152,8 +152,8 @@ async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Pro
   inTransaction((tx) => {
     setNext(tx, leadId, outcome.ok ? quarterAfter(now) : new Date(now.getTime() + RETRY_DAYS * DAY_MS))
     if (!outcome.ok) return
-    if (Math.abs(outcome.value - knownRent) / knownRent >= MIN_CHANGE)
-      mailRentChange(tx, { leadId, email, knownRent, rentDollars: outcome.value, likely }, now)
+    if (Math.abs(outcome.value - lastRent) / lastRent >= MIN_CHANGE)
+      mailRentChange(tx, { leadId, email, lastRent, rentDollars: outcome.value, likely }, now)
   })
 }
 
@@ -163,7 +163,7 @@ function setNext(tx: Tx, leadId: string, nextAt: Date): void {
 
 type Moved = Omit<DueWatch, 'nextAt'> & { rentDollars: number; likely: string | null }
 
-function mailRentChange(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Moved, now: Date): void {
+function mailRentChange(tx: Tx, { leadId, email, lastRent, rentDollars, likely }: Moved, now: Date): void {
   const gate = mayAnswer(tx, email, 'rent')
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   const watch = tx.select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
@@ -171,7 +171,7 @@ function mailRentChange(tx: Tx, { leadId, email, knownRent, rentDollars, likely 
   const token = issueToken(tx, { purpose: 'report', leadId, email, days: LINK_DAYS }, now)
   const mail = rentChangeMail(getSetting('company', tx), {
     property: findAddressee(tx, { email, name: lead.name, propertyAddress: lead.propertyAddress }).property,
-    before: { dollars: knownRent, day: longDate(watch.knownSince) },
+    before: { dollars: lastRent, day: longDate(watch.lastRentAt) },
     after: { dollars: rentDollars, likely },
     url: `${getSiteFacts(tx).baseUrl}${paths.mailedReport(token)}`,
   })
@@ -180,5 +180,5 @@ function mailRentChange(tx: Tx, { leadId, email, knownRent, rentDollars, likely 
     { template: 'rent-change', cause: 'system', to: email, leadId, list: 'rent', basis: gate.value, ...mail },
     now,
   )
-  tx.update(rentWatches).set({ knownRent: rentDollars, knownSince: now }).where(eq(rentWatches.leadId, leadId)).run()
+  tx.update(rentWatches).set({ lastRent: rentDollars, lastRentAt: now }).where(eq(rentWatches.leadId, leadId)).run()
 }

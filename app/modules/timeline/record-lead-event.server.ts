@@ -86,7 +86,7 @@ function audit(tx: Tx, { leadId, kind, actor, detail }: LeadEvent): void {
 const OWN_WORDS = ['invoiceId', 'documentId', 'paymentId', 'fileId', 'fromId', 'toId', 'keptId', 'into', 'other', 'workflow']
 
 /** For these kinds, `from` and `to` are statuses. For others, they may be user input. */
-const STATUS_KINDS: readonly ActivityKind[] = ['status_changed', 'status_kept']
+const STATUS_KINDS: readonly ActivityKind[] = ['status_changed', 'status_unchanged']
 
 const changes = z.array(z.object({ field: z.string() }))
 

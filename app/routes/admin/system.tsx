@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { requestBackup } from '#app/modules/backups/back-up-daily.server.ts'
 import { PartRow, SystemPart } from '#app/modules/monitoring/components/system-part.tsx'
 import { readFigures } from '#app/modules/monitoring/figures.server.ts'
-import { judgeParts, lengthOf, type Part, worstOf } from '#app/modules/monitoring/parts.ts'
+import { evaluateParts, lengthOf, type Part, worstOf } from '#app/modules/monitoring/parts.ts'
 import { summarize } from '#app/modules/monitoring/summary.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version,
     memoryBytes,
     summary: summarize(figures),
-    parts: judgeParts(figures),
+    parts: evaluateParts(figures),
     canBackUp: figures.backups !== null,
   }
 }

@@ -34,7 +34,7 @@ import {
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY, MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/messages.ts'
-import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
+import { hasOfferEnded } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -103,7 +103,7 @@ function asReply({ values, open }: OpenedEnrollment): FormReply {
 
 /** Whether the requester enrolled, signed or paid for the report's property. */
 async function isEnrolledBy(request: Request, leadId: string): Promise<boolean> {
-  return (await findAccess(request, leadId)) !== null && isOfferOver(leadId, 'enrollment')
+  return (await findAccess(request, leadId)) !== null && hasOfferEnded(leadId, 'enrollment')
 }
 
 function contactOf({ name, role, phone, email }: TeamMember) {

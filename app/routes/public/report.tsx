@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation
 import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
-import { findAccess, leadGoneResponse, requireGrant } from '#app/http/lead-access.server.ts'
+import { findAccess, missingLeadResponse, requireGrant } from '#app/http/lead-access.server.ts'
 import { unsealToken } from '#app/modules/tokens/tokens.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
@@ -171,7 +171,7 @@ function unshare({ leadId }: FoundReport, link: string) {
 
 async function foundOr404(request: Request, leadId = '', selection: Selection | null = null): Promise<FoundReport> {
   const found = findReport(leadId, selection)
-  if (!found) throw await leadGoneResponse(request, leadId)
+  if (!found) throw await missingLeadResponse(request, leadId)
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
-import { hasBegun } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
+import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { parseReportRequest } from '#app/modules/reports/report-request.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!found) return refuse(404, 'Lead not found')
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)
   const mayAct = (await findAccess(request, found.leadId)) !== null
-  const ending = mayAct && hasBegun(found.leadId) ? 'goOn' : 'begin'
+  const ending = mayAct && hasStarted(found.leadId) ? 'goOn' : 'begin'
   const query = new URLSearchParams()
   const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, mayAct })
   return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { findAccess, leadGoneResponse } from '#app/http/lead-access.server.ts'
+import { findAccess, missingLeadResponse } from '#app/http/lead-access.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
-import { hasBegun } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
+import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url)
   const found = findReport(params.leadId ?? '', parseSelection(query))
   if (!found) {
-    const answer = await leadGoneResponse(request, params.leadId ?? '')
+    const answer = await missingLeadResponse(request, params.leadId ?? '')
     return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
   }
   const { leadId } = found
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)
   const mayAct = access !== null
-  const ending = mayAct && hasBegun(leadId) ? 'goOn' : 'begin'
+  const ending = mayAct && hasStarted(leadId) ? 'goOn' : 'begin'
   const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(leadId), query, mayAct })
   if (!pdf.ok)
     return redirectWithToast(paths.report(leadId), { kind: 'error', message: MESSAGE_PDF_FAILED }, new Headers(PRIVATE_HEADERS))

@@ -18,7 +18,7 @@ import {
 import { listFirstContacts } from '#app/modules/leads/next-actions/first-contacts.server.ts'
 import { DAY_MESSAGES } from '#app/modules/leads/messages.ts'
 import type { Move } from '#app/modules/leads/next-actions/due-moment.ts'
-import { noteFirstContact } from '#app/modules/leads/next-actions/note-contact.server.ts'
+import { recordFirstContact } from '#app/modules/leads/next-actions/record-contact.server.ts'
 import { dashboardSchema } from '#app/modules/leads/forms.ts'
 import { AllStages, PipelineTiles } from '#app/modules/leads/list/components/pipeline-tiles.tsx'
 import { RecentLeads } from '#app/modules/leads/selections/components/recent-leads.tsx'
@@ -132,7 +132,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'due-week':
       return respond(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action moved')
     case 'lead-contacted':
-      return respond(noteFirstContact(viewer, posted.lead), 'Lead marked as contacted')
+      return respond(recordFirstContact(viewer, posted.lead), 'Lead marked as contacted')
     case 'referral-contacted': {
       if (!may(viewer, 'payouts')) return back('error', DAY_MESSAGES['not-admin'])
       const contacted = contactReferral(viewer, posted.referral)

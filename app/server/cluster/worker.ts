@@ -13,7 +13,7 @@ export function isClusterWorker(): boolean {
 }
 
 /** Calls `start` when the primary chooses this process to run jobs; at once if there is no primary. */
-export function whenJobsAreMine(start: () => void): void {
+export function whenAssignedJobs(start: () => void): void {
   if (!isClusterWorker()) return start()
   process.on('message', (message: unknown) => {
     if (isPrimaryMessage(message) && message.group === 'do-jobs') start()

@@ -16,7 +16,7 @@ import { findActiveRun, startOnlyRun, stopSeenRun } from '#app/modules/campaigns
 import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { updateTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
-import { noteReply } from '#app/modules/inbox/receive/note-reply.server.ts'
+import { recordReply } from '#app/modules/inbox/receive/record-reply.server.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
@@ -200,7 +200,7 @@ function change(tx: Tx, event: Change, { leadId, actor, now }: By): void {
       return
     case 'answer': {
       const { id } = makeReceived(tx, { leadId })
-      noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'An email came in', isFromLead: true, now })
+      recordReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'An email came in', isFromLead: true, now })
       return
     }
     case 'bin':

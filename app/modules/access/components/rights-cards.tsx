@@ -7,7 +7,7 @@ import { ACCESS_DENIED } from '../messages.ts'
  * Shown next to a report for read-only visitors: an owner may use another browser, or have lost this one's access. `children`:
  * the button.
  */
-export function OwnersWayIn({ children }: { children: ReactNode }) {
+export function ReadOnlyAccessNotice({ children }: { children: ReactNode }) {
   return (
     <>
       <p>{ACCESS_DENIED}</p>

@@ -9,7 +9,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { beginCampaign, dropCandidate, listCandidates } from './begin-campaigns.server.ts'
 import { fingerprintOf, readContext } from '../context.server.ts'
-import { lookAtRun } from './look-at-run.server.ts'
+import { checkRun } from './check-run.server.ts'
 
 /** Runs per read. */
 const BATCH = 200
@@ -55,7 +55,7 @@ export const runCampaignsJob = defineJob({
       const context = readContext(db())
       await each(
         ids,
-        (tx, runId) => lookAtRun(tx, runId, context, now),
+        (tx, runId) => checkRun(tx, runId, context, now),
         (tx, runId) => lookLater(tx, runId, now),
       )
     }

@@ -15,7 +15,7 @@ import { countInquiryMails } from '#app/modules/messaging/consent/inquiry.server
 import { followUpsLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { readContext } from '../context.server.ts'
-import { scheduleOf } from '../engine/look-at-run.server.ts'
+import { scheduleOf } from '../engine/check-run.server.ts'
 import { findRun } from '../engine/run-row.server.ts'
 import { planRun } from '../schedule/plan-run.ts'
 import type { BlockReason } from '../blocks.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { isStorageAway } from '#app/adapters/storage/port.ts'
+import { isStorageUnavailable } from '#app/adapters/storage/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -30,7 +30,7 @@ export async function downloadSignedFile(
     inTransaction((tx) => recordAudit(tx, { userId, action: 'document_downloaded', subject: documentId }))
     return ok(file)
   } catch (error) {
-    if (isStorageAway(error)) return refused('away')
+    if (isStorageUnavailable(error)) return refused('away')
     throw error
   }
 }

@@ -35,7 +35,7 @@ export function remindOfDocument(
     if (document.status !== 'pending' || isExpired(document, now)) return refused('not-pending')
     if (!document.isImported && !hasEvent(tx, documentId, 'sent')) return refused('not-sent')
     if (!isStillTheirs(tx, document)) return refused('withdrawn')
-    if (!takeReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
+    if (!claimReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
     const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
     else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
@@ -55,7 +55,7 @@ function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
 }
 
 /** Records a reminder. Returns false if one was sent in the last 24 hours. */
-function takeReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
+function claimReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
   const isDue = or(isNull(documents.remindedAt), lte(documents.remindedAt, new Date(now.getTime() - REMINDER_GAP_MS)))
   const taken = tx
     .update(documents)

@@ -31,7 +31,7 @@ export const importSubmissionsJob = defineJob({
       const unread = listed.filter((one) => numberOf(one) > through)
       importNew(tx, unread, now)
       const isRead = next === null || unread.length < listed.length
-      if (isRead) noteRead(tx, account, Math.max(begin, through))
+      if (isRead) recordRead(tx, account, Math.max(begin, through))
       else enqueuePage(tx, next, begin)
     })
   },
@@ -53,7 +53,7 @@ function readThrough(tx: Tx, account: string): number {
   return tx.select().from(submissionLists).where(eq(submissionLists.account, account)).get()?.readThrough ?? 0
 }
 
-function noteRead(tx: Tx, account: string, through: number): void {
+function recordRead(tx: Tx, account: string, through: number): void {
   const change = { readThrough: through }
   tx.insert(submissionLists)
     .values({ account, ...change })

@@ -12,7 +12,7 @@ import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { explainRefusal, isRefusedForGood } from './note-refusal.server.ts'
+import { explainRefusal, isRefusedForGood } from './handle-refusal.server.ts'
 
 /** Asks the provider to remind the signer of an imported document. Does nothing if it is not pending anymore. */
 export const remindAtProviderJob = defineJob({

@@ -1,7 +1,7 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { noteRefusal } from '../provider/note-refusal.server.ts'
+import { handleRefusal } from '../provider/handle-refusal.server.ts'
 import { type SentAgreement, sendAgreement } from './send-agreement.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { MAIL_WAIT_SECONDS } from '../rules.ts'
@@ -45,7 +45,7 @@ export async function sendNow(
     return await sendAgreement(leadId, requester, now, coSigner)
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
-    if (noteRefusal(leadId, error, now)) return refused('provider-refused')
+    if (handleRefusal(leadId, error, now)) return refused('provider-refused')
     log.error({ err: error, leadId, failure: error.failure }, 'An agreement could not be sent')
     return refused('provider-failed')
   }

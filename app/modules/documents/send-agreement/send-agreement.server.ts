@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { prefillFields } from '../agreement/prefill-fields.ts'
 import { mailAgreement, type Requester } from './mail-agreement.server.ts'
-import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from '../provider/note-refusal.server.ts'
+import { explainRefusal, createAgreementTask, isRefusedForGood, unprintableReason } from '../provider/handle-refusal.server.ts'
 import { type DocumentRow, findOrCreateAgreement, type NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
 import type { CoSigner } from '../signers.server.ts'
@@ -51,7 +51,7 @@ export const sendAgreementJob = defineJob({
     throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },
   onDeadLetter(tx, { leadId }, reason) {
-    handToStaff(tx, currentLead(leadId, tx), reason, new Date())
+    createAgreementTask(tx, currentLead(leadId, tx), reason, new Date())
   },
 })
 
@@ -68,7 +68,7 @@ export async function sendAgreement(
   const found = await findCurrent(leadId, now, coSigner)
   if (!found.ok) {
     const { reason } = found
-    if (typeof reason === 'object') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(reason.letters), now))
+    if (typeof reason === 'object') inTransaction((tx) => createAgreementTask(tx, leadId, unprintableReason(reason.letters), now))
     return found
   }
   const { document } = found.value
@@ -110,7 +110,7 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
     })
-    return noteHandedOver(document, sent)
+    return recordHandover(document, sent)
   } catch (error) {
     db().update(documents).set({ sendingUntil: null }).where(eq(documents.id, id)).run()
     throw error
@@ -118,7 +118,7 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
 }
 
 /** Stores the provider's id. If the import took the document for a foreign one in the meantime (a provider's list may lack our ids), deletes that row. */
-function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
+function recordHandover({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
   return inTransaction((tx) => {
     const takenForForeign = and(
       eq(documents.provider, provider),

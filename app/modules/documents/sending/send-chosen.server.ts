@@ -29,12 +29,12 @@ type SentChoice = Result<{ documentId: string; leadId: string }, NotSentChoice>
  */
 export async function sendChosen(sending: Sending, now = new Date()): Promise<SentChoice> {
   const sent = await send(sending, now)
-  if (sent.ok && sending.coSigner) keepCoOwner(sent.value.leadId, sending.coSigner, sending.userId, now)
+  if (sent.ok && sending.coSigner) saveCoOwner(sent.value.leadId, sending.coSigner, sending.userId, now)
   return sent
 }
 
 /** A second signer co-owns the property, so they are stored as the default for the lead's next document. */
-function keepCoOwner(leadId: string, { name, email }: CoSigner, userId: string, now: Date): void {
+function saveCoOwner(leadId: string, { name, email }: CoSigner, userId: string, now: Date): void {
   const changes = { coOwnerName: name, coOwnerEmail: email }
   inTransaction((tx) => changeLead(tx, { leadId, changes, actor: { kind: 'staff', userId }, now }))
 }

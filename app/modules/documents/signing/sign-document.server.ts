@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { isStorageAway } from '#app/adapters/storage/port.ts'
+import { isStorageUnavailable } from '#app/adapters/storage/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
@@ -18,7 +18,7 @@ import { consentWording } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { type NewDocumentEvent, recordEvent } from '../record-event.server.ts'
 import { nounOf } from '../rules.ts'
-import { findSigner, listSigners, noteSigned, type Visit } from '../signers.server.ts'
+import { findSigner, listSigners, recordSignature, type Visit } from '../signers.server.ts'
 import { removeCode, tryCode, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -93,7 +93,7 @@ export async function signDocument(
     mayComplete: (tx) => signingNow(tx, asked, now)?.state === 'open',
     onStored(tx) {
       const signer = findSigner(tx, asked.id, asked.submitterEmail)
-      if (signer) noteSigned(tx, signer, name, visit, now)
+      if (signer) recordSignature(tx, signer, name, visit, now)
     },
   })
   return { result, visitor }
@@ -114,7 +114,7 @@ function storeFirst(
   const signer = signers.find(({ email }) => email === asked.submitterEmail.toLowerCase())
   const other = signers.find(({ id, signedAt }) => id !== signer?.id && signedAt === null)
   if (!signer || !other) return 'last'
-  if (!noteSigned(tx, signer, name, visit, now)) return 'changed'
+  if (!recordSignature(tx, signer, name, visit, now)) return 'changed'
   removeCode(tx, asked)
   const { document } = signing
   recordEvent(tx, {
@@ -135,7 +135,7 @@ async function storeSigned(completion: Parameters<typeof completeDocument>[0]): 
   try {
     return await completeDocument(completion)
   } catch (error) {
-    if (!isStorageAway(error)) throw error
+    if (!isStorageUnavailable(error)) throw error
     log.error({ err: error, documentId: completion.documentId }, 'A signed file could not be stored')
     return refused('not-made')
   }

@@ -28,7 +28,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
           Continue
         </ButtonLink>
         {!isSigned && (
-          <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => goOn(next)}>
+          <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => continueHere(next)}>
             {honeypot}
             <Button wide>
               <OutMark>Review &amp; Sign Documents</OutMark>
@@ -72,7 +72,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
         <ButtonLink to={endPath} variant="second">
           Continue
         </ButtonLink>
-        <form method="post" action={here} target="_blank" onSubmit={() => goOn(endPath)}>
+        <form method="post" action={here} target="_blank" onSubmit={() => continueHere(endPath)}>
           {honeypot}
           <Button name="intent" value="schedule" wide>
             <OutMark>Schedule Walkthrough</OutMark>
@@ -84,6 +84,6 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
 }
 
 /** Continues in this tab after the browser has submitted the form to its new one. */
-function goOn(path: string): void {
+function continueHere(path: string): void {
   setTimeout(() => window.location.assign(path), 0)
 }

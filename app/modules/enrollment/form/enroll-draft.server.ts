@@ -25,9 +25,10 @@ export function openEnrollForm(
   visitor: string | null,
 ): OpenedEnrollment {
   const draft = findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)
-  const goesOn = draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
+  const isContinued =
+    draft !== undefined && !(draft.sent && asked.step === null) && (asked.from === null || asked.from === draft.from)
   const step = asked.step ?? 1
-  if (goesOn) {
+  if (isContinued) {
     const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft

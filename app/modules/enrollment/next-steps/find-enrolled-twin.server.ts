@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
-import { isOfferOver } from './next-steps.server.ts'
+import { hasOfferEnded } from './next-steps.server.ts'
 import { unitKey } from '#app/modules/properties/street-key.ts'
 
 /**
@@ -16,8 +16,8 @@ export function findEnrolledTwin(leadId: string, visitor: string | null): string
   const lead = granted.has(leadId) ? db().select({ email, streetAddress, zipCode }).from(leads).where(asked).get() : undefined
   if (!lead?.streetAddress.trim()) return null
   const others = findSameProperty(db(), lead).filter((id) => id !== leadId && granted.has(id))
-  if (others.length === 0 || isOfferOver(leadId, 'enrollment')) return null
-  return others.find((id) => isOfferOver(id, 'enrollment')) ?? null
+  if (others.length === 0 || hasOfferEnded(leadId, 'enrollment')) return null
+  return others.find((id) => hasOfferEnded(id, 'enrollment')) ?? null
 }
 
 /** Leads outside the trash with the same email and the same property in any spelling, oldest first. */

@@ -9,7 +9,7 @@ import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
-import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
+import { hasStartedOnboarding } from '#app/modules/leads/status/status.ts'
 import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment } from '../terms/acknowledge-terms.server.ts'
 import { formatLeft } from './left-to-do.ts'
@@ -21,7 +21,7 @@ export type NextSteps = {
   /** A sentence about what the owner has left to do, or null. */
   left: string | null
   /** The owner has done one of the steps, so no one asks them to begin. */
-  hasBegun: boolean
+  hasStarted: boolean
 }
 
 /** What an owner can be asked to begin: the presentation, or the online enrollment. */
@@ -34,14 +34,14 @@ const ENDS: Record<Offer, readonly StepKey[]> = {
 }
 
 /** Whether an owner is already past an offer's start. Only for readers who can act for the lead. */
-export function isOfferOver(leadId: string, offer: Offer): boolean {
+export function hasOfferEnded(leadId: string, offer: Offer): boolean {
   const { steps } = getNextSteps(leadId, null)
   return isAnyDone(steps, ...ENDS[offer]) || steps.some(({ remark }) => remark === 'payment_processing')
 }
 
 /** Whether an owner has done one of the steps. Only for readers who can act for the lead. */
-export function hasBegun(leadId: string): boolean {
-  return getNextSteps(leadId, null).hasBegun
+export function hasStarted(leadId: string): boolean {
+  return getNextSteps(leadId, null).hasStarted
 }
 
 const factsOfLead = prepared((db) =>
@@ -102,6 +102,6 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
   return {
     steps,
     left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFee(leadId, tx))) : null,
-    hasBegun: hasProgress || hasBegunOnboarding(status),
+    hasStarted: hasProgress || hasStartedOnboarding(status),
   }
 }

@@ -43,9 +43,9 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
   if (!file) throw new Error('The import to check is missing')
   const check = { importer, matcher: importer.startMatching(), ...file }
   for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
-    const judgments = judgeRows(db(), check, rows)
+    const judgments = validateRows(db(), check, rows)
     await nextTurn()
-    inTransaction((tx) => judgments.forEach((judgement, at) => storeJudgement(tx, importId, judgement, rows[at])))
+    inTransaction((tx) => judgments.forEach((judgement, at) => storeValidation(tx, importId, judgement, rows[at])))
     await nextTurn()
   }
   db()
@@ -84,7 +84,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
 }
 
 /** Keeps the decision about a row that is still a duplicate. */
-function storeJudgement(tx: Tx, importId: string, judged: Judgement, before: StoredRow | undefined): void {
+function storeValidation(tx: Tx, importId: string, judged: RowValidation, before: StoredRow | undefined): void {
   const { line, finding, title, note, problems, duplicate } = judged
   const keeps = before?.isDecided === true && finding === 'duplicate'
   judgement(tx).run({
@@ -123,7 +123,7 @@ export type Check<Row> = {
 }
 
 /** A file's row with our finding, and what we propose to do with it. */
-type Judgement = FileRecord & {
+type RowValidation = FileRecord & {
   title: string
   note: string
   finding: RowFinding
@@ -133,7 +133,7 @@ type Judgement = FileRecord & {
 }
 
 /** Checks some rows of a file, which must be passed in order. Read-only. */
-export function judgeRows<Row>(db: Db, check: Check<Row>, records: readonly FileRecord[]): Judgement[] {
+export function validateRows<Row>(db: Db, check: Check<Row>, records: readonly FileRecord[]): RowValidation[] {
   const rows = records.map((record) => ({ record, ...readRecord(check, record) }))
   const taken = rows.flatMap(({ record: { line }, read }) => (read.ok ? [{ line, row: read.value }] : []))
   const found = check.matcher.match(db, taken)

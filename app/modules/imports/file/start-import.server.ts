@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { CHARACTERS_AT_A_TIME, type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
+import { CHARACTERS_AT_A_TIME, type Check, validateRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns } from '../columns.ts'
 import { checkHeader, ImportFileError } from './check-header.ts'
 import { detectEncoding, MESSAGE_EMPTY } from './decode-text.ts'
@@ -73,7 +73,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
 
 /** Stores rows with their findings. */
 async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
-  const judgments = judgeRows(db(), check, records)
+  const judgments = validateRows(db(), check, records)
   await nextTurn()
   const rows = judgments.map((judgement) => ({ importId, ...judgement }))
   inTransaction((tx) => insertRows(tx, importRows, rows))

@@ -13,7 +13,7 @@ import {
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
-import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { areTextsPaused } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
@@ -76,7 +76,7 @@ function writeAnswer(
     if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
     if (message.sender === '') return refused('no-address')
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
-    if (message.channel === 'sms' && areTextsHeld(tx, message.senderKey)) return refused('held')
+    if (message.channel === 'sms' && areTextsPaused(tx, message.senderKey)) return refused('held')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok({ isNew: false })
     if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
@@ -90,7 +90,7 @@ function writeAnswer(
     if (message.channel === 'sms') sendText(tx, message, filled, now)
     else sendMail(tx, message, filled, { sender, attachments: attached.value })
     finishReceived(tx, { id, userId: sender.id, now })
-    if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
+    if (message.leadId !== null) recordAnswer(tx, message.leadId, { message, sender, now })
     return ok({ isNew: true })
   })
 }
@@ -169,7 +169,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
   })
 }
 
-function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
+function recordAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
   markContacted(tx, leadId, now)
   endAnswerTask(tx, leadId, now)
   const isText = message.channel === 'sms'

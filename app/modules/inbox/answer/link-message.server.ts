@@ -4,7 +4,7 @@ import { leads, receivedMessages } from '#app/db/schema/index.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
 import type { LeadOrigin } from '#app/modules/leads/add/add-lead.server.ts'
-import { putOnLead } from '#app/modules/messaging/received/store-received.server.ts'
+import { moveToLead } from '#app/modules/messaging/received/store-received.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -51,7 +51,7 @@ type Link = { message: Received; leadId: string; now: Date }
 function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
   const moved = message.leadId === null ? listLoose(tx, message) : listConversation(tx, message, message.leadId)
   const of = [...new Set(moved.map(({ senderKey }) => senderKey))]
-  putOnLead(tx, { ids: moved.map(({ id }) => id), of, leadId })
+  moveToLead(tx, { ids: moved.map(({ id }) => id), of, leadId })
   moveFiles(
     tx,
     moved.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])),

@@ -9,7 +9,7 @@ import {
   snoozeReceived,
 } from '#app/modules/messaging/received/store-received.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
-import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
@@ -80,9 +80,9 @@ export function decideOnTexts(
   return inTransaction((tx) => {
     const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     if (!message) return refused('missing')
-    if (!message.holdsTexts) return refused('was-decided')
+    if (!message.pausesTexts) return refused('was-decided')
     const { senderKey: phone, leadId } = message
-    endHold(tx, phone)
+    resumeTexts(tx, phone)
     const leadIds = new Set([...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])])
     for (const of of leadIds) completeTask(tx, of, 'decide-texts', now)
     if (!isEnd) return ok()

@@ -185,9 +185,9 @@ function wordsOf({ ours, isWaiting, channel, subject, beginning }: InboxRow): st
   return words.trim() || 'No subject'
 }
 
-function stateOf({ isUnreadable, holdsTexts, isAnswerUnsent }: InboxRow): string | null {
+function stateOf({ isUnreadable, pausesTexts, isAnswerUnsent }: InboxRow): string | null {
   if (isUnreadable) return 'Could not be read'
-  if (holdsTexts) return 'May have opted out: texts wait until you decide'
+  if (pausesTexts) return 'May have opted out: texts wait until you decide'
   return isAnswerUnsent ? 'Our reply was not sent' : null
 }
 

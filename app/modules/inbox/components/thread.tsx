@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
 import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
 
-const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
+const NOT_KEPT: Record<NonNullable<ShownFile['notStored']>, string> = {
   type: 'not saved: not an image or a PDF',
   size: 'not saved: too large',
   many: 'not saved: too many files',
@@ -86,9 +86,9 @@ export function Attachments({ files }: { files: readonly ShownFile[] }) {
 }
 
 /** Each is downloaded, never opened in the browser. */
-function Attachment({ file: { name, bytes, fileId, leadId, notKept } }: { file: ShownFile }) {
+function Attachment({ file: { name, bytes, fileId, leadId, notStored } }: { file: ShownFile }) {
   const size = bytes === 0 ? '' : `, ${fileSize(bytes)}`
-  if (notKept !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notKept ?? 'removed']}`
+  if (notStored !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notStored ?? 'removed']}`
   if (leadId === null) return `${name}${size}, kept until the message is linked to a lead`
   return (
     <>

@@ -12,7 +12,7 @@ const SENT_LINE = /^\*?(?:Sent|Date|To):\*?\s\S/
  */
 export function splitQuoted(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
-  const at = beginOfQuoted(
+  const at = findQuoteStart(
     lines.map((line) =>
       line
         .trimStart()
@@ -25,7 +25,7 @@ export function splitQuoted(text: string): { own: string; quoted: string } {
 }
 
 /** The line where quoting starts: the first introduction, else the quoted lines at the end; null if there is neither. */
-function beginOfQuoted(lines: readonly string[]): number | null {
+function findQuoteStart(lines: readonly string[]): number | null {
   let introduced: number | null = null
   let trailing: number | null = null
   /** For the lines below: how many have text, how many of those are marked as quoted, and whether all are marked or empty. */

@@ -58,15 +58,15 @@ export function endLease(lease: MailboxLease): void {
 }
 
 /** Stores how far the mailbox was read. */
-export function noteTaken(lease: MailboxLease, { uidValidity, uid }: MailboxPlace, receivedAt: Date): boolean {
+export function recordPosition(lease: MailboxLease, { uidValidity, uid }: MailboxPlace, receivedAt: Date): boolean {
   return change(lease, { uidValidity, lastUid: uid, lastReceivedAt: receivedAt })
 }
 
-export function noteConnected(lease: MailboxLease, now: Date): void {
+export function recordConnected(lease: MailboxLease, now: Date): void {
   change(lease, { connectedAt: now, lastError: null })
 }
 
-export function noteFailed(lease: MailboxLease, problem: WatchProblem): void {
+export function recordWatchFailure(lease: MailboxLease, problem: WatchProblem): void {
   change(lease, { lastError: problem })
 }
 

@@ -12,7 +12,7 @@ import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bou
 import { findUnsubscribedMessage, isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { findMatch } from './find-match.server.ts'
-import { noteReply } from './note-reply.server.ts'
+import { recordReply } from './record-reply.server.ts'
 import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import { parseInThread } from '../parse/parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
@@ -53,7 +53,7 @@ export async function receiveMail(
   now = new Date(),
 ): Promise<'stored' | 'known'> {
   const mail = withOwnId(await parseInThread(source), source)
-  const original = mail.isUnreadable && !isKnown(mail) && (await mayBeHandedOut(source)) ? await storeOriginal(source) : null
+  const original = mail.isUnreadable && !isKnown(mail) && (await isSafeToDownload(source)) ? await storeOriginal(source) : null
   const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
   let stored: Stored | null = null
   try {
@@ -95,7 +95,7 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
   const id = newId(now.getTime())
   const kind = left ? 'stop' : kindOf(tx, mail)
   const isReply = kind === 'reply'
-  const isFromLead = isTrusted || isLeadsOwn(tx, match.leadId, mail)
+  const isFromLead = isTrusted || isFromLeadAddress(tx, match.leadId, mail)
   const { address, name } = mail.sender
   storeReceived(tx, {
     id,
@@ -125,27 +125,27 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
   if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
   if (isReply) {
     const what = isFromLead ? 'Wrote an email' : `Email from ${mail.isUnverified ? 'an unverified sender' : address}`
-    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
+    recordReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
   }
   return { id, leadId: match.leadId, isFromLead, isNew: true }
 }
 
 /** The same for a stored email, which staff may have linked to another lead since. */
 function isKnownLeads(tx: Tx, leadId: string | null, mail: ParsedMail): boolean {
-  if (isLeadsOwn(tx, leadId, mail)) return true
+  if (isFromLeadAddress(tx, leadId, mail)) return true
   const match = findMatch(tx, mail)
   return match.isTrusted && match.leadId === leadId
 }
 
 /** Whether an email came from its lead's address, and the sender isn't known to be forged. */
-function isLeadsOwn(tx: Tx, leadId: string | null, { sender, isUnverified }: ParsedMail): boolean {
+function isFromLeadAddress(tx: Tx, leadId: string | null, { sender, isUnverified }: ParsedMail): boolean {
   if (isUnverified || leadId === null) return !isUnverified
   const theirs = and(eq(leads.id, leadId), eq(leads.emailKey, sender.address))
   return tx.select({ id: leads.id }).from(leads).where(theirs).get() !== undefined
 }
 
 /** An unreadable email is also in the mailbox, so an infected one is not offered for download here. */
-async function mayBeHandedOut(source: Uint8Array): Promise<boolean> {
+async function isSafeToDownload(source: Uint8Array): Promise<boolean> {
   return (await scanFile({ name: 'email', bytes: source })) !== 'infected'
 }
 
@@ -180,8 +180,8 @@ async function keepFiles(
   // In an email that is too large, the last file is incomplete. The server knows its size, and the files after it.
   const whole = isCut ? files.slice(0, -1) : files
   for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, isFromLead, kind, now }))
-  if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notKept: 'size' })
-  if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
+  if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notStored: 'size' })
+  if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notStored: 'many' })
   inTransaction((tx) => {
     recordAttachments(tx, id, kept)
     // The email may have been linked to a lead while its files were stored.
@@ -195,17 +195,17 @@ type Place = Omit<Stored, 'isNew'> & { place: number; kind: ParsedMail['kind']; 
 
 async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Promise<ReceivedAttachment> {
   const facts = { name, contentType, bytes: bytes.byteLength }
-  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
+  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notStored: 'size' }
   const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
   // No lead is created from a program's email.
-  if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
+  if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notStored: 'no-lead' }
   const unsafe = await scanFile(file)
-  if (unsafe !== null) return { ...facts, fileId: null, notKept: unsafe === 'unscannable' ? 'size' : unsafe }
+  if (unsafe !== null) return { ...facts, fileId: null, notStored: unsafe === 'unscannable' ? 'size' : unsafe }
   const added = await (at.leadId === null
     ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
     : addFile({ ...file, id: at.leadId, actor: { kind: at.isFromLead ? 'owner' : 'system' } }, at.now))
-  if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
-  if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
-  if (added.reason === 'no-lead') return { ...facts, fileId: null, notKept: 'no-lead' }
-  return { ...facts, fileId: null, notKept: added.reason.kind === 'unreadable' ? 'type' : 'size' }
+  if (added.ok) return { ...facts, fileId: added.value.fileId, notStored: null }
+  if (added.reason === 'too-many') return { ...facts, fileId: null, notStored: 'many' }
+  if (added.reason === 'no-lead') return { ...facts, fileId: null, notStored: 'no-lead' }
+  return { ...facts, fileId: null, notStored: added.reason.kind === 'unreadable' ? 'type' : 'size' }
 }

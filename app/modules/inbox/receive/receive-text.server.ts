@@ -7,7 +7,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
-import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
@@ -19,7 +19,7 @@ import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { giveDecisionTask } from '../answer-task.server.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
-import { noteReply } from './note-reply.server.ts'
+import { recordReply } from './record-reply.server.ts'
 
 /** A text answers our last one to its number if that is at most this many days old. */
 const ANSWER_DAYS = 30
@@ -48,7 +48,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
   return inTransaction((tx) => {
     const isStopped = isSuppressed(tx, 'sms', senderKey)
     const keyword = readTextKeyword(body, { optOutType: OptOutType ?? null, isStopped })
-    const mayEnd = keyword === null && !isStopped && mayAskToStop(body)
+    const mayOptOut = keyword === null && !isStopped && mayAskToStop(body)
     const answered = keyword === null ? findAnswered(tx, senderKey, now) : null
     const leadId = answered?.leadId ?? findSenderLead(tx, 'sms', senderKey)
     const id = newId(now.getTime())
@@ -57,7 +57,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       channel: 'sms',
       kind: keyword ?? 'reply',
       state: keyword === null ? 'new' : 'done',
-      holdsTexts: mayEnd,
+      pausesTexts: mayOptOut,
       sender,
       senderKey,
       recipient,
@@ -70,10 +70,10 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     })
     if (!isNew) return ok('known')
     if (keyword === null) {
-      const summary = mayEnd ? 'A text message came in: they may want no more texts' : 'A text message came in'
-      noteReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, isFromLead: true, now })
-      if (mayEnd && leadId !== null) giveDecisionTask(tx, leadId, now)
-    } else takeKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
+      const summary = mayOptOut ? 'A text message came in: they may want no more texts' : 'A text message came in'
+      recordReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, isFromLead: true, now })
+      if (mayOptOut && leadId !== null) giveDecisionTask(tx, leadId, now)
+    } else handleKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
     return ok('stored')
   })
 }
@@ -90,8 +90,8 @@ type Keyed = {
   now: Date
 }
 
-function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered, now }: Keyed): void {
-  if (keyword !== 'help') settleHold(tx, phone, now)
+function handleKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered, now }: Keyed): void {
+  if (keyword !== 'help') endTextPause(tx, phone, now)
   if (keyword === 'start') confirmTextConsents(tx, phone, now)
   if (keyword === 'stop') endTexts(tx, phone, now)
   else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
@@ -150,8 +150,8 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
 }
 
 /** They decided themselves, so staff don't have to. */
-function settleHold(tx: Tx, phone: string, now: Date): void {
-  endHold(tx, phone)
+function endTextPause(tx: Tx, phone: string, now: Date): void {
+  resumeTexts(tx, phone)
   for (const leadId of listLeadsBehind(tx, 'sms', phone)) completeTask(tx, leadId, 'decide-texts', now)
 }
 

@@ -7,9 +7,9 @@ import {
   leaseMailbox,
   mailboxName,
   type MailboxLease,
-  noteConnected,
-  noteFailed,
-  noteTaken,
+  recordConnected,
+  recordWatchFailure,
+  recordPosition,
   renewLease,
 } from './mailbox-state.server.ts'
 import { receiveMail } from './receive-mail.server.ts'
@@ -36,7 +36,7 @@ export function watchReplies(): MailboxWatch | null {
  */
 export function watchMailbox(adapter: MailboxAdapter, name: string, renewMs = RENEW_MS): MailboxWatch {
   const stopping = new AbortController()
-  const done = goOn({ adapter, name, renewMs }, stopping.signal)
+  const done = watchLoop({ adapter, name, renewMs }, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -47,7 +47,7 @@ export function watchMailbox(adapter: MailboxAdapter, name: string, renewMs = RE
 
 type Watched = { adapter: MailboxAdapter; name: string; renewMs: number }
 
-async function goOn(watched: Watched, signal: AbortSignal): Promise<void> {
+async function watchLoop(watched: Watched, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!signal.aborted) {
     const outcome = await readOnce(watched, signal).catch((error: unknown) => {
@@ -74,14 +74,14 @@ async function readOnce({ adapter, name, renewMs }: Watched, signal: AbortSignal
   let readyAt = Infinity
   const onReady = () => {
     readyAt = performance.now()
-    noteConnected(lease, new Date())
+    recordConnected(lease, new Date())
   }
   try {
     await adapter.watch(lease, { take: (mail) => takeMail(lease, mail, lost), onReady }, AbortSignal.any([signal, lost.signal]))
     return 'read'
   } catch (error) {
     log.warn({ err: error }, 'The mailbox cannot be read')
-    noteFailed(lease, error instanceof MailboxError ? error.problem : 'storing')
+    recordWatchFailure(lease, error instanceof MailboxError ? error.problem : 'storing')
     // A connection that keeps failing, even at the same email, is retried less often.
     return performance.now() - readyAt > LEASE_MS ? 'read' : 'broken'
   } finally {
@@ -103,7 +103,7 @@ function isStillOurs(lease: MailboxLease): boolean {
 /** An email that fails because of an error on our side is retried with the next connection. */
 async function takeMail(lease: MailboxLease, mail: MailboxMail, lost: AbortController): Promise<void> {
   await receiveMail(mail)
-  if (!noteTaken(lease, mail.place, mail.receivedAt)) lost.abort()
+  if (!recordPosition(lease, mail.place, mail.receivedAt)) lost.abort()
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

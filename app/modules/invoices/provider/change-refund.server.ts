@@ -8,7 +8,7 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { refundMail } from '#app/modules/messaging/templates/payment.ts'
-import { disputeEnded, disputeInWords } from '#app/modules/payments/events/note-dispute.server.ts'
+import { disputeEnded, disputeInWords } from '#app/modules/payments/events/record-dispute.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask, createTask, type TaskKind } from '#app/modules/tasks/tasks.server.ts'
 import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -74,7 +74,7 @@ export function refundInvoice(
 }
 
 /** Handles a new or decided dispute about an invoice's payment. */
-export function noteInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
+export function recordInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   const actor = { kind: 'provider' } as const
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)

@@ -6,7 +6,7 @@ import { listUnsettledInvoices } from '../queries.server.ts'
 import { syncInvoice } from './sync-invoice.server.ts'
 
 /** Invoices checked per run. */
-const MAX_LOOKED_AT = 200
+const MAX_SCANNED = 200
 /** After this many failures in a row, the provider counts as down. The next run continues. */
 const MAX_FAILURES = 3
 
@@ -15,7 +15,7 @@ export const reconcileInvoicesJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
     let failures = 0
-    for (const invoice of listUnsettledInvoices(MAX_LOOKED_AT, now)) {
+    for (const invoice of listUnsettledInvoices(MAX_SCANNED, now)) {
       signal.throwIfAborted()
       try {
         await syncInvoice(invoice, now)

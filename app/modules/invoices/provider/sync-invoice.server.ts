@@ -8,7 +8,7 @@ import { invoices, PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { isKnownEvent } from '#app/modules/payments/queries.server.ts'
 import { recordPaymentEvent } from '#app/modules/payments/record-payment-event.server.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
-import { changeInvoiceRefund, noteInvoiceDispute } from './change-refund.server.ts'
+import { changeInvoiceRefund, recordInvoiceDispute } from './change-refund.server.ts'
 import { findInvoice, findInvoiceOfProvider, type InvoiceRow } from '../queries.server.ts'
 import { sendMadeInvoice } from '../mail/send-made-invoice.server.ts'
 
@@ -39,7 +39,7 @@ export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date())
     if (!invoice) return
     if (refundedCents !== null)
       changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor: PROVIDER, mayFall: FALLING.includes(kind) }, now)
-    if (event.dispute) noteInvoiceDispute(tx, invoice, event.dispute, kind === 'charge.dispute.closed', now)
+    if (event.dispute) recordInvoiceDispute(tx, invoice, event.dispute, kind === 'charge.dispute.closed', now)
   })
 }
 

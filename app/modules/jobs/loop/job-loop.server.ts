@@ -8,7 +8,7 @@ import { type JobQueue, QUEUES } from '../queues/queues.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { repairJobTimes } from './repair-job-times.server.ts'
 import { LEASE_MS } from '../rules.ts'
-import { giveUpOrphan, type JobOutcome, noteDone, runJob, tryJob } from './run-job.server.ts'
+import { giveUpOrphan, type JobOutcome, recordDone, runJob, tryJob } from './run-job.server.ts'
 import { settleAndClaim } from './settle-and-claim.server.ts'
 
 /** How often the table is checked. Short, because a timer of hours does not survive clock changes or sleep. */
@@ -93,7 +93,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     const { lost, claimed } = settleAndClaim({ done, back, wishes, limitsOf, max, now })
     done = []
     back = []
-    for (const job of lost) noteDone(job, false)
+    for (const job of lost) recordDone(job, false)
     for (const { queue, jobs } of claimed) queues[queue].add(jobs)
   }
 

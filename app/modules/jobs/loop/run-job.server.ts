@@ -1,7 +1,7 @@
 import { confirmed, NotConfirmedError } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { isDatabaseAway, writeWhenRoom } from '#app/db/storage-full.ts'
+import { isDatabaseUnavailable, writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
 import { type JobHandler, type JobHandlers, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
@@ -16,7 +16,7 @@ export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date): Promise<JobOutcome> {
   const outcome = await tryJob(handlers, job, now)
   if (outcome !== 'done') return outcome
-  return noteDone(job, finishJob(db(), job, now)) ? 'done' : 'lost'
+  return recordDone(job, finishJob(db(), job, now)) ? 'done' : 'lost'
 }
 
 /**
@@ -37,7 +37,7 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     if (error instanceof NotConfirmedError) return 'lost'
     if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
     // A full or locked database is not the job's fault, so the attempt does not count.
-    const again = isDatabaseAway(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
+    const again = isDatabaseUnavailable(error) ? new Date(now.getTime() + ROOM_AGAIN_MS) : null
     if (again) return (await note(() => postponeJob(job, again))) ? 'postponed' : 'lost'
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
@@ -50,7 +50,7 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
 }
 
 /** Logs a job that finished after another worker got its lease. Returns `isOurs`. */
-export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
+export function recordDone(job: ClaimedJob, isOurs: boolean): boolean {
   if (!isOurs) log.warn(factsOf(job), 'A job finished after its lease expired')
   return isOurs
 }

@@ -42,7 +42,7 @@ export function undoItem(tx: Tx, undoing: Undoing): void {
   const lead = leadOfItem(tx).get({ leadId: item.leadId })
   if (!lead) return
   if (
-    isOfCampaign(undoing) ? lead.deletedAt !== null || !putRunsBack(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
+    isOfCampaign(undoing) ? lead.deletedAt !== null || !restoreRuns(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
   )
     return
   noteItemPutBack(tx).run({ id: item.id })
@@ -74,7 +74,7 @@ function isOfCampaign({ batch }: Undoing): boolean {
 const runsSchema = z.object({ started: z.string().nullable(), ended: z.string().nullable() })
 
 /** Ends the run that a batch started, and resumes the one that it ended. False if both have changed since. */
-function putRunsBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
+function restoreRuns(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
   const { leadId } = item
   const { started, ended } = runsSchema.parse(item.after)
   if (started !== null && !endRun(tx, started, 'undone', now)) return false

@@ -4,7 +4,7 @@ import { evaluateTemplate } from '#app/modules/campaigns/templates/template-lang
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
 import { whyNoText } from '#app/modules/messaging/consent/find-unwanted-reason.server.ts'
-import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { areTextsPaused } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -31,7 +31,7 @@ export function findTextGate(phone: string | null, now: Date): { refusal: NoText
 
 function whyNoTextTo(tx: Db | Tx, phone: string | null): NoText | null {
   if (phone === null) return 'no-phone'
-  return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsHeld(tx, phone) ? 'held' : null)
+  return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsPaused(tx, phone) ? 'held' : null)
 }
 
 /** Queues a text from staff to a lead who opted in; at night it waits for the morning. Submitting the same form twice sends one text. */

@@ -66,7 +66,7 @@ export type BoardColumn = {
 }
 
 /** Rows read to count a column without a stored count, because there are ten columns. */
-const MAX_LOOKED_AT_IN_COLUMN = 500
+const MAX_SCANNED_IN_COLUMN = 500
 
 /** The board's columns in pipeline order. Folded columns have only their figures. */
 export function readBoard(
@@ -94,7 +94,7 @@ export function readBoard(
       status,
       count: found
         ? { total: total(found.map((part) => part.leadCount)), isMore: false }
-        : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_COLUMN)),
+        : atLeast(cards.length, countLeads(ofStatus, search, MAX_SCANNED_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
       cards: withShownFacts(db(), cards).map(listedLead),

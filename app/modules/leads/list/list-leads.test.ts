@@ -91,7 +91,7 @@ type Stored = Record<'id' | 'status_key' | 'assignee_id' | 'source' | 'search_te
   Record<'created_at' | 'next_action_at', number>
 
 /** A list's expected content, by checking every row. */
-function lookedThrough(query: string): string[] {
+function filterInMemory(query: string): string[] {
   const { status, source, assignee, range, isOverdue, isUncontacted, search } = filterOf(query)
   const owner = assignee === 'me' ? viewerId : assignee === 'unassigned' ? '' : assignee
   const number = search.replace(/\D/g, '').replace(/^1/, '')
@@ -118,7 +118,7 @@ function lookedThrough(query: string): string[] {
 
 for (const [at, query] of FILTERS.entries())
   test(`the list of '${query}' shows what it is about, each lead once, in any order and both ways`, () => {
-    const expected = lookedThrough(query).sort()
+    const expected = filterInMemory(query).sort()
     // Three orders per filter, so that every order meets every kind of filter.
     for (const by of LEAD_SORTS.filter((_, order) => (order + at) % 3 === 0)) {
       const upwards = readThrough(`${query}&sort=${by}`)

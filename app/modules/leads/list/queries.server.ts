@@ -27,7 +27,7 @@ import { withShownFacts } from './shown-rents.server.ts'
 export type LeadCount = { total: number; isMore: boolean }
 
 /** Rows read to count a list without a stored count. */
-const MAX_LOOKED_AT = 4 * MAX_GATHERED
+const MAX_SCANNED = 4 * MAX_GATHERED
 
 /** A page of leads, including analysis entries without a lead, and how many match. */
 export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<ListedLead> & LeadCount {
@@ -70,7 +70,7 @@ export function searchStoredLeads(search: string, max: number): LeadRow[] {
 }
 
 /** Counts a list's leads: exact up to a limit, and always if triggers maintain the count. `lookedAt`: rows it may read. */
-export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt = MAX_LOOKED_AT): LeadCount {
+export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt = MAX_SCANNED): LeadCount {
   if (isSummed(scope)) return { total: countSummed(scope), isMore: false }
   // Without other filters, looking up the search has already counted that many.
   if (search.words.length > 0 && search.keys === null && isUnfiltered({ ...scope, search: '' }) && canBeWalked(search.words))

@@ -11,9 +11,9 @@ import { changeRows, type Moving } from './lead-rows.server.ts'
  * that none is sent twice.
  */
 export function endSecondRun(tx: Tx, { from, to, now }: Pick<Moving, 'from' | 'to' | 'now'>): (RowChange | null)[] {
-  const [goesOn, second] = [findActiveRun(tx, to), findActiveRun(tx, from)]
-  const ended = goesOn && second ? [endRunAt(tx, second, now)] : []
-  const active = goesOn ?? second
+  const [continued, second] = [findActiveRun(tx, to), findActiveRun(tx, from)]
+  const ended = continued && second ? [endRunAt(tx, second, now)] : []
+  const active = continued ?? second
   return active ? [...ended, ...countSends(tx, { leadId: from, active })] : ended
 }
 

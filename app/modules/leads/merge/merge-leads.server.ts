@@ -108,7 +108,7 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   followEmailChange(tx, { leadId: to, from: compared.map(({ email }) => email), to: kept.email, actor: by })
   for (const phone of new Set(compared.map((lead) => lead.phone)))
     followPhoneChange(tx, { leadId: to, from: phone, to: kept.phone, actor: by })
-  tellTimelines(tx, { to, others: others.map((lead) => ({ ...lead, id: idOf(lead.id) })), kept, chosen, actor })
+  recordOnTimelines(tx, { to, others: others.map((lead) => ({ ...lead, id: idOf(lead.id) })), kept, chosen, actor })
   return { leadId: to, batchId }
 }
 
@@ -125,7 +125,7 @@ function mergeInto(tx: Tx, { from, to, among, batchId, actorId, now }: One): voi
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
 }
 
-type Telling = {
+type MergeRecord = {
   to: string
   others: readonly ComparedLead[]
   kept: ComparedLead
@@ -133,7 +133,7 @@ type Telling = {
   actor: Viewer
 }
 
-function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): void {
+function recordOnTimelines(tx: Tx, { to, others, kept, chosen, actor }: MergeRecord): void {
   const by = { kind: 'staff', userId: actor.id } as const
   const changes = changesOf(chosen)
   const origins = others.map((lead) => `${nameOf(lead)} (${sourceLabel(lead.source)})`)
@@ -155,7 +155,7 @@ function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): vo
     })
 }
 
-function changesOf({ before, after }: Telling['chosen']): LeadChange[] {
+function changesOf({ before, after }: MergeRecord['chosen']): LeadChange[] {
   return Object.keys(after)
     .filter(isLeadFact)
     .flatMap((field) => [{ field, from: before[field] ?? null, to: after[field] ?? null }])

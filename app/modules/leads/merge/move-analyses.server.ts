@@ -20,7 +20,7 @@ export function moveAnalyses(
   if (!wanted) return []
   const own = all.find(({ leadId }) => leadId === to)
   const kept = own?.house === wanted.house ? own : wanted
-  return [...giveTo(tx, kept, to, own), ...all.map((other) => joinResults(tx, other, kept))].filter((step) => step !== null)
+  return [...swapAnalyses(tx, kept, to, own), ...all.map((other) => joinResults(tx, other, kept))].filter((step) => step !== null)
 }
 
 function listAnalyses(tx: Tx, leadIds: string[]): Analysis[] {
@@ -34,7 +34,7 @@ function listAnalyses(tx: Tx, leadIds: string[]): Analysis[] {
 }
 
 /** Two leads swap analyses in three steps, because a lead may never have two. */
-function giveTo(tx: Tx, kept: Analysis, to: string, own: Analysis | undefined): (RowChange | null)[] {
+function swapAnalyses(tx: Tx, kept: Analysis, to: string, own: Analysis | undefined): (RowChange | null)[] {
   if (kept.leadId === to) return []
   const belong = ({ id }: Analysis, before: string | null, after: string | null) =>
     changeRows(tx, {

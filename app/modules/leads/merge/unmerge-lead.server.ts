@@ -43,7 +43,7 @@ export function unmergeLead(batchId: string, userId: string, now: Date): Result<
     // In reverse order.
     for (const item of items) revertRows(tx, item.rows ?? [])
     for (const { leadId } of others) bringBack(tx, { leadId, keptId: kept.leadId, actor, now })
-    const factsLeft = putFactsBack(tx, kept, state, now)
+    const factsLeft = restoreFacts(tx, kept, state, now)
     const { email, phone } =
       tx.select({ email: leads.email, phone: leads.phone }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
@@ -69,7 +69,7 @@ function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; kep
 }
 
 /** Restores facts that were taken together only together. Returns how many were changed since. */
-function putFactsBack(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now: Date): number {
+function restoreFacts(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now: Date): number {
   const present = storedValues(state)
   const changed = Object.keys(kept.after).filter((name) => present[name] !== kept.after[name])
   const left = new Set(changed.flatMap((name) => [name, ...partsOf(name)]))

@@ -33,7 +33,7 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   const summary = moved
     ? `${reason}: moved from ${statusLabel(from)} to ${statusLabel(to)}`
     : `${reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(to)}`
-  recordLeadEvent(tx, { leadId, kind: moved ? 'status_changed' : 'status_kept', actor, summary, detail: { from, to } }, now)
+  recordLeadEvent(tx, { leadId, kind: moved ? 'status_changed' : 'status_unchanged', actor, summary, detail: { from, to } }, now)
   return moved ? 'moved' : 'unchanged'
 }
 

@@ -61,7 +61,7 @@ export function takesReason(status: string): boolean {
 }
 
 /** Whether a lead with this status is in onboarding or a client. */
-export function hasBegunOnboarding(stored: string | null): boolean {
+export function hasStartedOnboarding(stored: string | null): boolean {
   return ONBOARDING_STATUSES.includes(statusKey(stored))
 }
 

@@ -4,7 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
 import { consents, leads, users } from '#app/db/schema/index.ts'
-import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
+import { recipientContains } from '../../messaging/consent/recipient-key.server.ts'
 import type { LedgerFilter } from './ledger-list.ts'
 
 const PAGE_SIZE = 50
@@ -27,7 +27,7 @@ export function walkConsents(filter: LedgerFilter): Generator<LedgerRow[]> {
 
 function readRows({ search, channel, form, range }: LedgerFilter, { where, orderBy, limit }: PageWindow) {
   const found = and(
-    recipientHolds(recipientKey, search),
+    recipientContains(recipientKey, search),
     channel === null ? undefined : eq(consents.channel, channel),
     form === null ? undefined : eq(consents.form, form),
     range.start === null ? undefined : gte(createdAt, range.start),

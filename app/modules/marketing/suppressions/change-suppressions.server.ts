@@ -34,7 +34,7 @@ export function keyOf(channel: Channel, typed: string): string | null {
 }
 
 /** Removes an entry, because the person wants to hear from us again, or it was an error. An opt-out by text can only be undone by the person. */
-export function takeBackSuppression(
+export function removeSuppression(
   actor: Viewer,
   { channel, recipient, reason }: { channel: Channel; recipient: string; reason: string },
   now = new Date(),

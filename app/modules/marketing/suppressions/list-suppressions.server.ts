@@ -4,7 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
 import { suppressions, users } from '#app/db/schema/index.ts'
-import { recipientHolds } from '../../messaging/consent/recipient-key.server.ts'
+import { recipientContains } from '../../messaging/consent/recipient-key.server.ts'
 import { REASON_LABELS, type SuppressionFilter, suppressionList } from './suppression-list.ts'
 import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
@@ -49,7 +49,7 @@ export function walkSuppressions(filter: SuppressionFilter): Generator<Suppressi
 
 function readRows({ search, channel, reason }: SuppressionFilter, { where, orderBy, limit }: PageWindow) {
   const found = and(
-    recipientHolds(recipientKey, search),
+    recipientContains(recipientKey, search),
     channel === null ? undefined : eq(suppressions.channel, channel),
     reason === null ? undefined : eq(suppressions.reason, reason),
     where,

@@ -14,7 +14,7 @@ export function recipientKey(channel: Channel, typed: string): string {
 }
 
 /** Entries whose address or number contains the search text, or equals the typed number; undefined for all. */
-export function recipientHolds(column: Column, search: string): SQL | undefined {
+export function recipientContains(column: Column, search: string): SQL | undefined {
   if (search === '') return undefined
   const text = search.toLowerCase()
   const number = recipientKey('sms', search)

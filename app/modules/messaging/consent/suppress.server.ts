@@ -78,15 +78,15 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
   const words = said ?? OWN_WORDS[reason]
   if (words)
     insertRow(tx, consents, { channel, recipientKey: key, granted: false, ...words, ipAddress, byUserId: by, createdAt: now })
-  if (words) noteUnsubscribed(tx, channel, key, now)
+  if (words) recordUnsubscribed(tx, channel, key, now)
   const line = TIMELINE[reason]
   if (line)
-    tellTimelines(tx, { channel, key, kind: 'unsubscribed', summary: summary ?? line.summary, actor: actorOf(by, line.by) })
+    recordOnTimelines(tx, { channel, key, kind: 'unsubscribed', summary: summary ?? line.summary, actor: actorOf(by, line.by) })
   return true
 }
 
 /** Records which campaign message came last before the opt-out. */
-function noteUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
+function recordUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
   const theirs = and(
     eq(messages.recipientKey, key),
     eq(messages.template, 'campaign'),
@@ -128,13 +128,13 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
   if (by === null || !WEAK_REASONS.includes(known.reason)) insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
   const summary = channel === 'email' ? 'Gets marketing emails again' : 'Gets text messages again'
-  tellTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
+  recordOnTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
 }
 
 type Line = { channel: Channel; key: string; kind: 'unsubscribed' | 'resubscribed'; summary: string; actor: Actor }
 
-function tellTimelines(tx: Tx, { channel, key, ...line }: Line): void {
+function recordOnTimelines(tx: Tx, { channel, key, ...line }: Line): void {
   recordLeadEvents(
     tx,
     listLeadsBehind(tx, channel, key).map((leadId) => ({ leadId, ...line })),

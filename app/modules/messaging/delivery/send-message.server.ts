@@ -5,7 +5,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { defineJob, PostponedJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import { areTextsHeld } from './held-texts.server.ts'
+import { areTextsPaused } from './paused-texts.server.ts'
 import { failMessage, settle, suppressQueued } from './message-tries.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { NEVER_PAUSED } from '../pause/pause-rules.ts'
@@ -45,7 +45,7 @@ export const sendMessageJob = defineJob({
       suppressQueued(message, refusal, context.now)
       return
     }
-    if (message.channel === 'sms' && message.template !== 'help-text' && areTextsHeld(db(), message.recipientKey)) {
+    if (message.channel === 'sms' && message.template !== 'help-text' && areTextsPaused(db(), message.recipientKey)) {
       settle(message, { lastError: WAITS_FOR_DECISION })
       throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_DECISION)
     }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { isPublicName } from '#app/adapters/public-internet/public-address.ts'
 import { smsAdapter } from '#app/adapters/sms/index.server.ts'
-import type { OutgoingText, SmsAdapter, TakenText } from '#app/adapters/sms/port.ts'
+import type { OutgoingText, SmsAdapter, AcceptedText } from '#app/adapters/sms/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
@@ -35,17 +35,17 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   const text = { to: message.recipientKey, text: readContent(message).text, statusUrl: statusUrl(message.id) }
   const since = message.tryStartedAt
   const taken = since === null ? null : await findTaken(adapter, text, { message, since, attempts })
-  if (taken) return noteSent(message, taken, context)
+  if (taken) return recordSent(message, taken, context)
   beginTry(message, context, { isBlind: false })
   const result = await adapter.send(text)
   switch (result.outcome) {
     case 'sent':
-      return noteSent(message, result, context)
+      return recordSent(message, result, context)
     case 'kept':
       settle(message, { state: 'kept', attempts, lastError: null, tryStartedAt: null })
       return
     case 'refused':
-      if (result.hasOptedOut) inTransaction((tx) => noteOptOut(tx, message, result.reason, now))
+      if (result.hasOptedOut) inTransaction((tx) => recordOptOut(tx, message, result.reason, now))
       settle(message, { attempts, tryStartedAt: null })
       throw new PermanentJobError(result.reason)
     case 'later':
@@ -69,8 +69,8 @@ async function findTaken(
   adapter: SmsAdapter,
   text: OutgoingText,
   { message, since, attempts }: { message: Message; since: Date; attempts: number },
-): Promise<TakenText | null> {
-  const taken = await adapter.listTaken(text, since).catch((error: unknown) => {
+): Promise<AcceptedText | null> {
+  const taken = await adapter.listAccepted(text, since).catch((error: unknown) => {
     settle(message, { attempts, lastError: error instanceof Error ? error.message : String(error) })
     throw error
   })
@@ -89,7 +89,7 @@ async function findTaken(
 }
 
 /** The message is already sent. Without this record, it would be sent again. */
-async function noteSent(message: Message, { providerId, segments }: TakenText, { attempt, now }: JobContext): Promise<void> {
+async function recordSent(message: Message, { providerId, segments }: AcceptedText, { attempt, now }: JobContext): Promise<void> {
   const sent = {
     state: 'sent',
     attempts: attempt,
@@ -103,6 +103,6 @@ async function noteSent(message: Message, { providerId, segments }: TakenText, {
 }
 
 /** The person opted out at the service, which rejects all texts to them from then on. */
-function noteOptOut(tx: Tx, { recipientKey }: Message, reason: string, now: Date): void {
+function recordOptOut(tx: Tx, { recipientKey }: Message, reason: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: recipientKey, reason: 'stop', by: null, note: reason }, now)
 }

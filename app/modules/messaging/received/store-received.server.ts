@@ -60,7 +60,7 @@ export function snoozeReceived(tx: Tx, conversationId: string, snoozedUntil: Dat
 }
 
 /** Assigns received messages and our replies to a lead. `of`: their senders. */
-export function putOnLead(tx: Tx, { ids, of, leadId }: { ids: readonly string[]; of: readonly string[]; leadId: string }): void {
+export function moveToLead(tx: Tx, { ids, of, leadId }: { ids: readonly string[]; of: readonly string[]; leadId: string }): void {
   const these = sql`(select value from json_each(${JSON.stringify(ids)}))`
   tx.update(receivedMessages)
     .set({ leadId })

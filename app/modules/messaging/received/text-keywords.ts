@@ -48,7 +48,7 @@ const ASKS = [
   ...['lose my number', 'leave me alone', 'wrong number', 'off your list', 'off the list', 'off this list'],
 ]
 /** Only this many characters are checked. */
-const MAX_LOOKED_AT = 1600
+const MAX_SCANNED = 1600
 /** In a text this short, a word for ending something refers to texts: 'please stop', 'stop already'. */
 const FEW_WORDS = 4
 
@@ -58,7 +58,7 @@ const FEW_WORDS = 4
  */
 export function mayAskToStop(text: string): boolean {
   const words = text
-    .slice(0, MAX_LOOKED_AT)
+    .slice(0, MAX_SCANNED)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

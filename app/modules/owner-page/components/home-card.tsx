@@ -17,7 +17,7 @@ const HOUSES: readonly HouseKind[] = ['gable', 'foursquare', 'cape', 'farmhouse'
 
 /** A home: its rent and the change, its plan, its progress and its next step. */
 export function HomeCard({ home, place }: HomeCardProps) {
-  const { leadId, address, rooms, rentDollars, rentName, changeDollars, fee, steps, left, hasBegun } = home
+  const { leadId, address, rooms, rentDollars, rentName, changeDollars, fee, steps, left, hasStarted } = home
   const id = `home-${leadId}`
   return (
     <article className="my-home" aria-labelledby={id}>
@@ -43,7 +43,7 @@ export function HomeCard({ home, place }: HomeCardProps) {
             <dd>{formatShare(fee.rentFraction)}</dd>
           </div>
         </dl>
-        {hasBegun && <Setup steps={steps} />}
+        {hasStarted && <Setup steps={steps} />}
         <p className="text-small">
           <b>Next:</b> {nextOf(home, left)}
         </p>
@@ -65,8 +65,8 @@ export function HomeCard({ home, place }: HomeCardProps) {
   )
 }
 
-function nextOf({ hasBegun, steps, rentDollars }: HomeCardProps['home'], left: string | null): string {
-  if (!hasBegun)
+function nextOf({ hasStarted, steps, rentDollars }: HomeCardProps['home'], left: string | null): string {
+  if (!hasStarted)
     return rentDollars === null ? 'We are working on your report.' : 'Read your report and see what we would do for you.'
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   if (isClient) return 'Everything is done, and we now manage your property.'

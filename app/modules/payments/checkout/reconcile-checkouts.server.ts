@@ -12,7 +12,7 @@ import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
 /** Payments checked per run. */
-const MAX_LOOKED_AT = 200
+const MAX_SCANNED = 200
 /** After this many such failures in a row, the provider counts as down. The next run continues with the remaining payments. */
 const MAX_FAILURES = 3
 const DOWN: readonly PaymentFailure[] = ['key', 'busy', 'fault', 'unavailable']
@@ -27,7 +27,7 @@ export const reconcileCheckoutsJob = defineJob({
   async run(_payload, { now, signal }) {
     const faults: unknown[] = []
     let failures = 0
-    for (const payment of listUnsettledPayments(MAX_LOOKED_AT)) {
+    for (const payment of listUnsettledPayments(MAX_SCANNED)) {
       signal.throwIfAborted()
       markLookedAt(payment.id, now)
       const problem = await problemOf(reconcile(payment, now))

@@ -32,7 +32,7 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   canceled: 'Canceled',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
-  refund_taken_back: 'Refund failed',
+  refund_reversed: 'Refund failed',
   mismatch: 'Mismatch',
   paid_for_deleted_lead: 'The lead was already deleted when it was paid; staff were notified',
   settled: 'Moved the lead to Onboarding',

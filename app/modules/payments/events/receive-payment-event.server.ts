@@ -5,7 +5,7 @@ import { PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { findPayment, findPaymentByIntent, isKnownEvent } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
-import { noteDispute } from './note-dispute.server.ts'
+import { recordDispute } from './record-dispute.server.ts'
 import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
@@ -27,7 +27,7 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
     within(tx, found) {
       recordPaymentEvent(tx, { ...recorded, paymentId: found?.id ?? null })
       if (found) fulfillPayment(tx, found.id, { kind: 'provider' }, now)
-      if (found && event.dispute) noteDispute(tx, found, event.dispute, kind === 'charge.dispute.closed', now)
+      if (found && event.dispute) recordDispute(tx, found, event.dispute, kind === 'charge.dispute.closed', now)
     },
   })
   if (!payment) log.warn({ event: event.id, type: event.type }, 'An event for a checkout that is not ours')

@@ -37,7 +37,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
   const { refundedCents, mayFall = false } = change
   if (refundedCents === payment.refundedCents) return
   if (refundedCents < payment.refundedCents) {
-    if (mayFall) takeBack(tx, payment, refundedCents, now)
+    if (mayFall) reverseRefund(tx, payment, refundedCents, now)
     return
   }
   const isWhole = refundedCents >= change.amountCents
@@ -107,12 +107,12 @@ function endOnboarding(tx: Tx, leadId: string, now: Date): void {
 }
 
 /** Handles a failed refund: we have the money again, but the client was notified of the refund. */
-function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date): void {
+function reverseRefund(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date): void {
   const back = formatCents(payment.refundedCents - refundedCents)
   const state = payment.state !== 'refunded' ? payment.state : payment.note === null ? 'paid' : 'mismatch'
   const refundedAt = refundedCents > 0 ? payment.refundedAt : null
   tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
-  recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_taken_back', detail: { refundedCents } })
+  recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_reversed', detail: { refundedCents } })
   const words = `A refund of ${back} failed, and the money is back with us`
   recordOnTimeline(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)

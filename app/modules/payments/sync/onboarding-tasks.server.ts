@@ -22,7 +22,7 @@ const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
 
 /** A new client's contact: the lead's assignee. If there is none, assigns the lead to the Director of Growth, or to the admin with the oldest account. */
 export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
-  return contactOf(tx, ownerOf(tx, leadId) ?? giveLead(tx, leadId, now))
+  return contactOf(tx, ownerOf(tx, leadId) ?? assignNewClient(tx, leadId, now))
 }
 
 /** The same, if known yet, without assigning. */
@@ -46,7 +46,7 @@ function ownerOf(tx: Db | Tx, leadId: string) {
     .get()
 }
 
-function giveLead(tx: Tx, leadId: string, now: Date) {
+function assignNewClient(tx: Tx, leadId: string, now: Date) {
   const isDirector = sql`${users.email} = ${DIRECTOR?.email ?? ''} or ${users.name} = ${DIRECTOR?.name ?? ''}`
   const owner = tx
     .select({ id: users.id, name: users.name, email: users.email })

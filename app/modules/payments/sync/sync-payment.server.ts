@@ -16,7 +16,7 @@ import { changeRefund } from './change-refund.server.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
-import { judgeCheckout } from '../rules.ts'
+import { verifyCheckout } from '../rules.ts'
 
 export type SyncedPayment = {
   /** The provider's answer; null if it has no such checkout. */
@@ -127,7 +127,7 @@ function storeAnswer(
   // A checkout names the lead that it was created for, which may have been merged into another since.
   const ofLead = (id: string | null) => (id === null ? null : currentLead(id, tx))
   const leadId = ofLead(payment.leadId)
-  const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
+  const judged = verifyCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
   const isReportedFailed =
     event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
   // A delayed payment that failed: the provider's answer may not say why it is unpaid, but its signed event does.

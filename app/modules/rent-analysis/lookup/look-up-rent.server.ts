@@ -64,12 +64,12 @@ async function ask(service: RentData, question: RentQuestion, key: string, now: 
   } catch (error) {
     if (!(error instanceof RentDataError)) throw error
     keep(key, 'failed', null)
-    noteFailure(service, circuit, error)
+    recordFailure(service, circuit, error)
     return { answer: null, note: fallbackNote(error.failure) }
   }
 }
 
-function noteFailure(service: RentData, circuit: Circuit, error: RentDataError): void {
+function recordFailure(service: RentData, circuit: Circuit, error: RentDataError): void {
   if (error.failure === 'key') {
     circuit.failed(new Date(), PAUSE_AFTER_REFUSED_KEY_SECONDS)
     log.error(

@@ -23,9 +23,9 @@ export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, wi
     'Figure',
     () => {
       for (const shape of sky(report, scale, { low, high })) sheet.path(shape.d, shape, at)
-      stand(sheet, HOUSE, at, GAUGE.cx, 0.98)
-      stand(sheet, TREE, at, 204, 0.62)
-      stand(sheet, TREE, at, 314, 0.8)
+      drawShapes(sheet, HOUSE, at, GAUGE.cx, 0.98)
+      drawShapes(sheet, TREE, at, 204, 0.62)
+      drawShapes(sheet, TREE, at, 314, 0.8)
       drawFigures(sheet, report, scale, at)
     },
     alt,
@@ -49,7 +49,7 @@ function sky(report: Report, scale: GaugeScale, { low, high }: { low: number; hi
   ]
 }
 
-function stand(sheet: Sheet, shapes: readonly Shape[], at: At, x: number, size: number): void {
+function drawShapes(sheet: Sheet, shapes: readonly Shape[], at: At, x: number, size: number): void {
   const place = { x: at.x + x * at.scale, y: at.y + GAUGE.cy * at.scale, scale: at.scale * size }
   for (const shape of shapes) sheet.path(shape.d, shape, place)
 }

@@ -26,7 +26,7 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
     if (user?.deactivatedAt !== null) return refused('missing')
     if (user.role === 'admin' && countAdmins(tx) === 1) return refused('last-admin')
     tx.update(users).set({ deactivatedAt: now }).where(eq(users.id, userId)).run()
-    endWaysIn(tx, userId)
+    revokeAccess(tx, userId)
     deleteInvitationsBy(tx, userId, actor)
     recordAudit(tx, { userId: actor.id, action: 'user_deactivated', subject: userId })
     return ok()
@@ -36,7 +36,7 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
 }
 
 /** Everything that signs them in without the password, or is about to. */
-function endWaysIn(tx: Tx, userId: string): void {
+function revokeAccess(tx: Tx, userId: string): void {
   endSessions(tx, userId, null)
   revokeTokens(tx, ['password_reset', 'email_change', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)

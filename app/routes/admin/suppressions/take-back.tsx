@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findSuppression } from '#app/modules/messaging/consent/suppress.server.ts'
-import { takeBackSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
+import { removeSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
 import { words } from '#app/modules/lists/filters.ts'
 import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
 import { SUPPRESSION_MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const submission = await parseForm(request, takeBackSchema)
   if (submission.status === 'error') return reply(submission)
-  const taken = takeBackSuppression(viewer, { ...entryOf(request), ...submission.value })
+  const taken = removeSuppression(viewer, { ...entryOf(request), ...submission.value })
   return redirectWithToast(
     paths.adminSuppressions(),
     taken.ok

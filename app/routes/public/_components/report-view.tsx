@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'
-import { ForgetBrowser, OwnersWayIn } from '#app/modules/access/components/rights-cards.tsx'
+import { ForgetBrowser, ReadOnlyAccessNotice } from '#app/modules/access/components/rights-cards.tsx'
 import type { NextSteps as OwnersNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { NextSteps } from '#app/modules/enrollment/components/next-steps-panel.tsx'
 import type { DemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
@@ -50,7 +50,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
     <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
   const pdfPath = `${paths.reportPdf(leadId)}${page.choices}`
-  const hasBegun = page.nextSteps?.hasBegun === true
+  const hasStarted = page.nextSteps?.hasStarted === true
   const mailLink = { action: paths.mailLinkAgain(leadId), honeypot: <Honeypot /> }
   return (
     <>
@@ -66,8 +66,8 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         pdfPath={pdfPath}
         editPath={level === null ? null : paths.editAnalysis(leadId)}
         retry={<RetryAnalysis honeypot={<Honeypot />} />}
-        call={hasBegun ? GO_ON : { ...BOOK, to: paths.agreementDialog(leadId) }}
-        next={hasBegun && nextSteps}
+        call={hasStarted ? GO_ON : { ...BOOK, to: paths.agreementDialog(leadId) }}
+        next={hasStarted && nextSteps}
         honeypot={<Honeypot />}
         lastReply={lastReply}
         watch={page.watch && <WatchRent watch={page.watch.watch} honeypot={<Honeypot />} />}
@@ -90,7 +90,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
                 )
               )}
             </KeepReport>
-            {!hasBegun && (
+            {!hasStarted && (
               <StartManagement
                 leadId={leadId}
                 offersEnrollment={!page.report?.isEnrolledOnline}
@@ -102,16 +102,16 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         folds={
           <>
             <YourProperties properties={page.properties} />
-            {!hasBegun && nextSteps && (
+            {!hasStarted && nextSteps && (
               <ReportFold id="steps" title="Steps to a managed home" isForScreen>
                 {nextSteps}
               </ReportFold>
             )}
             {level === null ? (
               <ReportFold id="owners-way-in" title="Is this your property?" isForScreen>
-                <OwnersWayIn>
+                <ReadOnlyAccessNotice>
                   <MailLinkAgain {...mailLink} />
-                </OwnersWayIn>
+                </ReadOnlyAccessNotice>
               </ReportFold>
             ) : (
               <ReportFold id="forget-browser" title="On a shared computer?" isForScreen>

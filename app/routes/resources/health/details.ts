@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { readFigures } from '#app/modules/monitoring/figures.server.ts'
-import { judgeParts, worstOf } from '#app/modules/monitoring/parts.ts'
+import { evaluateParts, worstOf } from '#app/modules/monitoring/parts.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false, api: true }
@@ -11,6 +11,6 @@ export const handle: RouteHandle = { listed: false, api: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'system')
   const figures = readFigures(new Date())
-  const parts = judgeParts(figures)
+  const parts = evaluateParts(figures)
   return jsonResponse(200, { status: worstOf(parts), at: figures.at, version: figures.version, parts })
 }

@@ -62,11 +62,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date()
   const filter = inboxList.read(request)
   const { id, kind, channel, state, sender, senderName, subject, lead, doneAt, doneBy, receivedAt } = message
-  const { assigneeId, isWaiting, snoozedUntil, conversationId, holdsTexts, isOnItsWay } = message
+  const { assigneeId, isWaiting, snoozedUntil, conversationId, pausesTexts, isOnItsWay } = message
   return {
     message: {
       ...{ id, kind, channel, state, sender, senderName, subject, lead, doneAt, doneBy, receivedAt },
-      ...{ assigneeId, isWaiting, snoozedUntil, conversationId, holdsTexts, isOnItsWay },
+      ...{ assigneeId, isWaiting, snoozedUntil, conversationId, pausesTexts, isOnItsWay },
     },
     room: {
       inboxKey: shownKey,
@@ -173,9 +173,9 @@ export default function InboxMessagePage() {
                 answer.
               </Notice>
             )}
-            {message.holdsTexts && <DecideOnTexts action={here} phone={message.sender} />}
+            {message.pausesTexts && <DecideOnTexts action={here} phone={message.sender} />}
             {isAnswerable && message.state === 'done' && <Notice>{stateOf(message)}.</Notice>}
-            {isAnswerable && !message.holdsTexts && (
+            {isAnswerable && !message.pausesTexts && (
               <AnswerForm
                 action={here}
                 submissionId={lastReply?.submissionId ?? opened.submissionId}

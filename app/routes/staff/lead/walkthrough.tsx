@@ -85,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = await attempt(MESSAGE_BOOKING_FAILED, () =>
     writeLead(id, now, (tx, leadId) =>
       posted.intent === 'cancel'
-        ? cancelAndGoOn(tx, { leadId, seen, actor, now, posted })
+        ? cancelAndContinue(tx, { leadId, seen, actor, now, posted })
         : // The schema requires a time: without one, no future walkthrough is booked.
           bookByStaff(tx, { leadId, seen, startsAt: hour ?? now, actor, now }),
     ),
@@ -99,7 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Canceling = Parameters<typeof cancelByStaff>[1] & { posted: { nextAction: string | null; backTo: string | null } }
 
 /** Cancels the walkthrough and sets the next action instead, due today, with the previous status. */
-function cancelAndGoOn(tx: Parameters<typeof cancelByStaff>[0], { posted, ...canceling }: Canceling) {
+function cancelAndContinue(tx: Parameters<typeof cancelByStaff>[0], { posted, ...canceling }: Canceling) {
   const canceled = cancelByStaff(tx, canceling)
   if (!canceled.ok || canceled.value !== 'canceled') return canceled
   const { leadId, actor, now } = canceling

@@ -92,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
   if (!saved.ok) return reply(submission, notSaved(saved.reason))
   const toast = await attempt('A saved mailing could not be tested or scheduled', () =>
-    goOn(form, viewer, { id: saved.value.id, lead, count, submissionId: input.submissionId, now }),
+    continueFrom(form, viewer, { id: saved.value.id, lead, count, submissionId: input.submissionId, now }),
   )
   return redirectWithToast(paths.mailing(saved.value.id, { lead }), toast ?? { kind: 'error', message: MESSAGE_FAILED })
 }
@@ -100,7 +100,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Pressed = { id: string; lead: string; count: string; submissionId: string; now: Date }
 
 /** What a button does besides saving the draft, and its message. */
-async function goOn(form: 'save' | 'test' | 'schedule', viewer: Viewer, { id, lead, count, submissionId, now }: Pressed) {
+async function continueFrom(form: 'save' | 'test' | 'schedule', viewer: Viewer, { id, lead, count, submissionId, now }: Pressed) {
   if (form === 'save') return { kind: 'success', message: MESSAGE_SAVED } as const
   if (form === 'test') {
     const tested = testMailing(viewer, id, { leadId: lead, submissionId })

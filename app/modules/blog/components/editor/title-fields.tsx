@@ -29,7 +29,7 @@ export function TitleFields({ form: { field }, follows, note }: TitleFieldsProps
         rows={2}
         placeholder="Title"
         autoComplete="off"
-        onKeyDown={leaveAtEnter}
+        onKeyDown={focusContentOnEnter}
       />
       <Problem id={title.frame.id} error={title.frame.error} />
       <p className="slug-line">
@@ -51,7 +51,7 @@ function Problem({ id, error }: { id: string; error: string | undefined }) {
 }
 
 /** A title is a single line, even if it wraps: Enter moves to the text. */
-function leaveAtEnter(event: KeyboardEvent) {
+function focusContentOnEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter') return
   event.preventDefault()
   document.getElementById('content')?.focus()

@@ -26,7 +26,7 @@ export function useListNews(rows: ListedLead[], changeKey: number): { rows: List
   }, [newest, changeKey, search, load])
   // Ignores news for an earlier load of the list.
   const fresh = newest > changeKey && fetcher.data?.since === changeKey ? fetcher.data : undefined
-  return fresh ? withNews(rows, fresh) : { rows, news: null }
+  return fresh ? mergeNews(rows, fresh) : { rows, news: null }
 }
 
 /** The key of the newest change; 0 until it is known. */
@@ -36,7 +36,7 @@ function useNewestKey(): number {
   return newest
 }
 
-function withNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: ListNews) {
+function mergeNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: ListNews) {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const shown = new Set(rows.map(({ id }) => id))
   const changed = fresh.length - created.length + gone.filter((id) => shown.has(id)).length

@@ -50,7 +50,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
         reason === 'stop' ? (
           <span className="text-small text-ink-muted">Ends with START</span>
         ) : (
-          <ButtonLink variant="second" small to={paths.takeBackSuppression({ channel, recipient: recipientKey })}>
+          <ButtonLink variant="second" small to={paths.removeSuppression({ channel, recipient: recipientKey })}>
             Remove<span className="sr-only"> {formatPhone(recipientKey)}</span>
           </ButtonLink>
         ),

@@ -1,6 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import type { RowProblem } from '#app/db/schema/imports.ts'
-import { judgeRows } from '#app/modules/imports/file/check-import.server.ts'
+import { validateRows } from '#app/modules/imports/file/check-import.server.ts'
 import { cellsByColumn, guessColumns, missingColumns } from '#app/modules/imports/columns.ts'
 import { ImportFileError } from '#app/modules/imports/file/check-header.ts'
 import { readTable } from '#app/modules/imports/file/read-table.ts'
@@ -62,7 +62,7 @@ async function readFile(bytes: Uint8Array, now: Date): Promise<Result<TakenRow[]
     if (missing.length > 0) return refused({ problem: `Add these columns to the file: ${missing.join(', ')}.`, rows: [] })
     const importer = { ...rentalImporter, readRow: (cells: Parameters<typeof readRentalRow>[0]) => readRentalRow(cells, now) }
     const check = { importer, matcher: importer.startMatching(), header, columns }
-    const judged = judgeRows(db(), check, records)
+    const judged = validateRows(db(), check, records)
     const rows = judged.flatMap(({ line, problems, duplicate }) => {
       if (problems) return [{ line, reasons: problems.map(reasonOf) }]
       return duplicate?.of.kind === 'line' ? [{ line, reasons: [`The same lease as line ${duplicate.of.line}`] }] : []

@@ -25,7 +25,7 @@ const SYSTEM = { kind: 'system' } as const
  * Processes one run: ends it if its lead left, sends due messages, skips past ones, and schedules the next check. Uses the current lead, steps and settings,
  * regardless of the previous check.
  */
-export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
+export function checkRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
   const run = findRun(tx, runId)
   if (run?.state !== 'active' && run?.state !== 'blocked') {
     tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
@@ -42,7 +42,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     return
   }
   const block = findBlock(tx, { ...run.lead, leadId: run.leadId }, context.steps[run.workflow], now)
-  noteBlock(tx, run, block, now)
+  recordBlock(tx, run, block, now)
   const seen = refreshWalkthrough(tx, run, now)
   const waitEnd = waitEndOf(seen)
   if (waitEnd !== null && waitEnd <= now) {
@@ -74,7 +74,7 @@ function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
 }
 
 /** Records why a run can't send anything and withdraws its waiting messages, or records that it can send again. */
-function noteBlock(tx: Tx, { id, state, blockedReason }: RunWithLead, block: BlockReason | null, now: Date): void {
+function recordBlock(tx: Tx, { id, state, blockedReason }: RunWithLead, block: BlockReason | null, now: Date): void {
   if (block === blockedReason && state === (block === null ? 'active' : 'blocked')) return
   if (block === null)
     tx.update(campaignRuns)

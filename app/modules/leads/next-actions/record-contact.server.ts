@@ -9,7 +9,7 @@ import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 
 /** Records a lead's first contact. Returns the batch that undoes it, or null if someone was faster. */
-export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {
+export function recordFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {
   return inTransaction((tx) => {
     const found = leadToChange(tx, id, now)
     if (!found.ok) return refused('missing')

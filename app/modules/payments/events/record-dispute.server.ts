@@ -10,7 +10,7 @@ import { askStaff, notifyStaffOfPayment, recordOnTimeline } from '../sync/note-p
 /**
  * Handles a new or decided dispute: staff have to answer at the provider in time, and a lost one means the money is gone.
  */
-export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
+export function recordDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)
     recordOnTimeline(tx, payment, 'payment_disputed', words)

@@ -17,7 +17,7 @@ type Reply = {
 }
 
 /** Handles a message from a person: stops campaigns, creates a task for staff and adds it to the lead's timeline. */
-export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, isFromLead, now }: Reply): void {
+export function recordReply(tx: Tx, { id, messageId, leadId, kind, summary, isFromLead, now }: Reply): void {
   if (messageId !== null && isFromLead) recordAnswer(tx, messageId, now)
   if (leadId === null) return
   if (isFromLead) stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })

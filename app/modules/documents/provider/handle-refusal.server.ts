@@ -28,7 +28,7 @@ export function unprintableReason(letters: readonly string[]): string {
 }
 
 /** Asks staff to send an agreement: one task and one timeline entry while the task is open. */
-export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): void {
+export function createAgreementTask(tx: Tx, leadId: string, reason: string, now: Date): void {
   if (!findLeadContact(leadId, tx)) return
   const summary = `Send the management agreement: it could not be sent automatically. ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
@@ -42,9 +42,9 @@ export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): 
 }
 
 /** Whether a failure is a final refusal. If so, creates a task for staff. */
-export function noteRefusal(leadId: string, error: unknown, now: Date): boolean {
+export function handleRefusal(leadId: string, error: unknown, now: Date): boolean {
   if (!isRefusedForGood(error)) return false
   const reason = explainRefusal(error)
-  inTransaction((tx) => handToStaff(tx, leadId, reason, now))
+  inTransaction((tx) => createAgreementTask(tx, leadId, reason, now))
   return true
 }
