@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { collectNames, collectWordings } from './strings/collect.ts'
-import { describeWordings, hardToRead, longSentences, refusedWords, repeatedSentences } from './strings/measure.ts'
+import { describeWordings, hardToRead, longSentences, refusedNames, refusedWords, repeatedSentences } from './strings/measure.ts'
 import { misspelled } from './strings/spelling.ts'
 
 /**
@@ -9,8 +9,8 @@ import { misspelled } from './strings/spelling.ts'
  * (text, doc, comment, test). `--check` prints what docs/voice.md forbids, and fails if there is more of it than allowed.
  */
 const PLACES = ['text', 'doc', 'comment', 'test'] as const
-/** What is still to be rewritten: these numbers only fall. */
-const LEFT = { refused: 0, longTexts: 0, longDocs: 0, repeated: 0 }
+/** What is still to be rewritten: these numbers only fall. Names: old addresses, an old database in a test, and a mail server's user. */
+const LEFT = { refused: 0, names: 10, longTexts: 0, longDocs: 0, repeated: 0 }
 const SOURCES = /\.(?:tsx?|js|md)$/
 const WITHOUT = /^docs\/spec\/|^drizzle\/|^scripts\/bench\/peers\//
 
@@ -33,6 +33,7 @@ function check(): void {
   const names = sources.filter(({ file }) => !file.endsWith('.md')).flatMap(({ file, source }) => collectNames(source, file))
   const kinds = [
     ['words that are refused', refusedWords(wordings), LEFT.refused],
+    ['words that are refused in names and data', refusedNames(sources), LEFT.names],
     ['long sentences in texts', longSentences(wordings, 'text'), LEFT.longTexts],
     ['long sentences in docs', longSentences(wordings, 'doc'), LEFT.longDocs],
     ['public texts that read hard', hardToRead(wordings), 0],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wording } from './collect.ts'
-import { describeWordings, hardToRead, longSentences, refusedWords, repeatedSentences } from './measure.ts'
+import { describeWordings, hardToRead, longSentences, refusedNames, refusedWords, repeatedSentences } from './measure.ts'
 
 const texts = (...all: string[]): Wording[] =>
   all.map((text, index) => ({ file: `app/${index}.ts`, line: 1, place: 'text', text }))
@@ -20,6 +20,15 @@ test.each(['No one is here', 'The ends of its own address', 'Let me see', 'It wa
   'is allowed: %s',
   (text) => expect(refusedWords(texts(text))).toEqual([]),
 )
+
+test('refused words are found in names and data, too', () => {
+  const source = "const toldOf = 'nobody@example.com'\nconst threshold = sql`holds_texts`"
+  expect(refusedNames([{ file: 'app/a.ts', source }])).toEqual([
+    expect.stringContaining("app/a.ts:1: 'told'"),
+    expect.stringContaining("app/a.ts:1: 'nobody'"),
+    expect.stringContaining("app/a.ts:2: 'holds'"),
+  ])
+})
 
 test('a sentence may have 25 words, and each item of a list counts alone', () => {
   const words = (count: number) => `${'Word '.repeat(count).trim()}.`

@@ -67,6 +67,21 @@ export function refusedWords(wordings: readonly Wording[]): string[] {
     )
 }
 
+/** Refused words without another meaning, as parts of names and of data. */
+const NAMES = /\b(?:(?:no|some|any|every)body|who(?:m)?ever|meanwhile|stands|holds|told|anew)\b/gi
+
+/** Refused words anywhere in code, also in names and data, as 'file:line: …'. */
+export function refusedNames(sources: readonly { file: string; source: string }[]): string[] {
+  return sources
+    .filter(({ file }) => !ALLOWED.some((allowed) => allowed.file.test(file)))
+    .flatMap(({ file, source }) =>
+      source.split('\n').flatMap((line, index) => {
+        const words = line.replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ')
+        return [...words.matchAll(NAMES)].map(([found]) => `${file}:${index + 1}: '${found}' in a name or in data`)
+      }),
+    )
+}
+
 /** Sentences that are too long for their place, as 'file:line: …'. */
 export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc'): string[] {
   const max = MAX_WORDS[place] ?? Infinity

@@ -110,13 +110,13 @@ test('renamed columns and kinds keep their rows', () => {
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0124_say_last_rent_and_paused_texts'))
   old.exec(`
     insert into rent_watches (lead_id, created_at, known_rent, known_since, next_at) values ('lead', 1, 1895, 2, 3);
-    insert into received_messages (id, channel, sender, sender_key, recipient, text_body, provider_id, received_at, created_at, pauses_texts, attachments)
-      values ('text', 'sms', '', '+15155550100', '', 'No more', 'SM1', 1, 1, 1, '[{"name":"run.exe","fileId":null,"notStored":"type"}]');
-    insert into lead_activities (id, lead_id, kind, actor_kind, summary, created_at) values ('a', 'lead', 'status_unchanged', 'owner', '', 1);
-    insert into payment_events (id, kind, created_at) values ('p', 'refund_reversed', 1);
+    insert into received_messages (id, channel, sender, sender_key, recipient, text_body, provider_id, received_at, created_at, holds_texts, attachments)
+      values ('text', 'sms', '', '+15155550100', '', 'No more', 'SM1', 1, 1, 1, '[{"name":"run.exe","fileId":null,"notKept":"type"}]');
+    insert into lead_activities (id, lead_id, kind, actor_kind, summary, created_at) values ('a', 'lead', 'status_kept', 'owner', '', 1);
+    insert into payment_events (id, kind, created_at) values ('p', 'refund_taken_back', 1);
     insert into lead_batches (id, kind, summary, created_at, undo_until) values ('batch', 'merge', '', 1, 9);
     insert into lead_batch_items (id, batch_id, lead_id, kind, rows)
-      values ('item', 'batch', 'lead', 'changed', '[{"kind":"status_unchanged","known_rent":1895,"known_since":2}]');
+      values ('item', 'batch', 'lead', 'changed', '[{"kind":"status_kept","known_rent":1895,"known_since":2}]');
   `)
   openDatabase(file).close()
 
