@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents, leads, tokens } from '#app/db/schema/index.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -93,6 +94,8 @@ describe('otherwise', () => {
     await post({ intent: 'decline', reason: 'Again' })
     expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear. Sorry.' })
     expect(listMails('agreement-notice')).toHaveLength(1)
+    const summary = 'Answer the owner: the management agreement was declined'
+    expect(listOpenTasks(signer.leadId), 'the page promises an answer').toMatchObject([{ kind: 'answer-decline', summary }])
     expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'declined' } })
     expect((await post(signature('CCCC-CCCC'))).status).toBe(303)
     expect(document()?.status).toBe('declined')

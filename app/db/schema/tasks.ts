@@ -24,6 +24,7 @@ export const TASK_KINDS = [
   'lead-limit',
   'mailing-stopped',
   'answer-message',
+  'answer-decline',
   'decide-texts',
   'pick-another-time',
   'welcome-call',

@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Visit } from '../signers.server.ts'
@@ -73,5 +77,13 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
     ? `${name} declined the ${what}.${because}`
     : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
+  promiseAnswer(tx, document, `Answer ${isSigner ? name : 'the owner'}: the ${what} was declined`, now)
   return true
+}
+
+/** Creates the task for what the page promises someone who declines. */
+function promiseAnswer(tx: Tx, { leadId }: typeof documents.$inferSelect, summary: string, now: Date): void {
+  if (leadId === null || !findLeadContact(leadId, tx)) return
+  const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
+  createTask(tx, { leadId, kind: 'answer-decline', summary, dueAt })
 }

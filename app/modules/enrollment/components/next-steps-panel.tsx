@@ -71,7 +71,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`
   if (remark === 'declined') return 'It was declined. Call us, or open it again.'
-  if (remark === 'expired') return 'The link has expired. You’ll get a new one.'
+  if (remark === 'expired') return 'The link has expired. Open it again for a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
   if (remark === 'paid_back') return 'Refunded, so it is due again'
   if (remark === 'payment_begun') return 'You started to pay. Continue where you left off; you pay only once.'
