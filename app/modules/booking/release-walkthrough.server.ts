@@ -1,17 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { currentLead } from '#app/modules/access/kept-lead.server.ts'
-import { bookings } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { clearWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
-import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
-import { formatSlot } from './slots/slots.ts'
+import { storeReleased } from './store-canceled.server.ts'
 
 /** Schedules a check of an unconfirmed booking when its time to confirm is over. Does nothing for a confirmed one. */
 export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt, unconfirmedSince }: Booking): void {
@@ -36,19 +32,6 @@ function release(tx: Tx, leadId: string, now: Date): void {
   if (!lead || !current || current.startsAt <= now) return
   const releasedAt = findReleaseTime(tx, current, lead.email)
   if (releasedAt === null || releasedAt > now) return
-  const booking = { ...current, sequence: current.sequence + 1 }
-  tx.update(bookings)
-    .set({ state: 'released', sequence: booking.sequence })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
-    .run()
-  // Staff may have agreed on another day since.
-  clearWalkthroughDate(tx, leadId, booking.startsAt)
-  recordLeadEvent(tx, {
-    leadId,
-    kind: 'walkthrough_released',
-    actor: { kind: 'system' },
-    summary: `The walkthrough of ${formatSlot(booking.startsAt)} was released because it was not confirmed in time`,
-    detail: { from: booking.startsAt.toISOString(), to: null },
-  })
+  const booking = storeReleased(tx, leadId, current)
   notifyOfBooking(tx, { kind: 'released', lead, booking, before: null, now })
 }

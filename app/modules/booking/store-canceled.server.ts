@@ -8,19 +8,27 @@ import { formatSlot } from './slots/slots.ts'
 
 /** Cancels a booking, with the lead's date and the timeline. The caller notifies the owner. */
 export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
+  const summary = `Canceled the walkthrough of ${formatSlot(current.startsAt)}`
+  return endBooking(tx, leadId, current, { state: 'canceled', actor, summary })
+}
+
+/** Releases a booking that was not confirmed in time, in the same way. */
+export function storeReleased(tx: Tx, leadId: string, current: Booking): Booking {
+  const summary = `The walkthrough of ${formatSlot(current.startsAt)} was released because it was not confirmed in time`
+  return endBooking(tx, leadId, current, { state: 'released', actor: { kind: 'system' }, summary })
+}
+
+type Ending = { state: 'canceled' | 'released'; actor: Actor; summary: string }
+
+function endBooking(tx: Tx, leadId: string, current: Booking, { state, actor, summary }: Ending): Booking {
   const booking = { ...current, sequence: current.sequence + 1 }
   tx.update(bookings)
-    .set({ state: 'canceled', sequence: booking.sequence })
+    .set({ state, sequence: booking.sequence })
     .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
     .run()
   // Staff may have agreed on another day since.
-  clearWalkthroughDate(tx, leadId, current.startsAt)
-  recordLeadEvent(tx, {
-    leadId,
-    kind: 'walkthrough_canceled',
-    actor,
-    summary: `Canceled the walkthrough of ${formatSlot(booking.startsAt)}`,
-    detail: { from: booking.startsAt.toISOString(), to: null },
-  })
+  clearWalkthroughDate(tx, leadId, booking.startsAt)
+  const detail = { from: booking.startsAt.toISOString(), to: null }
+  recordLeadEvent(tx, { leadId, kind: `walkthrough_${state}`, actor, summary, detail })
   return booking
 }
