@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads, payments } from '#app/db/schema/index.ts'
+import { renewKey } from '#app/modules/payments/checkout/open-payment.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { syncPayment } from '#app/modules/payments/sync/sync-payment.server.ts'
 import { action, loader } from '#app/routes/resources/create-payment-session.ts'
@@ -200,6 +201,22 @@ describe('a payment attempt', () => {
     const session = sessionOf(await startCheckout(leadId))
     expect(stripe.server.sessions.get(session)).toMatchObject({ amount_total: 19_900 })
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: session, amountCents: 19_900 }])
+  })
+
+  test('that another tab started over during the request is ended, so that no one pays a fee of before', async () => {
+    const { leadId } = await makePayer()
+    const { sessions } = stripe.server
+    vi.spyOn(sessions, 'set').mockImplementationOnce((id, session) => {
+      for (const payment of paymentsOf(leadId)) renewKey(payment, new Date())
+      return sessions.set(id, session)
+    })
+    const session = sessionOf(await startCheckout(leadId))
+    const made = [...sessions].slice(-2)
+    expect(made.map(([id, { status }]) => [id === session, status])).toEqual([
+      [false, 'expired'],
+      [true, 'open'],
+    ])
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: session }])
   })
 
   test('that ended is followed by a new one, for the same customer', async () => {

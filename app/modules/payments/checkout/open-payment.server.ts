@@ -70,12 +70,12 @@ export function renewKey({ id, idempotencyKey, leadId }: PaymentRow, now: Date):
   )
 }
 
-/** Stores an attempt's checkout. */
-export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>, checkout: OpenedCheckout): void {
+/** Stores an attempt's checkout. Not if another tab has started over since: it may be for another fee. */
+export function keepCheckout(tx: Tx, payment: PaymentRow, checkout: OpenedCheckout): void {
   const written = tx
     .update(payments)
     .set({ sessionId: checkout.sessionId, checkoutUrl: checkout.url, expiresAt: checkout.expiresAt, needsNewKey: false })
-    .where(unmade(payment.id))
+    .where(and(unmade(payment.id), eq(payments.idempotencyKey, payment.idempotencyKey)))
     .run()
   if (written.changes === 0) return
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'checkout_opened' })

@@ -113,6 +113,12 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
     customerId ??= await customerOf(provider, payment, lead)
     const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
     inTransaction((tx) => keepCheckout(tx, payment, checkout))
+    const stored = findPayment(db(), payment.id)
+    // Another tab started over, perhaps for another fee: money in this checkout would not match.
+    if (stored?.state === 'open' && stored.idempotencyKey !== payment.idempotencyKey) {
+      await endCheckout(provider, checkout.sessionId)
+      return null
+    }
     return ok({ url: checkout.url, sessionId: checkout.sessionId })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
