@@ -12,5 +12,6 @@ form?.addEventListener('change', ({ target }) => {
   button.textContent = `${button.dataset.names} ${words}`
   if (!chosen) return
   for (const id of ['errors', 'startsAt-error']) document.getElementById(id)?.remove()
+  document.getElementById('startsAt')?.setAttribute('aria-describedby', 'zone')
   document.title = document.title.replace(/^Error: /, '')
 })
