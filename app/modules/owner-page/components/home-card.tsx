@@ -39,7 +39,7 @@ export function HomeCard({ home, place }: HomeCardProps) {
             </div>
           )}
           <div>
-            <dt>Our fee</dt>
+            <dt>Our share of rent</dt>
             <dd>{formatShare(fee.rentFraction)}</dd>
           </div>
         </dl>
