@@ -160,6 +160,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
   queueMail(tx, {
     template: 'staff-mail',
     cause: 'staff',
+    // Not to its Reply-To: mail servers check only who sent it, and an answer may contain what is the lead's alone.
     to: message.sender,
     answersId: message.id,
     attachments,
