@@ -139,6 +139,26 @@ test('a moved walkthrough has only its new hour everywhere', async () => {
   expectOneStory(story.said, { walkthrough: story.walkthrough(), status: 'Enrolled' })
 })
 
+test('a corrected email is the only one everywhere, and its mailbox has what the old one had', async () => {
+  const story = begin('Nora Vance', '4235 Beaver Ave')
+  await story.enrollOnline()
+  await story.book(18)
+  const old = await story.changeEmail('nora.right@example.com')
+  await story.hearStaff()
+  await story.hearOwnersPage()
+  const naming = [...story.said].filter(([, words]) => words.toLowerCase().includes(old)).map(([place]) => place)
+  // Its analyses are as they were asked for.
+  expect(naming).toEqual(['privacy copy'])
+  for (const place of ['list of leads', 'board', 'search', 'export of leads', 'lead page', 'privacy copy'])
+    expect.soft(story.said.get(place), place).toContain('nora.right@example.com')
+  expectOneStory(story.said, {
+    home: '4235 Beaver Ave, Des Moines, IA 50310',
+    owner: 'Nora Vance',
+    status: 'Enrolled',
+    walkthrough: story.walkthrough(),
+  })
+})
+
 test('a deleted lead is in no list, its owner has no walkthrough, and restored it is as before without one', async () => {
   const story = begin('Greta Moss', '4229 Beaver Ave')
   await story.enrollOnline()

@@ -31,7 +31,7 @@ export class Story {
   readonly said: Said = new Map()
   readonly #owner: PlainBrowser
   readonly #staff: PlainBrowser
-  readonly #email: string
+  #email: string
   /** Emails that were true when they were written. */
   readonly #oldMails = new Set<string>()
   readonly #url: string
@@ -165,6 +165,11 @@ export class Story {
   async hearAll(): Promise<void> {
     await this.#hearAt('report', paths.report(this.#leadId))
     await this.#hearFile('report as a file', paths.reportPdf(this.#leadId))
+    await this.hearStaff()
+  }
+
+  /** The same without the report. */
+  async hearStaff(): Promise<void> {
     for (const { id, template, subject, textBody } of this.#mails())
       if (!this.#oldMails.has(id)) this.said.set(`mail ${template}`, oneLine(`${subject} ${textBody}`))
     const q = this.#email
@@ -222,6 +227,17 @@ export class Story {
     await this.#hearCalendar()
     await this.#hearCopy()
     await this.hearOwnersPage()
+  }
+
+  /** Staff correct the owner's email, and waiting jobs ran. Earlier statements no longer count. Returns the old one. */
+  async changeEmail(email: string): Promise<string> {
+    this.turnThePage()
+    const old = this.#email
+    await this.#staff.open(paths.lead(this.#leadId, { edit: 'email' }))
+    await this.#staff.press('Save', { email })
+    this.#email = email
+    await runDueJobs()
+    return old
   }
 
   /** The subjects of the emails since the page was turned. */
