@@ -97,8 +97,15 @@ export function pageInvoicesOfLead(leadId: string, before: string | null, now = 
     rows: rows.map((row) => withBusy(row, now)),
     next: found.length > count && last ? NEWEST_FIRST.encode(last, 0) : null,
     isFirst: place === null,
-    open: openOfLead(db(), { leadId }).get() ?? { count: 0, cents: 0 },
+    open:
+      place === null && found.length <= count ? openAmong(rows) : (openOfLead(db(), { leadId }).get() ?? { count: 0, cents: 0 }),
   }
+}
+
+/** Without another query if all are on the page. */
+function openAmong(rows: readonly Pick<InvoiceRow, 'status' | 'amountDueCents'>[]) {
+  const open = rows.filter(({ status }) => status === 'open')
+  return { count: open.length, cents: open.reduce((sum, { amountDueCents }) => sum + amountDueCents, 0) }
 }
 
 const NEWEST_FIRST = keyset({ createdAt: descending(invoices.createdAt), id: descending(invoices.id) })
