@@ -82,9 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The first that applies counts. */}
-        {staff && <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />}
-        <meta name="theme-color" content={PAPER.light} />
+        {/* The back office follows the system. */}
+        {!staff && <meta name="theme-color" content={PAPER} />}
         <Meta />
         <Links />
         <script type="module" src={siteScript} />

@@ -13,8 +13,8 @@ export function loader() {
     short_name: shortName,
     start_url: paths.home(),
     display: 'browser',
-    background_color: PAPER.light,
-    theme_color: PAPER.light,
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
