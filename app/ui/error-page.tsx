@@ -1,9 +1,11 @@
 import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from './error-texts.ts'
 import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { paths } from '#app/paths.ts'
+import { firstScreenOf } from '#app/permissions.ts'
 import { ButtonLink } from './button.tsx'
 import { QuietHouse } from './drawing/houses.tsx'
+import { homeOf, ViewerRole } from './may.tsx'
 import { useRequestId } from './response-context.ts'
 import { companyOf, noindexMeta } from './page-meta.ts'
 
@@ -39,11 +41,12 @@ export function errorTitle(error: unknown): string {
 
 /**
  * Replaces a failed page inside its shell. A thrown response's own text comes before the default for its status. An unexpected error shows only its log id, if the
- * server rendered the page. `title` replaces the default headline; `children` are possible next steps.
+ * server rendered the page. Staff get a link to their first screen. `title` replaces the default headline; `children` are possible next steps.
  */
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId(error)
+  const role = useContext(ViewerRole)
   const words = messageFor(error)
   const isOurs = statusOf(error) >= 500
   return (
@@ -58,9 +61,15 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
       )}
       <div className="flex flex-wrap gap-3">
         {children}
-        <ButtonLink to={paths.home()} variant="second" reloadDocument>
-          Go to the home page
-        </ButtonLink>
+        {role === null ? (
+          <ButtonLink to={paths.home()} variant="second" reloadDocument>
+            Go to the home page
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={homeOf(role)} variant="second" reloadDocument>
+            Go to the {firstScreenOf({ role })}
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

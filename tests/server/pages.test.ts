@@ -48,6 +48,16 @@ describe('a page as the server sends it', () => {
         if (!/ type="password"| name="code"/.test(form)) expect(form, page.name).toContain('name="draft"')
   })
 
+  test('has a space between words that code puts together', async () => {
+    for (const page of PAGES)
+      expect(/.{20}[a-z.,]<!-- -->[a-z]{4,}/i.exec((await open(page)).html)?.[0], page.name).toBeUndefined()
+  })
+
+  test('that failed leads staff to their first screen, not to the public site', async () => {
+    for (const page of PAGES.filter(({ role, status }) => role !== undefined && role !== 'owner' && status === 404))
+      expect((await open(page)).html, page.name).not.toContain('Go to the home page')
+  })
+
   test('leaves no field open to people who may only read, but those of their own account', async () => {
     const { cookie } = signedInAs('read-only')
     for (const { name, path } of PAGES.filter(({ role }) => role === 'user'))

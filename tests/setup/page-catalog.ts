@@ -25,6 +25,7 @@ import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/permissions.ts'
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
@@ -295,7 +296,10 @@ export const PAGES: PageCase[] = [
   { name: 'message of a lead in the inbox', path: () => paths.inboxMessage(receivedId({ hasLead: true })), role: 'user' },
   {
     name: 'message of an unknown sender in the inbox',
-    path: () => paths.inboxMessage(receivedId({ hasLead: false }), { lead: 'des moines' }),
+    path: () => {
+      const { name } = makeLead(db(), { name: 'Max Wolfeschlegelsteinhausenbergerdorff' })
+      return paths.inboxMessage(receivedId({ hasLead: false }), { lead: name })
+    },
     role: 'user',
     sharesTitle: true,
   },

@@ -26,6 +26,7 @@ function brokenWords(): string[] {
       range.setEnd(text, word.index + word[0].length)
       if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`broken: ${word[0]}`)
     }
+    if (parent.closest('td') && parent.getBoundingClientRect().left < 0) found.push(`begins outside: ${text.textContent ?? ''}`)
   }
   for (const element of document.querySelectorAll<HTMLElement>('button, summary, .button, .badge, td, dd')) {
     const { overflowX } = getComputedStyle(element)

@@ -49,10 +49,12 @@ export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked,
         <ListProblems isLost={page.isLost} problems={filter.problems} />
         <Selection form={PICKED} action={inboxList.address(filter, filter.page)}>
           <div className="flex items-center justify-between gap-3 border-b border-line px-3.5 py-1.5 text-small">
-            <TickAll
-              to={paths.inbox({ ...inboxList.query(filter), ...filter.page, all: 'yes' })}
-              label="Select all on this page"
-            />
+            {page.rows.length > 0 && (
+              <TickAll
+                to={paths.inbox({ ...inboxList.query(filter), ...filter.page, all: 'yes' })}
+                label="Select all on this page"
+              />
+            )}
             <span className="text-ink-muted" role="status">
               {counts.waiting === 0 ? 'No messages are waiting for a reply' : `${formatNumber(counts.waiting)} not answered`}
             </span>

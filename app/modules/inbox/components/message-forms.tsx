@@ -138,8 +138,10 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
             <PostForm action={action}>
               <input type="hidden" name="leadId" value={id} />
               <Button variant="second" name="intent" value="link">
-                {verb} <bdi>{name.trim() || 'Unknown'}</bdi>
-                <span className="sr-only">, {whichOf(address, label)}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {verb} <bdi>{name.trim() || 'Unknown'}</bdi>
+                  <span className="sr-only">, {whichOf(address, label)}</span>
+                </span>
               </Button>
             </PostForm>
             <p className="mt-1 text-small text-ink-muted wrap-anywhere" aria-hidden="true">

@@ -72,8 +72,8 @@ export default function StartWorkflowDialog() {
   return (
     <ConfirmDialog title={title} verb="Start Workflow" closeTo={closeTo} isDestructive={false}>
       <p>
-        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses}without a running campaign. Each starts now. You
-        can undo it for ten minutes.
+        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses} without a running campaign. Each starts now.
+        You can undo it for ten minutes.
         {workflow === 'warm_lead' && ` Leads who haven’t agreed to marketing get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}

@@ -135,7 +135,11 @@ export default function MailingPage() {
           actions={
             <>
               {draft?.saved && <p className="note">Draft saved {draft.saved}</p>}
-              {state !== 'draft' && <MailingBadge state={state} />}
+              {state !== 'draft' && (
+                <div>
+                  <MailingBadge state={state} />
+                </div>
+              )}
             </>
           }
         />

@@ -67,6 +67,10 @@ const COLUMNS: DataColumn<Row>[] = [
   },
   { label: 'State', cell: ({ state }) => <MailingBadge state={state} /> },
   { label: 'When', className: 'whitespace-nowrap', cell: ({ when }) => when },
-  { label: 'Emails', figures: true, cell: ({ written, startedAt }) => (startedAt === null ? '' : formatCount(written, 'email')) },
+  {
+    label: 'Emails',
+    figures: true,
+    cell: ({ written, startedAt }) => (startedAt === null ? '–' : formatCount(written, 'email')),
+  },
   { label: 'By', className: 'text-ink-muted', cell: ({ by }) => by ?? 'Deleted account' },
 ]
