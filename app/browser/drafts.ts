@@ -70,6 +70,9 @@ addEventListener('beforeunload', (event) => {
   if (unsent().some((form) => !typed.get(form)?.kept)) event.preventDefault()
 })
 
+// Back and Forward can't be stopped for a question: the draft is kept at once, before the router replaces the form.
+addEventListener('popstate', () => unsent().forEach((form) => void keep(form)), true)
+
 // In the capture phase, before the router or Escape follows the link.
 addEventListener(
   'click',

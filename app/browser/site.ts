@@ -59,8 +59,9 @@ for (const toast of document.querySelectorAll<HTMLElement>('.toast')) {
   setTimeout(() => (toast.style.visibility = ''), ANNOUNCE_AFTER_MS)
 }
 
+// A question or the palette on top closes first: the browser closes it after this event.
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') document.querySelector<HTMLElement>('[data-close]')?.click()
+  if (key === 'Escape' && !document.querySelector('dialog:modal')) document.querySelector<HTMLElement>('[data-close]')?.click()
 })
 
 // A pressed button shows progress, and its form is sent once.

@@ -88,6 +88,30 @@ test('a link asks before it leaves something unsaved; the safe answer has the fo
   await expect.poll(() => draftsOf(user.viewer.id)).toEqual([])
 })
 
+test('Escape and Back keep what was typed in a dialog', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'without scripts, Escape does nothing and Back has the text')
+  const lead = makeLead(db())
+  const user = await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  await expectHydrated(page)
+  await page.getByRole('link', { name: 'Edit Details' }).first().click()
+  const field = page.getByRole('dialog', { name: 'Edit Details' }).getByLabel('Street address')
+  const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
+  await field.fill(TEXT)
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Stay Here' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(field).toHaveValue(TEXT)
+  await field.fill(`${TEXT}, and more`)
+  await page.goBack()
+  await expect(field).toHaveCount(0)
+  await expect.poll(() => draftsOf(user.viewer.id)).toHaveLength(1)
+  await page.goto(paths.editLead(lead.id))
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore your draft' }).click()
+  await expect(field).toHaveValue(`${TEXT}, and more`)
+})
+
 test('after a session expires during typing, the text is restored on the next sign-in', async ({
   page,
   context,
