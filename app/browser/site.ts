@@ -59,9 +59,12 @@ for (const toast of document.querySelectorAll<HTMLElement>('.toast')) {
   setTimeout(() => (toast.style.visibility = ''), ANNOUNCE_AFTER_MS)
 }
 
-// A question or the palette on top closes first: the browser closes it after this event.
-addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape' && !document.querySelector('dialog:modal')) document.querySelector<HTMLElement>('[data-close]')?.click()
+// The browser itself closes a question or the palette on top, after this event. It would also close a question that this event opens.
+addEventListener('keydown', (event) => {
+  const close = document.querySelector<HTMLElement>('[data-close]')
+  if (event.key !== 'Escape' || !close || document.querySelector('dialog:modal')) return
+  event.preventDefault()
+  close.click()
 })
 
 // A pressed button shows progress, and its form is sent once.
