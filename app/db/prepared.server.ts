@@ -91,7 +91,7 @@ export function rawStatement<Given extends Values, Row>(
 type ListParts = { where: SQL | undefined; orderBy?: readonly SQL[]; limit?: number }
 
 /**
- * A list's query, built once per connection and per text of its condition and order. The condition is written anew for each request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
+ * A list's query, built once per connection and per text of its condition and order. The condition is written again for each request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
  *
  * const rowsOf = filtered((db, { where, orderBy, limit }) => db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit))
  * rowsOf(db(), { where: eq(jobs.state, state), orderBy, limit }).all()
