@@ -12,6 +12,7 @@ export type Post = {
   /** The redirect target. */
   location?: string
   words?: string
+  sentAt?: number
   answeredAt?: number
 }
 
@@ -20,6 +21,7 @@ const PATIENCE_MS = 20_000
 
 /** Sends a post through a machine and records the response. */
 export async function send(post: Post, { url }: Pick<Machine, 'url'>): Promise<void> {
+  post.sentAt = performance.now()
   try {
     const answer = await sendForm(post, url)
     post.words = await answer.text()

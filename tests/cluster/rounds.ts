@@ -108,8 +108,9 @@ async function strike({ stage, disaster, writer, other, posts }: Strike): Promis
       await sleep(1_000)
       await stage.witness.restart()
       await other.restart()
+      // An earlier post may have had its majority before, and its answer may be on its way.
       const late = posts.filter(
-        (post) => isAcknowledged(post) && (post.answeredAt ?? 0) > dead && (post.answeredAt ?? 0) < dead + 900,
+        (post) => isAcknowledged(post) && (post.sentAt ?? 0) > dead && (post.answeredAt ?? Infinity) < dead + 900,
       )
       if (late.length > 0) throw new Error(`${late.length} posts were acknowledged without a majority`)
       const from = performance.now()
