@@ -63,11 +63,11 @@ export class LocalCopy {
       source.exec('begin')
       source.prepare('select epoch from cluster').get()
       const wal = await startOf(`${this.file}-wal`)
-      // Closing the copied files drops this process's locks on them. Those of the transaction are on the index of the WAL.
-      await copyFile(this.file, target, constants.COPYFILE_FICLONE)
       await copyFile(`${this.file}-wal`, `${target}-wal`, constants.COPYFILE_FICLONE).catch(ignoreMissing)
       // The node begins its WAL again only if the file has everything that was in it.
       if (!wal.equals(await startOf(`${this.file}-wal`))) rmSync(`${target}-wal`, { force: true })
+      // Last, because closing the copied file drops this process's lock on it. A node that stops then moves its whole WAL to the file, past any reader.
+      await copyFile(this.file, target, constants.COPYFILE_FICLONE)
       if (statSync(this.file).ino !== ino) throw new Error('The node has replaced the file of this machine during its copy')
     } finally {
       source.close()
