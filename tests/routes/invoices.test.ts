@@ -214,7 +214,9 @@ describe('our own invoice', () => {
     const third = await open(`?invoices=${second.next}`)
     expect([second.rows.length, third.rows.length, third.next, third.isFirst]).toEqual([50, 5, null, false])
     expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(65)
-    expect((await open('?invoices=x')).isFirst).toBe(true)
+    const newest = await open('?invoices=newest')
+    expect(newest.rows).toEqual(first.rows)
+    expect([first.isAsked, second.isAsked, newest.isAsked, newest.isFirst]).toEqual([false, true, true, true])
   })
 
   test('is opened only by the emailed link, which ends with its lead', async () => {

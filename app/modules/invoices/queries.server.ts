@@ -82,10 +82,10 @@ export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoi
 const FIRST_INVOICES = 10
 const MORE_INVOICES = 50
 
-/** Some of a lead's invoices, newest first. `next`: the place of older ones. `open`: all that are to be paid. */
+/** Some of a lead's invoices, newest first. `next`: the place of older ones. `isAsked`: the address asks for a page. `open`: all that are to be paid. */
 export type InvoicePage = ReturnType<typeof pageInvoicesOfLead>
 
-/** `before`: the place after which it reads, from the address. */
+/** `before`: the place after which it reads, from the address. Any other text reads the newest ones. */
 export function pageInvoicesOfLead(leadId: string, before: string | null, now = new Date()) {
   const place = before === null ? null : NEWEST_FIRST.decode('after', before)
   const count = place === null ? FIRST_INVOICES : MORE_INVOICES
@@ -97,6 +97,7 @@ export function pageInvoicesOfLead(leadId: string, before: string | null, now = 
     rows: rows.map((row) => withBusy(row, now)),
     next: found.length > count && last ? NEWEST_FIRST.encode(last, 0) : null,
     isFirst: place === null,
+    isAsked: before !== null,
     open:
       place === null && found.length <= count ? openAmong(rows) : (openOfLead(db(), { leadId }).get() ?? { count: 0, cents: 0 }),
   }

@@ -14,13 +14,14 @@ import { invoiceBadge } from '../rules.ts'
 
 /** A lead's newest invoices or a page of older ones: each with its lines, state and actions. */
 export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: InvoicePage; now: Date }) {
-  const { rows, next, isFirst, open } = invoices
+  const { rows, next, isFirst, isAsked, open } = invoices
   const hasAny = rows.length > 0 || !isFirst
-  const to = (query: { invoices?: string }) => `${paths.lead(leadId, query)}#invoices`
+  // Both keep the fold open, with and without scripts.
+  const to = (page: string) => `${paths.lead(leadId, { invoices: page })}#invoices`
   return (
     <Fold
       title="Invoices"
-      isOpen={!isFirst}
+      isOpen={isAsked}
       value={open.count > 0 ? `${formatNumber(open.count)} open, ${formatCents(open.cents)}` : hasAny ? 'None open' : 'None'}
       action={
         <Needs permission="invoice">
@@ -56,12 +57,12 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
       {(next !== null || !isFirst) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {next !== null && (
-            <Link to={to({ invoices: next })} preventScrollReset>
+            <Link to={to(next)} preventScrollReset>
               Older invoices
             </Link>
           )}
           {!isFirst && (
-            <Link to={to({})} preventScrollReset>
+            <Link to={to('newest')} preventScrollReset>
               Newest invoices
             </Link>
           )}
