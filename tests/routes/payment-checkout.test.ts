@@ -219,6 +219,19 @@ describe('a payment attempt', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open', sessionId: session }])
   })
 
+  test('that was paid in another tab during the request is not paid again', async () => {
+    const { leadId } = await makePayer()
+    const { sessions } = stripe.server
+    const paidAt = new Date()
+    vi.spyOn(sessions, 'set').mockImplementationOnce((id, session) => {
+      for (const payment of paymentsOf(leadId)) renewKey(payment, paidAt)
+      db().update(payments).set({ sessionId: 'cs_test_other', state: 'paid', paidAt }).run()
+      return sessions.set(id, session)
+    })
+    expect(await startCheckout(leadId)).toEqual(refused({ kind: 'already-paid', paidAt }))
+    expect([...sessions.values()].at(-1)?.status).toBe('expired')
+  })
+
   test('that ended is followed by a new one, for the same customer', async () => {
     const { leadId } = await makePayer()
     const first = await openedSession(leadId)

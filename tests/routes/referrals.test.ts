@@ -359,6 +359,16 @@ describe('a lead', () => {
     expect([...states(), stored(late)?.status]).toEqual(['converted', 'lost', 'lost', 'lost'])
   })
 
+  test('whose owner signs converts the referral that was already paid, not the first', () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', createdAt: at(10) })
+    const paid = { paymentStatus: 'paid', referralFeeCents: 40_000, paymentDate: at(9), status: 'contacted' } as const
+    const client = { clientEmail: 'ann@example.com', leadId }
+    const ids = [{ createdAt: at(7) }, { createdAt: at(8), ...paid }].map((more) => makeReferral(db(), { ...client, ...more }).id)
+    inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
+    expect(ids.map((id) => stored(id)?.status)).toEqual(['lost', 'converted'])
+  })
+
   test('that the client already has is used', async () => {
     const known = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })

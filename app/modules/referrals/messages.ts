@@ -5,7 +5,7 @@ export const REFERRAL_WORDS = {
   pending: { title: 'Pending', text: 'We received your referral. Your client hears from us within 24 hours.' },
   contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },
   converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
-  lost: { title: 'Lost', text: 'Your client decided against management for now, or another realtor referred them first.' },
+  lost: { title: 'Lost', text: 'Your client decided against management for now, or another referral of the same client counts.' },
 } as const
 
 /** Messages for realtors about their referrals (docs/product/referral.md). */

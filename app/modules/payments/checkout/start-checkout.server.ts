@@ -114,8 +114,8 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
     const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
     inTransaction((tx) => keepCheckout(tx, payment, checkout))
     const stored = findPayment(db(), payment.id)
-    // Another tab started over, perhaps for another fee: money in this checkout would not match.
-    if (stored?.state === 'open' && stored.idempotencyKey !== payment.idempotencyKey) {
+    // Another tab started over, perhaps for another fee: money in this checkout would not match, or be paid twice.
+    if (stored && stored.idempotencyKey !== payment.idempotencyKey) {
       await endCheckout(provider, checkout.sessionId)
       return null
     }

@@ -59,12 +59,12 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
 
 /**
  * A referral succeeds when its client signs a management agreement. We pay once for each client, and the first referral counts
- * (content/referral-questions.ts): it is converted, and the others of that client are lost. Of those that staff have not linked, it counts the ones of the
- * same email from before the lead came.
+ * (content/referral-questions.ts), or the one that staff have already paid: it is converted, and the others of that client are lost. Of those that staff
+ * have not linked, it looks at the ones of the same email from before the lead came.
  */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
   const lead = tx.select({ emailKey: leads.emailKey, createdAt: leads.createdAt }).from(leads).where(eq(leads.id, leadId)).get()
-  const { leadId: linkedTo, clientEmail, status, createdAt, id } = realtorReferrals
+  const { leadId: linkedTo, clientEmail, status, paymentStatus, createdAt, id } = realtorReferrals
   const hasEmail = lead && lead.emailKey !== '' ? eq(sql`lower(trim(${clientEmail}))`, lead.emailKey) : undefined
   const isEarlier =
     lead && hasEmail ? and(isNull(linkedTo), hasEmail, ne(status, 'lost'), lte(createdAt, lead.createdAt)) : undefined
@@ -77,9 +77,10 @@ export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void 
   const counted = tx
     .select({ id })
     .from(realtorReferrals)
-    .where(and(or(eq(linkedTo, leadId), hasEmail), eq(status, 'converted')))
+    .where(and(or(eq(linkedTo, leadId), hasEmail), or(eq(status, 'converted'), eq(paymentStatus, 'paid'))))
+    .orderBy(ne(status, 'converted'), createdAt, id)
     .get()
-  const first = counted ? undefined : open[0]
+  const first = counted ? open.find((referral) => referral.id === counted.id) : open[0]
   if (first) changeReferral(tx, first, { status: 'converted', leadId, updatedAt: now })
   for (const other of open) {
     if (other !== first && other.status !== 'lost') changeReferral(tx, other, { status: 'lost', updatedAt: now })
