@@ -70,8 +70,15 @@ addEventListener('beforeunload', (event) => {
   if (unsent().some((form) => !typed.get(form)?.kept)) event.preventDefault()
 })
 
-// Back and Forward can't be stopped for a question: the draft is kept at once, before the router replaces the form.
-addEventListener('popstate', () => unsent().forEach((form) => void keep(form)), true)
+// Back and Forward can't be stopped for a question: the draft is kept at once, before the router replaces the form. A question about the page that was left closes.
+addEventListener(
+  'popstate',
+  () => {
+    for (const form of unsent()) void keep(form)
+    document.querySelector<HTMLDialogElement>('.ask-dialog')?.close()
+  },
+  true,
+)
 
 // In the capture phase, before the router or Escape follows the link.
 addEventListener(
@@ -81,8 +88,9 @@ addEventListener(
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.dataset.closeToast !== undefined)
       return
-    // A tab of the composer or a link within the page discards nothing.
-    if (link.dataset.add !== undefined || (link.dataset.go === 'here' && link.pathname === location.pathname)) return
+    // A tab of the composer, the palette and a link within the page discard nothing.
+    if (link.dataset.add !== undefined || link.dataset.palette !== undefined) return
+    if (link.dataset.go === 'here' && link.pathname === location.pathname) return
     if (link.pathname === location.pathname && link.search === location.search) return
     if (unsent().length === 0) return
     event.preventDefault()

@@ -13,7 +13,8 @@ const IS_MAC = navigator.userAgent.includes('Mac')
 applyFilters()
 
 document.addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.isComposing) return
+  // Nothing behind a question or the palette has keys.
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
   const isDone = event.key === 'Escape' ? closeMenu() : pressKey(event)
   if (!isDone) return
   event.preventDefault()
