@@ -82,7 +82,7 @@ function CopyLinks({ requestId }: { requestId: string }) {
       </a>
       <a className={look} href={paths.adminRequestFile(requestId, 'copy.json')} download>
         <Icon name="download" />
-        <span className="sr-only">Copy </span>as JSON
+        Download as JSON
       </a>
     </div>
   )

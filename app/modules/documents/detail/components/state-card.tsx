@@ -54,7 +54,7 @@ function factsOf(document: ShownDocument, now: Date) {
     ...words('Reason declined', document.declineReason),
     ...moment('Voided', document.voidedAt),
     ...words('Reason', document.voidReason),
-    ...words('SHA-256, text', document.contentHash),
-    ...words('SHA-256, file', document.signedFileHash),
+    ...words('SHA-256,\u00a0text', document.contentHash),
+    ...words('SHA-256,\u00a0file', document.signedFileHash),
   ]
 }

@@ -41,7 +41,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         <DescriptionList
           items={[
             { label: 'Signer', value: signer.name },
-            { label: 'Link to', value: signer.email },
+            { label: 'Link\u00a0to', value: signer.email },
             { label: 'Signed at', value: PROVIDER_LABELS[signedAt] },
           ]}
         />
