@@ -100,7 +100,7 @@ test('the original of an email is stored with the message, and a duplicate in th
 
 test("emails without an address are kept, each as a conversation that can't be answered", async () => {
   server.deliver('Subject: From a stranger\r\n\r\nHello')
-  const [first, second] = await receivedUpTo(server.deliver('Subject: From a stranger else\r\n\r\nHello'))
+  const [first, second] = await receivedUpTo(server.deliver('Subject: From another stranger\r\n\r\nHello'))
   expect(first).toMatchObject({ sender: '', kind: 'reply', state: 'new', leadId: null, textBody: 'Hello' })
   expect(first?.senderKey).not.toBe(second?.senderKey)
   expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From a stranger' }])
