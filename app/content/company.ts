@@ -40,7 +40,7 @@ export const claims = {
   trustedBy: {
     figure: '500+',
     words: 'Trusted by 500+ Property Owners',
-    meaning: 'Owners with a signed management agreement since the start.',
+    meaning: 'Owners who have signed a management agreement with us since we opened.',
   },
   rating: { figure: '4.5', words: 'Rated 4.5 of 5 from 500+ reviews', meaning: 'Average of all public reviews.' },
   placement: {

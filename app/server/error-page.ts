@@ -28,7 +28,7 @@ const MESSAGES: Record<number, ErrorMessage> = {
   417: { title: 'You can’t do that here', text: 'The request asks for something this site doesn’t offer.' },
   421: {
     title: 'This is not our address',
-    text: 'This site answers only at its own address. Please start from its home page.',
+    text: 'This address isn’t our website. Please start from our home page.',
   },
   431: {
     title: 'This request is too large',

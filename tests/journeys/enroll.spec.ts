@@ -60,7 +60,7 @@ test('an owner enrolls, reads the documents and schedules the walkthrough', asyn
   await fillContact(page)
   if (withScripts) await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Not given yet')).toHaveCount(0)
+  await expect(page.getByText('Not provided yet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Enrollment' }).click()
 
   const dialog = page.getByRole('dialog')

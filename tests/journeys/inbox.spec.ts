@@ -53,7 +53,7 @@ test("staff create a lead from a stranger's message, and move it to the right le
   const other = makeLead(db(), { name: `Sam of ${word} Street` })
   await page.goto(paths.inboxMessage(id))
   if (withScripts) await expectHydrated(page)
-  await page.getByRole('link', { name: 'Make a Lead' }).click()
+  await page.getByRole('link', { name: 'Create Lead' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Pat ${word}`)
   await expect(page.getByLabel('Email')).toHaveValue(`pat${word}@example.net`)
   await page.getByRole('button', { name: 'Save Lead' }).click()

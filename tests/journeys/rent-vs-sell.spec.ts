@@ -55,7 +55,7 @@ test('figures follow typing with scripts, and Calculate without; the address con
   await page.getByLabel('Appreciation').fill('0.5')
   if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(answer(page, 'SELL')).toBeVisible()
-  await expect(page.getByText('The rent does not cover the house.')).toBeVisible()
+  await expect(page.getByText('The rent won’t cover the costs.')).toBeVisible()
   await expect(page).toHaveURL(/monthlyRent=1100/)
   expect(documents()).toBe(withScripts ? 0 : 1)
   const shared = page.url()
@@ -134,7 +134,7 @@ test('the table is on the page only after an email was entered, and stays', asyn
   await expect(table.getByRole('row').nth(1)).toHaveText('1$30,000$14,172$6,900$8,928$309,000$92,246$101,174$84,000$17,174')
   await expect(table.getByRole('row').last()).toContainText('−$11,939')
   await page.getByText('The figures behind the chart').click()
-  await expect(page.getByRole('table', { name: 'Wealth after a sale in each year' }).getByRole('row')).toHaveCount(12)
+  await expect(page.getByRole('table', { name: 'Your wealth by year of sale' }).getByRole('row')).toHaveCount(12)
   await expect(page.getByRole('button', { name: /unlock/i })).toHaveCount(0)
 })
 

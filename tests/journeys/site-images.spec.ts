@@ -41,7 +41,9 @@ test('staff put a picture on the site, describe it, replace it and remove it', a
   await other.goto(path)
   await expect(shown).toHaveAttribute('alt', 'Nine of us in the yard')
 
-  await slot.getByLabel('Another image').setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) })
+  await slot
+    .getByLabel('Replacement image')
+    .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) })
   await slot.getByRole('button', { name: `Replace ${title}` }).click()
   await expect(slot).toContainText('800x600')
   await expect(slot).not.toContainText('Smaller than recommended')

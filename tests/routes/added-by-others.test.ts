@@ -108,7 +108,7 @@ describe('data added by staff, with an unproved mailbox', () => {
     expect(mail).toContain('$2,150')
     const notice = listMails('enrollment-notice').at(-1)?.textBody ?? ''
     expect(notice).toContain('Thea *Thief*')
-    expect(notice).toContain('These details did not change')
+    expect(notice).toContain('we didn’t update these details')
     expect(notice).not.toContain('Its details are updated')
   })
 

@@ -118,8 +118,8 @@ describe('a new post', () => {
   test.each([
     ['Winter List', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
     ['../admin', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
-    ['maximizing-rental-property-roi', 'A page of the site has this address. Choose another one.'],
-    ['taken', 'Another post has this address. Choose another one.'],
+    ['maximizing-rental-property-roi', 'A page of the site already uses this address. Choose a different one.'],
+    ['taken', 'Another post already uses this address. Choose a different one.'],
   ])("can't have the address %s", async (slug, message) => {
     makePost(db(), { slug: 'taken' })
     const answer = await post({ slug })

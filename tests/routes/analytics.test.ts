@@ -235,6 +235,6 @@ test('explains why the lists count other leads of the same days, and the differe
   expect(stats.leads.now - totals.inTrash + totals.withoutLead).toBe(totals.listed)
   const note = renderToStaticMarkup(createElement(TotalsNote, { leads: stats.leads.now, totals }))
   expect(note.replaceAll(/<[^>]*>/g, '')).toBe(
-    'The dashboard, lists and exports show 5 leads for these days instead of 3: they exclude 1 lead in the trash, and include 3 analyses without a lead.',
+    'For these dates, the dashboard, lists and exports show 5 leads, not 3, because they exclude 1 lead in the trash, and include 3 analyses without a lead.',
   )
 })

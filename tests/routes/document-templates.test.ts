@@ -109,7 +109,7 @@ describe('a document from a template', () => {
   test("isn't sent if the lead lacks required facts, or has no email", async () => {
     const nameless = makeLead(db(), { name: 'ann.o', email: 'ann.o@example.com', ownerName: null })
     expect(errorsOf((await sendTo(nameless.id, 'pet-addendum')).data)).toEqual({
-      '': 'Missing on the lead: the owner’s name, as signed. Enter it there first.',
+      '': 'This lead is missing: the owner’s name, as signed. Add that to the lead first.',
     })
     expect(documentsOf(nameless.id)).toEqual([])
     expect((await sendTo(makeOwner({ email: '' }).id, 'pet-addendum')).status).toBe(409)

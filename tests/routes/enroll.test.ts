@@ -132,8 +132,8 @@ describe('the final submit checks everything', () => {
     ['unitCount', '1.5', 'Enter the number of units as a whole number between 1 and 5,000'],
     ['unitCount', 'two', 'Enter the number of units as a whole number between 1 and 5,000'],
     ['estimatedRent', '', 'Enter the estimated monthly rent'],
-    ['estimatedRent', '-1', 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
-    ['estimatedRent', 'a lot', 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
+    ['estimatedRent', '-1', 'Enter the estimated monthly rent as a dollar amount between 0 and 100,000'],
+    ['estimatedRent', 'a lot', 'Enter the estimated monthly rent as a dollar amount between 0 and 100,000'],
     ['streetAddress', ' ', 'Enter the street address'],
     ['city', '', 'Enter the city'],
     ['state', 'NE', 'We work only in Iowa, so the state must be IA'],
@@ -156,7 +156,7 @@ describe('the final submit checks everything', () => {
   test.each([
     ['name', 'x'.repeat(201), 2, 'Use at most 200 characters'],
     ['zipCode', '5'.repeat(11), 1, 'Enter the ZIP code as five digits, for example 50312'],
-    ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as an amount between 0 and 100,000'],
+    ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as a dollar amount between 0 and 100,000'],
   ])('%s %j is longer than a draft keeps, and is corrected in its own step', async (field, value, step, message) => {
     const visitor = await openEnrollForm()
     const submitted = await visitor.press('submit', { ...WHOLE, [field]: value })

@@ -251,7 +251,7 @@ describe('the next action', () => {
     await post(lead.id, { ...plan, dueDay: '', preset: 'tomorrow' })
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: false })
     expect(refused(await post(lead.id, { ...plan, nextAction: '', dueDay: '', preset: 'today' })).error).toEqual({
-      nextAction: ['Enter what to do'],
+      nextAction: ['Enter the next action'],
     })
   })
 
@@ -269,7 +269,7 @@ describe('the next action', () => {
     [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a date as month, day and year, for example 03/31/2026'],
     [{ dueTime: '25:00' }, 'dueTime', 'Enter a time, for example 3:30 PM'],
     [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
-    [{ nextAction: '' }, 'nextAction', 'Enter what to do'],
+    [{ nextAction: '' }, 'nextAction', 'Enter the next action'],
     [{ assigneeId: 'no-such-user' }, 'assigneeId', 'This person no longer has access'],
   ])('%o is refused', async (typed, field, message) => {
     const lead = makeLead(db())

@@ -212,7 +212,7 @@ describe('bulk actions', () => {
     await undoIt(both?.undo)
     expect(runs().map(({ state }) => state)).toEqual(['active', 'stopped', 'stopped'])
     const stopped = await press('stop', [first, second])
-    expect(stopped?.message).toBe('Campaign stopped for 1 lead. 1 had no running campaign.')
+    expect(stopped?.message).toBe('Campaign stopped for 1 lead. 1 had no active campaign.')
     await undoIt(stopped?.undo)
     expect(runs().map(({ state }) => state)).toEqual(['active', 'stopped', 'stopped'])
     const kinds = db().select().from(leadActivities).where(eq(leadActivities.leadId, first)).orderBy(leadActivities.id).all()

@@ -21,7 +21,7 @@ export const firstTimeMistakes: Article = {
   },
   introduction: [
     'No one buys a first rental to run a small regulated business. But that’s what you have from the day the lease is signed. First-time owners in Polk, Dallas and Warren counties make these mistakes when they manage on their own. None is careless. Most are sensible guesses about something Iowa has a rule for.',
-    'We name the source of every rule and number. Numbers change, so you can look up today’s. This is general information, not legal advice. For your own case, ask an Iowa attorney or tax adviser.',
+    'We list a source for every rule and number, so you can check for the latest. This is general information, not legal advice. For your situation, ask an Iowa attorney or tax advisor.',
   ],
   sections: [
     {

@@ -68,7 +68,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Then there’s the weather. On August 10, 2020, straight-line winds crossed central Iowa in a few hours. The National Weather Service measured 99 miles an hour at the Marshalltown airport. It counted the Des Moines metro among the places hit hardest [7]. Within an hour the roofs needed tarps, and owners with a person on site got them. Read your policy for the wind and hail deductible, which is often a percentage of the insured value. And tell the insurer that the house is rented.',
+          text: 'Then there’s the weather. On August 10, 2020, straight-line winds crossed central Iowa in a few hours. The National Weather Service measured 99 miles an hour at the Marshalltown airport. It counted the Des Moines metro among the places hit hardest [7]. Within an hour, roofs needed tarps, and owners with someone on site got them. Check your policy for the wind and hail deductible, which is often a percentage of the insured value. And tell the insurer that the house is rented.',
         },
         {
           kind: 'text',

@@ -6,7 +6,7 @@ export const rentalRoi: Article = {
   title: 'Maximizing Rental Property ROI: Where the Money Goes in a Des Moines Rental',
   excerpt: 'One year of a rental house, line by line, with real tax and rent numbers for the metro, and five ways to improve it.',
   description:
-    'How to raise the return of a Des Moines rental: a worked year with taxes, vacancy, maintenance, fees, rents by ZIP code, and federal rules.',
+    'How to raise the return on a Des Moines rental: a sample year with taxes, vacancy, maintenance, fees, rents by ZIP code, and federal rules.',
   publishedAt: new Date('2024-12-05T15:00:00Z'),
   revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Investing', slug: 'investing' },
@@ -17,7 +17,7 @@ export const rentalRoi: Article = {
   ],
   author: {
     name: 'Naomi Feld',
-    bio: 'Naomi is Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go.',
+    bio: 'Naomi is our Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go.',
   },
   introduction: [
     'Most advice about returns starts with raising the rent. But rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, the tax that no one appealed, the repair that was done twice. To find it, you need one honest year on one sheet of paper.',
@@ -25,7 +25,7 @@ export const rentalRoi: Article = {
   ],
   sections: [
     {
-      heading: 'One year of one house',
+      heading: 'One house, one year',
       blocks: [
         {
           kind: 'text',
@@ -140,7 +140,7 @@ export const rentalRoi: Article = {
         {
           kind: 'list',
           items: [
-            'Write your year on one sheet, with the nine or ten lines you really have.',
+            'Put your year on one sheet, with the nine or ten lines that apply to you.',
             'Mark each line as fixed, checked or guessed, and start with the guesses.',
             'Change one line each quarter, and keep the sheet.',
             'Compare with selling once a year, with real figures for both.',

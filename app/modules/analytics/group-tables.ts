@@ -102,8 +102,8 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
       columns: [
         { label: 'Leads', unit: 'count' },
         ...COHORT_DAYS.flatMap((days) => [
-          { label: `In ${days} days`, unit: 'count' as const },
-          { label: `Share in ${days} days`, unit: 'fraction' as const },
+          { label: `Within ${days} days`, unit: 'count' as const },
+          { label: `Share within ${days} days`, unit: 'fraction' as const },
         ]),
         { label: 'Ever', unit: 'count' },
         { label: 'Share ever', unit: 'fraction' },

@@ -14,7 +14,7 @@ export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: A
 
 /** Releases a booking that was not confirmed in time, in the same way. */
 export function storeReleased(tx: Tx, leadId: string, current: Booking): Booking {
-  const summary = `The walkthrough of ${formatSlot(current.startsAt)} was released because it was not confirmed in time`
+  const summary = `The walkthrough on ${formatSlot(current.startsAt)} was released because it wasn’t confirmed in time`
   return endBooking(tx, leadId, current, { state: 'released', actor: { kind: 'system' }, summary })
 }
 

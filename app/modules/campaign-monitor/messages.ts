@@ -26,7 +26,7 @@ export const WORKFLOW_WORDS = {
   stop: {
     one: 'Campaign stopped for 1 lead',
     several: 'Campaign stopped for % leads',
-    unchanged: 'had no running campaign',
+    unchanged: 'had no active campaign',
     failed: 'Failed to stop campaign',
   },
 } as const

@@ -19,7 +19,7 @@ export async function findPrintedLogo(): Promise<PrintedLogo | null> {
     const png = await readImageFile(fileKey, { format: 'png' })
     // A truncated file would break every document.
     if (png === null || createHash('sha256').update(png).digest('hex') !== contentHash)
-      throw new Error(`The file of the logo ${fileKey} is missing or damaged`)
+      throw new Error(`The logo file ${fileKey} is missing or damaged`)
     kept = { png, widthPixels, heightPixels, contentHash }
     return kept
   } catch (error) {

@@ -24,7 +24,7 @@ export const INBOX_MESSAGES = {
   'link-unknown': 'We have no address for a link in {{braces}}. Remove it, or type the address.',
   'link-not-theirs':
     'This didn’t come from the lead’s own address, so we can’t send links to the lead’s pages there. Remove the text in {{braces}}.',
-  'too-many': 'This lead has as many files as we keep. Delete some, or answer without files.',
+  'too-many': 'This lead has reached its file limit. Delete some files, or answer without files.',
   'files-of-no-lead': 'Files go out by email, and with a lead. Link this message to a lead first, or answer without files.',
   'too-long': 'A text message has at most 1,600 characters.',
 } as const

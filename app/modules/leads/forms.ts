@@ -89,7 +89,7 @@ export const nextActionSchema = z
   })
   .refine(({ nextAction, dueDay, preset }) => nextAction !== null || (dueDay === null && preset === undefined), {
     path: ['nextAction'],
-    error: 'Enter what to do',
+    error: 'Enter the next action',
   })
 
 /** The button that finishes a next action. */

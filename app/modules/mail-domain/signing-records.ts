@@ -41,7 +41,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
   const record = (policy: string) => ({ name: `_dmarc.${domain}`, value: value(policy) })
   const [only] = found
   if (only === undefined) {
-    const says = 'There is no DMARC record. The large mail providers refuse newsletters without one.'
+    const says = 'There is no DMARC record. The major email providers reject newsletters without one.'
     return { ...check, found, verdict: 'wrong', says, record: record('none') }
   }
   if (found.length > 1)

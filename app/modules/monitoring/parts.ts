@@ -83,7 +83,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
     says:
       oldest === null
         ? 'No jobs waiting.'
-        : `${formatCount(due, 'job is', 'jobs are')} due, the oldest for ${agoOf(oldest, at)}.`,
+        : `${formatCount(due, 'job is', 'jobs are')} due. The oldest has waited ${agoOf(oldest, at)}.`,
     more:
       [
         failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} had ${failedJobs === 1 ? 'its' : 'their'} last try.`,
@@ -145,7 +145,7 @@ function sendingOf(
   if (again && at.getTime() - again.since.getTime() > AWAITED_LATE_MS)
     return {
       state: 'wrong',
-      says: `${formatCount(again.jobCount, noun)} could not be sent, the oldest for ${agoOf(again.since, at)}. ${counted}`,
+      says: `${formatCount(again.jobCount, noun)} couldn’t be sent. The oldest has waited ${agoOf(again.since, at)}. ${counted}`,
       todo: `We’re retrying. The provider said: ${again.error}`,
     }
   if (failed > 0) return { state: 'look', says: counted, todo: 'Check the outbox for what failed and why.' }
@@ -158,7 +158,7 @@ function providers({ retries, rentLookups, at }: Figures): Part | null {
   const asked =
     rentLookups === null
       ? null
-      : `The rent service was asked ${formatCount(rentLookups.asked, 'time')} in 24 hours and failed ${formatCount(rentLookups.failed, 'time')}.`
+      : `We asked the rent service ${formatCount(rentLookups.asked, 'time')} in the last 24 hours. It failed ${formatCount(rentLookups.failed, 'time')}.`
   if (failing.length === 0)
     return rentLookups !== null && rentLookups.failed > 0
       ? {

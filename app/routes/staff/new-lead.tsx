@@ -84,7 +84,8 @@ export default function NewLeadPage() {
       <PageHeader title="Add a lead" back={back} />
       {message && (
         <p className="mb-5 text-ink-muted">
-          From a message from {formatPhone(message.sender)}. Their other messages without a lead move to the new one, too.
+          Based on a message from {formatPhone(message.sender)}. Their other messages without a lead will be added to this lead,
+          too.
         </p>
       )}
       <ErrorSummary errors={form.errors} className="mb-5" />

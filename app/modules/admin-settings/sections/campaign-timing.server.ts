@@ -8,7 +8,7 @@ const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'h
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 /** A switch's label says what it does. */
 const STARTS = [
-  { value: 'on', label: 'On: starts by itself' },
+  { value: 'on', label: 'On: starts automatically' },
   { value: 'off', label: 'Off: staff start it' },
 ] as const
 const counts = (what: string) => [

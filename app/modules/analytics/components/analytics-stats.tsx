@@ -19,7 +19,7 @@ export function TotalsNote({ leads, totals }: { leads: number; totals: Totals })
   ].filter(Boolean)
   return (
     <p className="max-w-none text-small text-ink-muted">
-      The dashboard, lists and exports show {formatNumber(listed)} leads for these days instead of {formatNumber(leads)}: they{' '}
+      For these dates, the dashboard, lists and exports show {formatNumber(listed)} leads, not {formatNumber(leads)}, because they{' '}
       {differences.join(', and ')}.
     </p>
   )

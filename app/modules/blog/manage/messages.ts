@@ -12,8 +12,8 @@ export const MESSAGE_POST_DELETED = 'Post deleted successfully'
 /** Why a post was not saved or changed. */
 export const POST_MESSAGES = {
   missing: MESSAGE_POST_GONE,
-  'slug-taken': 'Another post has this address. Choose another one.',
-  'slug-reserved': 'A page of the site has this address. Choose another one.',
+  'slug-taken': 'Another post already uses this address. Choose a different one.',
+  'slug-reserved': 'A page of the site already uses this address. Choose a different one.',
   'slug-was-taken': 'Another post used this address before, and its old links still work. Choose another one.',
   'unusable-picture':
     'A picture in the text has an address that cannot be used. Use one that starts with https://, or upload the picture below.',

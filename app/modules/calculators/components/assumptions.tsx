@@ -16,7 +16,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
           className="text-small leading-normal"
           items={[
             'You pay off the balance with a fixed loan over 30 years from today.',
-            `Maintenance takes ${formatPercent(figures.maintenanceRate)} and management ${formatPercent(figures.managementRate)} of the rent. You can change both. They aren’t our prices. The rent stays as you entered it, and the house is never empty.`,
+            `We assume that maintenance costs ${formatPercent(figures.maintenanceRate)} of the rent and management ${formatPercent(figures.managementRate)}. You can change both. They aren’t our fees. We also assume that the rent never changes and the house is never vacant.`,
             `Selling costs ${RATES.selling} of the value in the year you sell. A sale today pays out the value minus the balance.`,
             proceedsNote(figures),
             equityNote(figures),
@@ -56,8 +56,8 @@ function TaxNotes() {
         ))}
       />
       <p className="mt-4 note">
-        Rules change, so check the linked pages for current ones. The numbers leave all of this out, and none of it is advice. Ask
-        a tax adviser.
+        Rules change, so check the linked pages for the latest. Our numbers don’t include any of this, and it isn’t tax advice.
+        Talk to a tax advisor.
       </p>
     </>
   )

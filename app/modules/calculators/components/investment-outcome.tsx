@@ -35,7 +35,7 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
       {result.shortfall > 0 ? (
         <Notice>
           <b>You’re {formatDollars(result.shortfall)} a year short</b> of your target of{' '}
-          {formatDollars(figures.targetAnnualIncome)}. To close the gap, pay in more, add years or lower your target.
+          {formatDollars(figures.targetAnnualIncome)}. To close the gap, contribute more, add years or lower your target.
         </Notice>
       ) : (
         <p>The plan covers your target of {formatDollars(figures.targetAnnualIncome)} a year.</p>

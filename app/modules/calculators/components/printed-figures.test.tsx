@@ -47,16 +47,16 @@ describe('the recommendation', () => {
     const carried = verdict('yearsToHold=1')
     expect(carried).toContain('+$8,928 before the cost of selling')
     expect(carried).toContain(
-      'The rent covers the house: $8,928 is left in the first year after the loan and all running costs, before the cost of selling.',
+      'The rent covers the costs: you’d have $8,928 left in the first year after the loan and all running costs, before the cost of selling.',
     )
     expect(verdict('yearsToHold=1&monthlyRent=1100')).toContain(
-      'The rent does not cover the house. You would pay in $6,024 in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
+      'The rent won’t cover the costs. You’d pay $6,024 out of pocket in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
     )
   })
 
   test("of a house kept longer doesn't mention it: no first year includes the selling cost", () => {
     const held = verdict('yearsToHold=2')
-    expect(held).toContain('$8,928 is left in the first year after the loan and all costs.')
+    expect(held).toContain('you’d have $8,928 left in the first year after the loan and all costs.')
     expect(held).not.toContain(SELLING)
     expect(verdict('yearsToHold=2&monthlyRent=1100')).not.toContain(SELLING)
   })
@@ -68,8 +68,8 @@ describe('at the break-even rent of the page', () => {
     expect(said).toContain('The rent just covers the house: it breaks even within a dollar a month.')
     expect(said).toContain('$1,664 the rent you entered')
     expect(said).not.toContain('does not cover')
-    expect(verdict('monthlyRent=1663')).toContain('The rent does not cover the house.')
-    expect(verdict('monthlyRent=1666')).toContain('The rent covers the house: $21 is left')
+    expect(verdict('monthlyRent=1663')).toContain('The rent won’t cover the costs.')
+    expect(verdict('monthlyRent=1666')).toContain('The rent covers the costs: $21 is left')
   })
 })
 

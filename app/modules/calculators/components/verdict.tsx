@@ -38,7 +38,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
         </h2>
         <div className="gap-2 text-small leading-normal grid content-start">
           <p>
-            {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
+            {verdict === 'RENT OUT' ? 'Renting it out leaves you with ' : 'Selling leaves you with '}
             <b>{formatDollars(Math.abs(difference))}</b>
             {verdict === 'RENT OUT'
               ? ` more than selling today${hasProceeds ? ` and putting the proceeds to work at ${RATES.proceeds} a year` : ''}.`
@@ -69,14 +69,14 @@ function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   if (carries === 'yes') {
     return (
       <p>
-        The rent covers the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
+        The rent covers the costs: you’d have {formatDollars(cashFlow)} left in the first year after the loan and{' '}
         {isOneYearHold ? 'all running costs, before the cost of selling' : 'all costs'}.
       </p>
     )
   }
   return (
     <Notice>
-      <b>The rent does not cover the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
+      <b>The rent won’t cover the costs.</b> You’d pay {formatDollars(-cashFlow)} out of pocket in the first year
       {isOneYearHold && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
     </Notice>
   )

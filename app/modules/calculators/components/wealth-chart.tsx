@@ -171,7 +171,7 @@ function describe(
   const start = first
     ? first.month === 0
       ? 'Renting leads from the start.'
-      : `If you rent, you’re behind selling today until month ${first.month}.`
+      : `Renting it out trails selling today until month ${first.month}.`
     : 'Selling today leads for thirty years.'
   const held = `After ${formatYears(figures.yearsToHold)} ${lead(finalDifference(figures))}`
   return years === figures.yearsToHold

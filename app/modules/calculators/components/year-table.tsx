@@ -44,7 +44,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
       <details className="mt-6">
         <summary>The figures behind the chart</summary>
         <Table
-          caption="Wealth after a sale in each year"
+          caption="Your wealth by year of sale"
           columns={[
             { label: 'Year of sale' },
             { label: 'If you rent it out, then sell', figures: true },

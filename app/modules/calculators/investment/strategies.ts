@@ -13,7 +13,7 @@ export const STRATEGIES = {
     expectedReturn: 12,
     risk: 'High',
     turnoverRate: 2.5,
-    description: 'Buy for rising values, borrow more, and change properties often. The swings are the widest.',
+    description: 'Buy for appreciation, borrow more, and trade properties often. Expect the widest swings.',
   },
   'balanced-growth': {
     name: 'Balanced Growth',
@@ -27,7 +27,7 @@ export const STRATEGIES = {
     expectedReturn: 7,
     risk: 'Low',
     turnoverRate: 1.5,
-    description: 'Keep houses with little debt for the rent they bring in. It’s the slowest way, and the calmest.',
+    description: 'Hold houses with little debt for the rental income. It’s the slowest path, and the steadiest.',
   },
 } as const satisfies Record<string, InvestmentStrategy>
 

@@ -27,5 +27,5 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
 
 /** 'in a running campaign; 4 more can't be emailed' */
 function withBlocked(leads: number): string {
-  return leads === 0 ? 'in a running campaign' : `in a running campaign; ${formatNumber(leads)} more can't be emailed`
+  return leads === 0 ? 'in an active campaign' : `in an active campaign; ${formatNumber(leads)} more can’t be emailed`
 }

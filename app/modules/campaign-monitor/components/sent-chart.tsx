@@ -19,7 +19,7 @@ export function SentChart({ bars, name, now }: SentChartProps) {
   return (
     <ChartFigure
       title="Sent and answered"
-      note={`${formatNumber(total)} messages of ${name}, by the day they were written.`}
+      note={`${formatNumber(total)} messages from ${name}, by the day they were created.`}
       legend={[
         { label: 'Sent', color: 'brand' },
         { label: 'Answered', color: 'wheat' },
@@ -32,8 +32,8 @@ export function SentChart({ bars, name, now }: SentChartProps) {
       method="Each bar begins on its day. A reply counts on the day of the message that it answers. Deleted leads are left out."
     >
       <BarChart
-        title={`Messages of ${name}, sent and answered`}
-        description={`From ${rows[0]?.[0] ?? ''} until today: ${formatNumber(total)} sent.`}
+        title={`Messages from ${name}, sent and replied to`}
+        description={`From ${rows[0]?.[0] ?? ''} through today: ${formatNumber(total)} sent.`}
         // Without the year, which does not fit between neighbors. All days are different.
         bars={bars.map(({ from, sent, answered }) => ({ label: formatDay(from, from), value: sent, part: answered }))}
         format={formatNumber}

@@ -52,5 +52,5 @@ function inWords(count: number, sent: number): string {
   const rate = rateOf(count, sent)
   if (rate === null) return formatNumber(count)
   const percent = (share: number) => `${Math.round(100 * share)}%`
-  return `${formatNumber(count)}, or ${percent(rate.share)}: between ${percent(rate.low)} and ${percent(rate.high)}`
+  return `${formatNumber(count)} (${percent(rate.share)}; likely ${percent(rate.low)} to ${percent(rate.high)})`
 }

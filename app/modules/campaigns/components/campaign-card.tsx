@@ -124,7 +124,7 @@ function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedRe
   const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
   if (state === 'blocked' && blockedReason !== null)
     return `${BLOCK_REMEDIES[blockedReason]} The campaign then continues. ${sent}`
-  if (state === 'paused') return `Nothing is sent until you continue it. ${sent}`
+  if (state === 'paused') return `Nothing is sent until you resume it. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
     ? `Next: ${next.template}, within minutes. ${sent}`

@@ -77,7 +77,7 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
     ? `${name} declined the ${what}.${because}`
     : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
-  promiseAnswer(tx, document, `Answer ${isSigner ? name : 'the owner'}: the ${what} was declined`, now)
+  promiseAnswer(tx, document, `Follow up with ${isSigner ? name : 'the owner'}: the ${what} was declined`, now)
   return true
 }
 

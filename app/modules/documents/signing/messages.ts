@@ -42,7 +42,7 @@ type Reason =
 export function messageOf(reason: Reason): string {
   if (typeof reason === 'string') return SIGNING_MESSAGES[reason]
   if (reason.kind === 'unprintable')
-    return `The agreement can’t print these letters in your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
+    return `The agreement can’t print these characters from your name or address: ${reason.letters.join(' ')}. We’ll email you within one business day.`
   const wait = formatCount(reason.seconds, 'second')
   return `We emailed you a code a moment ago. You can ask for another one in ${wait}.`
 }

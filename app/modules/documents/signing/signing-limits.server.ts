@@ -14,7 +14,7 @@ type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
 export type SigningClosure = Record<AttemptKind, Date | null>
 
 const SUMMARIES: Record<AttemptKind, string> = {
-  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were requested within 24 hours. We email no more for a day. Call the owner to help.`,
+  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were requested within 24 hours. We won’t email more for a day. Call the owner and offer to help.`,
   wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day. Call the owner and ask who tried.`,
 }
 

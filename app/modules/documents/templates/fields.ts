@@ -15,7 +15,7 @@ export const TEMPLATE_FIELDS = {
   monthly_rent: 'the estimated monthly rent of one unit',
   management_percent: 'our percentage of the rent',
   monthly_fee: 'the fixed monthly fee',
-  placement_fee: 'the fee for a new resident',
+  placement_fee: 'the resident placement fee',
   setup_fee: 'the setup fee',
   repairs_below: 'the repair limit without approval',
   initial_term_months: 'the length of a term in months',

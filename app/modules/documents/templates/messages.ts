@@ -28,5 +28,5 @@ export function notSentMessage(reason: NotSentDocument | 'rate-limited'): string
   if (typeof reason === 'string') return SEND_MESSAGES[reason]
   if (reason.kind === 'unprintable')
     return `The signed file can’t print these letters: ${reason.letters.join(' ')}. Write the name and the address of the lead in Latin letters.`
-  return `Missing on the lead: ${reason.fields.join('; ')}. Enter it there first.`
+  return `This lead is missing: ${reason.fields.join('; ')}. Add that to the lead first.`
 }

@@ -65,8 +65,8 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
         </p>
       )}
       <p className="note">
-        These fees apply to homes enrolled online. Multi-family homes pay{' '}
-        {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} with 2 to 4 units and{' '}
+        These fees apply to homes enrolled online. For multi-family homes, the fee is{' '}
+        {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} for 2 to 4 units and{' '}
         {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more. <a href={paths.fees()}>Plans and pricing</a>
       </p>
     </section>

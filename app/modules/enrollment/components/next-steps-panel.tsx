@@ -66,7 +66,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
   if (remark === 'unconfirmed' && at)
-    return `Almost booked for ${formatDayAndTime(at)}. Confirm it in our email, or we’ll release it.`
+    return `Almost booked for ${formatDayAndTime(at)}. Confirm with the link in our email, or we’ll release the time.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`

@@ -20,7 +20,7 @@ export function EnrollPropertyStep({ form }: { form: Form<EnrollField> }) {
         <Field {...field('unitCount')} type="number" inputMode="numeric" autoComplete="off" cell={{ wide: 6, narrow: 12 }} />
         <MoneyField {...field('estimatedRent')} cell={{ wide: 12 }} />
       </FieldGrid>
-      <p className="mt-2 note">For more than one unit, enter the rent of one unit. A guess is fine for now.</p>
+      <p className="mt-2 note">If there’s more than one unit, enter the rent for one. A guess is fine for now.</p>
       <FieldGrid legend="Where is it?" className="mt-4">
         <Field {...field('streetAddress')} autoComplete="address-line1" cell={{ wide: 12 }} />
         <Field {...field('city')} autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />

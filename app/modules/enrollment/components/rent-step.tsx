@@ -84,7 +84,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
 /** The source of the rent, and the rent that replaces an empty one. */
 function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
-  if (isNotRented(shown)) return `0 is not a rent, so we use ${estimate}.`
+  if (isNotRented(shown)) return `Rent can’t be 0, so we used ${estimate}.`
   return isAssumedRent
     ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent you have in mind.`
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`

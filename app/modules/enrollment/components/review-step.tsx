@@ -61,7 +61,7 @@ function Typed({ values, from, step }: TypedProps & { step: EnrollStep }) {
 function formatValue(name: EnrollField, values: TypedEnrollment): string {
   const typed = (values[name] ?? '').trim()
   if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
-  if (typed === '') return 'Not given yet'
+  if (typed === '') return 'Not provided yet'
   if (name === 'propertyType') return PROPERTY_TYPE_OPTIONS.find(({ value }) => value === typed)?.label ?? typed
   const { rentDollars } = estimateBasis(values)
   return name === 'estimatedRent' && rentDollars !== null ? formatDollars(rentDollars) : typed

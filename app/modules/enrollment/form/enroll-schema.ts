@@ -24,7 +24,7 @@ const enrollFields = z.object({
   estimatedRent: requiredNumber('Enter the estimated monthly rent', {
     ...limitsOf('rent'),
     step: 'any',
-    asks: 'the estimated monthly rent as an amount',
+    asks: 'the estimated monthly rent as a dollar amount',
   }).transform(Math.round),
   streetAddress: streetAddress(),
   city: city(),

@@ -42,7 +42,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
       summary: `Possible duplicate: another lead has ${same}`,
       detail: { of: duplicateOf },
     })
-    const summary = `Someone enrolled online with ${same}, from a browser without access to this lead, so it is a separate lead`
+    const summary = `Someone enrolled online with ${same}, from a browser that couldn’t open this lead, so we created a separate lead`
     recordLeadEvent(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
   }
   return leadId

@@ -22,7 +22,7 @@ const KIND = 'presentation_finished'
  */
 export function finishPresentation(leadId: string, access: LeadAccess, now = new Date()): void {
   const presentation = findPresentation(leadId, access)
-  if (!presentation) throw new Error('The lead of a finished presentation is missing')
+  if (!presentation) throw new Error('The lead for a finished presentation is missing')
   const { unitCount, rentDollars, items } = presentation
   const repairChecklist = items.map(({ name, checked, estimatedCost, customCost }): ImprovementItem => ({
     name,
@@ -36,7 +36,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
       .from(leads)
       .where(eq(leads.id, leadId))
       .get()
-    if (!before) throw new Error('The lead of a finished presentation is missing')
+    if (!before) throw new Error('The lead for a finished presentation is missing')
     removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return

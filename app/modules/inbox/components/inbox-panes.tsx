@@ -76,7 +76,7 @@ export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked,
             {inboxList.isFiltered(filter) ? 'No conversations match these filters.' : 'No one has written to us yet.'}
           </EmptyState>
         ) : (
-          <ListPager page={page} order="those not answered first" {...inboxList.pager(filter)} />
+          <ListPager page={page} order="unanswered first" {...inboxList.pager(filter)} />
         )}
       </section>
       {children}

@@ -153,7 +153,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
       {!isLinked && (
         <p className="mt-4 border-t border-line pt-4">
           <ButtonLink to={newLeadTo} variant="second">
-            Make a Lead
+            Create Lead
           </ButtonLink>
         </p>
       )}

@@ -29,5 +29,5 @@ test('without any change there is nothing to undo', () => {
     kind: 'error',
     message: 'Failed to delete lead. 2 of the selected leads were deleted while you were here.',
   })
-  expect(bulkToast(BULK_WORDS.stop, outcome(0, 4, 0))).toEqual({ kind: 'success', message: '4 had no running campaign.' })
+  expect(bulkToast(BULK_WORDS.stop, outcome(0, 4, 0))).toEqual({ kind: 'success', message: '4 had no active campaign.' })
 })

@@ -15,7 +15,7 @@ const SHARED = {
   'too-long': 'With its links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,
   'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it, or type the address.',
-  'too-many': 'This lead has as many files as we keep. Delete some, or send the email without files.',
+  'too-many': 'This lead has reached its file limit. Delete some files, or send the email without files.',
   missing: MESSAGE_NO_LEAD,
 } as const
 

@@ -39,7 +39,7 @@ export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverL
     summary: `${limit} leads came in from the website's forms within an hour, so the forms refuse more for now. Check whether someone is misusing a form. If the leads are real, raise the limit in Settings.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
-  if (isNew) log.warn({ limit }, 'Forms refuse new leads')
+  if (isNew) log.warn({ limit }, 'Forms are rejecting new leads')
   return refused({
     kind: 'over-limit',
     retryAfterSeconds: Math.ceil((last.createdAt.getTime() + HOUR_MS - now.getTime()) / 1000),

@@ -42,7 +42,7 @@ export const STAFF_SAMPLES = [
   }),
   sampleMail('system-alarm', 'Administrators: part of the site has had a problem for ten minutes', systemAlarmMail, {
     part: 'Mail',
-    says: '3 emails could not be sent, the oldest for 12 minutes. In 24 hours, 41 emails went out, 0 bounced, 0 failed.',
+    says: '3 emails couldn’t be sent. The oldest has waited 12 minutes. In 24 hours, 41 emails went out, 0 bounced, 0 failed.',
     todo: 'We’re retrying. The provider said: 421 Too many connections',
     since: 'November 24, 2026 at 10:12 AM Central',
     url: leadUrl,

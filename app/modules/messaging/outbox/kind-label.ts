@@ -4,13 +4,13 @@ type Template = (typeof MESSAGE_TEMPLATES)[number]
 
 /** Kinds whose name needs a better label. */
 const KIND_LABELS: Partial<Record<Template, string>> = {
-  'campaign-test': 'Test of a campaign',
+  'campaign-test': 'Campaign test',
   'due-today': 'Next actions due today',
   'help-text': 'Answer to HELP',
   'lead-notices': 'New and assigned leads',
-  'notice-digest': 'Notices in one email',
+  'notice-digest': 'Notice digest',
   'owner-sign-in': 'Owner’s sign-in link',
-  'referral-receipt': 'Receipt of a referral',
+  'referral-receipt': 'Referral receipt',
   'rent-vs-sell-table': 'Rent vs. sell table',
   'second-step-warning': 'Warning of second-step attempts',
   'sign-in-warning': 'Warning of sign-in attempts',

@@ -78,7 +78,7 @@ export function enrollmentNoticeMail(company: CompanyFacts, enrolled: Enrollment
     ...(isUpdate && withheld === null ? ['We already had this lead. Its details are updated.'] : []),
     ...(withheld !== null
       ? [
-          `We already had this lead. These details did not change, because someone else had edited them and the email address is not confirmed: ${withheld}.`,
+          `We already had this lead. Someone else had edited it and the email address isn’t confirmed, so we didn’t update these details: ${withheld}.`,
         ]
       : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same email and property.'] : []),

@@ -89,7 +89,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           {...form.field('file')}
           id={slotFieldId(kind, 'file')}
           type="file"
-          label={image ? 'Another image' : 'Image'}
+          label={image ? 'Replacement image' : 'Image'}
           hint={image ? uploadedLine(image, now) : until}
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
           required

@@ -25,7 +25,7 @@ If another time works better, now is the best time to change. More times are sti
     subject: 'What to have ready for your walkthrough',
     content: `Hello {{first_name}},
 
-We’ll see you at {{street_address}} on {{walkthrough_date}} at {{walkthrough_time}}. If you have these, please keep them handy:
+We’ll see you at {{street_address}} on {{walkthrough_date}} at {{walkthrough_time}}. If you have these, please have them handy:
 
 - a key to every lock, so we can test it
 - the age of the roof, the furnace and the water heater

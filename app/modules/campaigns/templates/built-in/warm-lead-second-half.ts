@@ -7,7 +7,7 @@ export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
     subject: 'How to check a rent yourself',
     content: `Hello {{first_name}},
 
-Don’t take our word for a rent. You can check it yourself in half an hour:
+Don’t take our word for the rent. You can check it yourself in half an hour:
 
 - Find five homes for rent within two miles, with as many bedrooms as yours.
 - Drop the cheapest and the most expensive.

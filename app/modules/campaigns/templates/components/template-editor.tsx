@@ -94,7 +94,7 @@ export function VariableList() {
             </dt>
             <dd className="note">
               {meaning}
-              {fallback !== 'always known' && `; else “${fallback}”`}
+              {fallback !== 'always available' && `; else “${fallback}”`}
             </dd>
           </div>
         ))}

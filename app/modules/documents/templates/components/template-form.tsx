@@ -42,7 +42,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
         <TextareaField
           {...field('content')}
           label="Text"
-          hint="Use ## for a heading, - for a list item, and an empty line between paragraphs. {{owner_phone | not known}} gives a fallback if the lead has no value."
+          hint="Use ## for a heading, - for a list item, and a blank line between paragraphs. {{owner_phone | not known}} shows the fallback if the lead has no value."
           rows={24}
           spellCheck
           className="text-small"
