@@ -26,7 +26,7 @@ import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { Arrival } from '#app/ui/arrival.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ErrorPage, layoutMeta } from '#app/ui/error-page.tsx'
+import { ErrorPage, FirstScreen, layoutMeta } from '#app/ui/error-page.tsx'
 import { ClientNavigation, FollowLinks } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
@@ -117,9 +117,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
+  const { staff = false } = mergedHandle(useMatches().map(handleOf))
   return (
     <PublicShell {...useContext(ErrorFactsContext)}>
-      <ErrorPage />
+      {staff ? (
+        // Sign-in leads everyone who is signed in to the first screen of their role, which is unknown here.
+        <FirstScreen.Provider value={{ to: paths.login(), label: 'Go to your first screen' }}>
+          <ErrorPage />
+        </FirstScreen.Provider>
+      ) : (
+        <ErrorPage />
+      )}
     </PublicShell>
   )
 }

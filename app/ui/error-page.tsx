@@ -1,13 +1,14 @@
 import { FAILED_TEXT, NOT_FOUND_TEXT, TOO_LARGE_TEXT } from './error-texts.ts'
 import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { paths } from '#app/paths.ts'
-import { firstScreenOf } from '#app/permissions.ts'
 import { ButtonLink } from './button.tsx'
 import { QuietHouse } from './drawing/houses.tsx'
-import { homeOf, ViewerRole } from './may.tsx'
 import { useRequestId } from './response-context.ts'
 import { companyOf, noindexMeta } from './page-meta.ts'
+
+/** Where a failed page leads. The staff shell replaces it: importing staff addresses here would send them to every visitor. */
+export const FirstScreen = createContext({ to: paths.home(), label: 'Go to the home page' })
 
 type ErrorMessage = { title: string; text: string }
 
@@ -46,7 +47,7 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId(error)
-  const role = useContext(ViewerRole)
+  const first = useContext(FirstScreen)
   const words = messageFor(error)
   const isOurs = statusOf(error) >= 500
   return (
@@ -61,15 +62,9 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
       )}
       <div className="flex flex-wrap gap-3">
         {children}
-        {role === null ? (
-          <ButtonLink to={paths.home()} variant="second" reloadDocument>
-            Go to the home page
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={homeOf(role)} variant="second" reloadDocument>
-            Go to the {firstScreenOf({ role })}
-          </ButtonLink>
-        )}
+        <ButtonLink to={first.to} variant="second" reloadDocument>
+          {first.label}
+        </ButtonLink>
       </div>
     </section>
   )

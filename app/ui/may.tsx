@@ -1,14 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { paths } from '#app/paths.ts'
-import { firstScreenOf, may, type Permission, type Role } from '#app/permissions.ts'
+import { may, type Permission, type Role } from '#app/permissions.ts'
 
 /** The viewer of a back office screen; null elsewhere, where no button depends on it. */
 export const ViewerRole = createContext<Role | null>(null)
-
-/** Address of the first screen of a role. */
-export function homeOf(role: Role): string {
-  return firstScreenOf({ role }) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
-}
 
 /** The permission to change something on the screen, unless a form or link names another. */
 export const ScreenNeeds = createContext<Permission | null>(null)

@@ -206,7 +206,7 @@ test.describe('without an answer from the server', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     await expect(page).toHaveTitle(/^Something went wrong/)
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to your first screen' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 })

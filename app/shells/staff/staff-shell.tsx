@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
-import { ROLE_NAMES, type Role } from '#app/permissions.ts'
+import { firstScreenOf, ROLE_NAMES, type Role } from '#app/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
+import { FirstScreen } from '#app/ui/error-page.tsx'
 import { Link, SkipLink } from '#app/ui/link.tsx'
-import { homeOf } from '#app/ui/may.tsx'
 import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
@@ -53,7 +53,9 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
               <b>Demo mode.</b> {demoNotice}
             </p>
           )}
-          {children}
+          <FirstScreen.Provider value={{ to: homeOf(viewer.role), label: `Go to the ${firstScreenOf(viewer)}` }}>
+            {children}
+          </FirstScreen.Provider>
         </main>
       </div>
     </>
@@ -69,6 +71,10 @@ function keepCurrentInSight(hasStarted: boolean): void {
     if (shown.top < place.top || shown.bottom > place.bottom) around.scrollTop += shown.bottom - place.bottom
     if (shown.left < place.left || shown.right > place.right) around.scrollLeft += shown.left - place.left
   }
+}
+
+function homeOf(role: Role): string {
+  return firstScreenOf({ role }) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
 }
 
 function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {

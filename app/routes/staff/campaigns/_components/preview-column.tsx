@@ -49,7 +49,7 @@ export function PreviewColumn({
         >
           <Field name="q" label="Search" type="search" defaultValue={search.q} placeholder="Name, email or address" />
         </FilterBar>
-        <ul className="mt-3 grid list-none gap-1 text-[0.9375rem]">
+        <ul className="mt-3 grid list-none gap-1 text-[0.9375rem] wrap-anywhere">
           {search.leads.map(({ id, name, address }) => (
             <li key={id}>
               <Link
