@@ -94,7 +94,7 @@ describe('otherwise', () => {
     await post({ intent: 'decline', reason: 'Again' })
     expect(document()).toMatchObject({ status: 'declined', declineReason: 'Too dear. Sorry.' })
     expect(listMails('agreement-notice')).toHaveLength(1)
-    const summary = 'Answer the owner: the management agreement was declined'
+    const summary = 'Follow up with the owner: the management agreement was declined'
     expect(listOpenTasks(signer.leadId), 'the page promises an answer').toMatchObject([{ kind: 'answer-decline', summary }])
     expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'declined' } })
     expect((await post(signature('CCCC-CCCC'))).status).toBe(303)

@@ -69,7 +69,7 @@ describe('at the break-even rent of the page', () => {
     expect(said).toContain('$1,664 the rent you entered')
     expect(said).not.toContain('does not cover')
     expect(verdict('monthlyRent=1663')).toContain('The rent won’t cover the costs.')
-    expect(verdict('monthlyRent=1666')).toContain('The rent covers the costs: $21 is left')
+    expect(verdict('monthlyRent=1666')).toContain('The rent covers the costs: you’d have $21 left')
   })
 })
 
