@@ -104,7 +104,8 @@ export function filtered<Query extends QueryBuilder>(
     const parts = { where: where === '' ? undefined : withValues(where, Object.values(values)), limit }
     return build(connection, { ...parts, orderBy: orderBy.map((text) => sql.raw(text)) }, shape)
   })
-  return (connection, { where, orderBy = [], limit = 0 }, shape = '') => {
+  // -1 is no limit in SQLite.
+  return (connection, { where, orderBy = [], limit = -1 }, shape = '') => {
     const { sql: text, params } = where ? dialect.sqlToQuery(where) : { sql: '', params: [] }
     const values = Object.fromEntries((params as Value[]).map((value, index) => [`value${index}`, value]))
     const texts = [shape, text, ...orderBy.map((part) => dialect.sqlToQuery(part).sql)]
