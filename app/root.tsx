@@ -30,7 +30,7 @@ import { ErrorPage, FirstScreen, layoutMeta } from '#app/ui/error-page.tsx'
 import { ClientNavigation, FollowLinks } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
-import { PAPER } from '#app/ui/theme-colors.ts'
+import { PAPER } from '#app/ui/page-meta.ts'
 import { ShownToasts, type Toast, Toasts } from '#app/ui/toast.tsx'
 
 const preloadedFont = (href: string) => ({

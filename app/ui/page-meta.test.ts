@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pageMeta, pageTitle, SHARE_IMAGE_SIZE, SHARE_IMAGES, noindexMeta } from './page-meta.ts'
+import { PAPER, pageMeta, pageTitle, SHARE_IMAGE_SIZE, SHARE_IMAGES, noindexMeta } from './page-meta.ts'
 
 const matches = [{ data: null }, { data: { site: { baseUrl: 'https://harvestgate.example', name: 'Harvest Gate' } } }]
 const PAGE = { title: 'A title', description: 'A description.' }
@@ -71,4 +71,9 @@ test.each(Object.keys(SHARE_IMAGES))('the picture %s is drawn in its stated size
   const png = readFileSync(`public/share/${name}.png`)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(SHARE_IMAGE_SIZE)
+})
+
+test('the browser’s bars have the color of the site’s paper', () => {
+  const theme = readFileSync('app/styles/theme.css', 'utf8')
+  expect(/--color-paper: (#\w+);/.exec(theme)?.[1]).toBe(PAPER)
 })

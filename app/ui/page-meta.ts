@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
+/** The color of paper in app/styles/theme.css, for what no style sheet reaches: the browser's bars and the web manifest. */
+export const PAPER = '#fbf9f4'
+
 /** The texts on share images; `scripts/draw-share-images.ts` draws them into public/share/. */
 export const SHARE_IMAGES = {
   home: 'What would your house rent for?',

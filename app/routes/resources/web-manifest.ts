@@ -1,7 +1,7 @@
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { PAPER } from '#app/ui/theme-colors.ts'
+import { PAPER } from '#app/ui/page-meta.ts'
 
 export const handle: RouteHandle = { listed: false }
 
