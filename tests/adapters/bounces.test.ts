@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leadActivities, messageContents, messages, suppressions } from '#app/db/schema/index.ts'
+import { consents, leadActivities, messageContents, messages, suppressions } from '#app/db/schema/index.ts'
 import type { DeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -108,6 +109,34 @@ describe('an email that comes back', () => {
     const recipients = ['dana@example.com', 'pat@example.com', 'sam@example.com']
     expect(ids.map((id, at) => report(id, { recipient: recipients[at] ?? null }))).toEqual([null, null, null])
     expect(suppressed()).toEqual([])
+  })
+
+  test('blocks its address only until the mailbox is proved: it then gets marketing again, without a new consent', async () => {
+    const lead = makeLead(db(), { email: 'dana@example.com' })
+    const id = queue({ leadId: lead.id })
+    await runDueJobs()
+    report(id)
+    proveMailboxOf('Dana@Example.com')
+    expect(suppressed()).toEqual([])
+    expect(db().select().from(consents).all()).toEqual([])
+    expect(db().select().from(leadActivities).all().at(-1)).toMatchObject({
+      leadId: lead.id,
+      kind: 'resubscribed',
+      actorKind: 'owner',
+      summary: 'Gets marketing emails again: the owner proved the mailbox that was undeliverable',
+    })
+  })
+
+  test('and its proof end no block for another reason, and none of another address', async () => {
+    for (const [recipient, reason] of [
+      ['dana@example.com', 'unsubscribed'],
+      ['dana+1@example.com', 'bounced'],
+      ['pat@example.com', 'staff'],
+    ] as const)
+      inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason, by: null }))
+    proveMailboxOf('dana@example.com')
+    proveMailboxOf('pat@example.com')
+    expect(suppressed().map(({ reason }) => reason)).toEqual(['unsubscribed', 'bounced', 'staff'])
   })
 
   test('is ignored if it is only delayed or delivered', async () => {

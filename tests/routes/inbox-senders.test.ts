@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { leadActivities, tokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { leadActivities, tokens, messages, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { INBOX_MESSAGES } from '#app/modules/inbox/messages.ts'
@@ -60,6 +60,34 @@ const answer = (id: string, text: string) =>
 const outbox = () => db().select().from(messages).where(eq(messages.template, 'staff-mail')).all()
 const runsCampaign = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+
+describe('an email from an address that bounced', () => {
+  const HOUR_MS = 3_600_000
+  const bounceOf = (recipient: string, at: Date) =>
+    inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason: 'bounced', by: null }, at))
+  const isBlocked = () => db().select().from(suppressions).all().length > 0
+
+  test('ends its block, because the mailbox is in use', async () => {
+    const { id } = makeLead(db(), { email: 'ann@example.com' })
+    bounceOf('ann@example.com', new Date(Date.now() - HOUR_MS))
+    await receive({ from: 'Ann@Example.com' })
+    expect(isBlocked()).toBe(false)
+    const summary = 'Gets marketing emails again: the owner wrote from the address that was undeliverable'
+    const lifted = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'resubscribed'))
+    expect(db().select().from(leadActivities).where(lifted).all()).toMatchObject([{ summary }])
+  })
+
+  test('ends nothing if its sender is forged, or it is older than the block', async () => {
+    bounceOf('ann@example.com', new Date(Date.now() - HOUR_MS))
+    await receive({ from: 'ann@example.com', checked: 'dmarc=fail' })
+    await receive({ from: 'bob@example.com' })
+    expect(isBlocked()).toBe(true)
+    db().delete(suppressions).run()
+    bounceOf('ann@example.com', new Date(Date.now() + HOUR_MS))
+    await receive({ from: 'ann@example.com' })
+    expect(isBlocked()).toBe(true)
+  })
+})
 
 describe('an email of another lead', () => {
   test("stays with its sender, even if it refers to another lead's message without our signature", async () => {

@@ -4,6 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { endUnprovedGrants } from './end-unproved-grants.server.ts'
 import { grantEnd, mailboxKey } from './grants.server.ts'
+import { liftBounce } from './lift-bounce.server.ts'
 import { renewVisitor } from './visitors.server.ts'
 
 /** How a mailbox was proved. */
@@ -56,11 +57,12 @@ export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link
   return token
 }
 
-/** Records that someone reads this mailbox. Repeating it updates the time. */
+/** Records that someone reads this mailbox, which ends its block if it bounced. Repeating it updates the time. */
 function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Date): void {
   const proof = { provedAt: now, how }
   tx.insert(provedMailboxes)
     .values({ emailKey, ...proof })
     .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })
     .run()
+  liftBounce(tx, { emailKey, how: 'proved', at: now })
 }

@@ -5,6 +5,7 @@ import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { liftBounce } from '#app/modules/access/lift-bounce.server.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
 import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
 import { scanFile } from '#app/modules/forms/scan-file.server.ts'
@@ -123,6 +124,7 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
     createdAt: now,
   })
   if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
+  if (isReply && !mail.isUnverified) liftBounce(tx, { emailKey: address, how: 'wrote', at: receivedAt })
   if (isReply) {
     const what = isFromLead ? 'Wrote an email' : `Email from ${mail.isUnverified ? 'an unverified sender' : address}`
     recordReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
