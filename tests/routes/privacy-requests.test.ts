@@ -24,6 +24,8 @@ import {
   suppressions,
   tasks,
 } from '#app/db/schema/index.ts'
+import { countDueActions } from '#app/modules/leads/next-actions/due-actions.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -322,6 +324,19 @@ describe('deletion', () => {
     expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
     const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_failed')).all()
     expect(lines).toMatchObject([{ leadId, summary: expect.stringContaining('“pending” was deleted unsigned') as string }])
+  })
+
+  test("of a co-owner of a home in the trash asks staff for a new agreement once it's restored", async () => {
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL })
+    const { id: documentId } = makeDocument(db(), { leadId, status: 'pending', submitterEmail: 'ann@example.com' })
+    db().insert(documentSigners).values({ documentId, position: 2, name: 'Marla Finch', email: KEY }).run()
+    const step = { leadId, actor: { kind: 'system' }, now: new Date() } as const
+    inTransaction((tx) => moveToTrash(tx, step))
+    expect((await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)).status).toBe(303)
+    const due = () => countDueActions({ ofUserId: null, now: new Date(Date.now() + 2 * DAY_MS) })
+    expect(due()).toBe(0)
+    inTransaction((tx) => takeFromTrash(tx, step))
+    expect(due()).toBe(1)
   })
 
   test('includes the consents of a number that their lead no longer has', async () => {

@@ -11,6 +11,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
+import { settleDecline } from '../signing/settle-decline.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { storeFound } from '../provider/sync-document.server.ts'
 
@@ -40,6 +41,7 @@ export async function voidDocument(
     const by = findUserById(actor.userId, tx)?.name ?? 'staff'
     recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
     recordDocumentActivity(tx, document, actor, `${document.documentName} voided: ${reason}`, 'document_voided')
+    settleDecline(tx, document, now)
     recordAudit(tx, { userId: actor.userId, action: 'document_voided', subject: documentId })
     return ok()
   })

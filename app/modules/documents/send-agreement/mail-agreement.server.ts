@@ -17,6 +17,7 @@ import { enqueueCheck } from '../provider/check-document.server.ts'
 import { SEND_AGREEMENT_TASK } from '../provider/handle-refusal.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
+import { settleDecline } from '../signing/settle-decline.server.ts'
 import { forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
@@ -79,6 +80,7 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
 /** Emails the link to each signer who has not signed. Returns true if an email is held in the outbox. */
 function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
   const held = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
+  if (requester.kind === 'staff') settleDecline(tx, document, now)
   return held.includes(true)
 }
 

@@ -24,6 +24,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { recordEvent } from '../record-event.server.ts'
 import { signedCopyName } from '../rules.ts'
 import { forSigners, listSigners, type Visit } from '../signers.server.ts'
+import { settleDecline } from './settle-decline.server.ts'
 import { removeCodes } from './signing-codes.server.ts'
 
 /** A signature and its file. */
@@ -96,6 +97,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     notifyStaffOfDocument(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   }
   recordSigned(tx, document, completion)
+  settleDecline(tx, document)
   const { leadId, documentName } = document
   emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
   if (document.kind === 'agreement' && leadId !== null) convertReferralsOfLead(tx, leadId, signedAt)

@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { HOUR_MS } from '#app/format/duration.ts'
-import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Visit } from '../signers.server.ts'
 import { notifyStaffOfDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
+import { promiseAnswer } from './settle-decline.server.ts'
 import { removeCodes, tryCode, type WrongCode } from './signing-codes.server.ts'
 
 /** The reason for declining, and the emailed code if typed. */
@@ -77,13 +74,6 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
     ? `${name} declined the ${what}.${because}`
     : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
-  promiseAnswer(tx, document, `Follow up with ${isSigner ? name : 'the owner'}: the ${what} was declined`, now)
+  promiseAnswer(tx, { ...document, actor: isSigner ? name : LINK_HOLDER, at: now })
   return true
-}
-
-/** Creates the task for what the page promises someone who declines. */
-function promiseAnswer(tx: Tx, { leadId }: typeof documents.$inferSelect, summary: string, now: Date): void {
-  if (leadId === null || !findLeadContact(leadId, tx)) return
-  const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
-  createTask(tx, { leadId, kind: 'answer-decline', summary, dueAt })
 }

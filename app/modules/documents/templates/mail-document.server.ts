@@ -9,12 +9,14 @@ import { paths } from '#app/paths.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { type Requester, signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
+import { settleDecline } from '../signing/settle-decline.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { forUnsigned } from '../signers.server.ts'
 
 /** Emails the link of a template's document to each signer who has not signed, with a timeline entry. */
 export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
   for (const theirs of forUnsigned(tx, document)) mailLink(tx, theirs, requester, now)
+  if (requester.kind === 'staff') settleDecline(tx, document, now)
 }
 
 function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
