@@ -1,5 +1,5 @@
 /** Version of the sample text below, which counsel has to check. It is stored with each acknowledgment: increase it with every change, and owners are asked again. */
-export const TERMS_VERSION = '2026-11-26'
+export const TERMS_VERSION = '2026-11-27'
 
 /** Our services for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -9,10 +9,10 @@ export const MANAGEMENT_SERVICES = [
   },
   {
     name: 'Rent and accounts',
-    text: 'We collect the rent and hold it in a trust account. Each month we pay you and send a statement of every dollar.',
+    text: 'We collect the rent and hold it in a trust account. Each month we pay you and send a statement that accounts for every dollar.',
   },
   { name: 'Maintenance', text: 'We take repair calls day and night and send contractors we know.' },
-  { name: 'Inspections and compliance', text: 'We take care of the home on site and follow city and Iowa rules.' },
+  { name: 'Inspections and compliance', text: 'We look after the home in person and follow city and Iowa rules.' },
 ] as const
 
 /** Fees in the terms, as text computed from the fees so that the two can't differ. */
@@ -37,27 +37,27 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
   return [
     {
       heading: 'Walkthrough and signature',
-      text: 'We walk through the property together. You also read and sign the management agreement, in either order. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
+      text: 'We walk through the property together, and you read and sign the management agreement. Either can come first. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
     },
     {
-      heading: `Term of ${initialTermMonths} months`,
+      heading: `${initialTermMonths}-month term`,
       text: `The agreement runs for an initial term of ${initialTermMonths} months from the day it is signed.`,
     },
     {
       heading: `Repairs under ${repairsPreapprovedBelow}`,
-      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we take care of them and show them on your statement. For anything above, we ask you first.`,
+      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we take care of them and show them on your statement. For anything above that, we ask you first.`,
     },
     {
       heading: 'Fees',
-      text: `Your plan is ${planName}: ${monthlyFee} for management, and ${placementFee} each time a home is rented to a new resident. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
+      text: `Your plan is ${planName}: ${monthlyFee} for management, and ${placementFee} each time we place a new resident. The one-time setup fee of ${setupFee} is billed by invoice. The one-time onboarding fee of ${onboardingFee} is paid by card.`,
     },
     {
       heading: 'Ready to rent',
-      text: 'The property meets the housing code of its city, has working smoke and carbon monoxide alarms, and is insured by you as a rental.',
+      text: 'The property meets the city’s housing code and has working smoke and carbon monoxide alarms. You insure it as a rental.',
     },
     {
       heading: 'Fair housing',
-      text: 'We advertise, screen and lease under the fair housing laws, the same way for every applicant.',
+      text: 'We advertise, screen and lease under fair housing laws, the same way for every applicant.',
     },
     {
       heading: 'Not a signature',

@@ -46,14 +46,18 @@ export const claims = {
   placement: {
     figure: '14',
     words: 'days to placement',
-    meaning: 'Median days from listing to a signed lease, last twelve months.',
+    meaning: 'Median days from listing to signed lease over the last twelve months.',
   },
   daysToTenant: {
     figure: '29',
     words: 'days average to tenant',
     meaning: 'Average days from the agreement to the first day of rent.',
   },
-  retention: { figure: '79%', words: 'retention', meaning: 'Share of residents who renewed their lease, last twelve months.' },
+  retention: {
+    figure: '79%',
+    words: 'retention',
+    meaning: 'Percentage of residents who renewed their lease in the last twelve months.',
+  },
   properties: { figure: '750+', words: 'properties in our care', meaning: 'Rental homes under management today.' },
   assets: { figure: '$180M+', words: 'of assets under management', meaning: 'Assessed value of the homes under management.' },
 } as const

@@ -1,16 +1,16 @@
 /** Realtors' questions, with our answers. `fee`: what we pay, such as '$400'. */
 export const referralQuestions = (fee: string): { question: string; answer: string }[] => [
   {
-    question: 'When is a referral successful?',
-    answer: `When your client signs a management agreement with us. We pay ${fee} for each client, no matter how many houses.`,
+    question: 'When does a referral count?',
+    answer: `When your client signs a management agreement with us. We pay ${fee} per client, no matter how many houses they have.`,
   },
   {
-    question: 'Who is paid, the agent or the brokerage?',
+    question: 'Who gets paid, the agent or the brokerage?',
     answer: 'We normally pay a licensed agent through the brokerage. Tell us in the notes who to pay.',
   },
   {
     question: 'Will you try to sell the house?',
-    answer: 'No. We manage rental homes. If your client wants to sell one day, we send them back to you.',
+    answer: 'No. We manage rental homes. If your client ever wants to sell, we send them back to you.',
   },
   {
     question: 'What if another realtor refers the same client?',
@@ -18,6 +18,6 @@ export const referralQuestions = (fee: string): { question: string; answer: stri
   },
   {
     question: 'What does my client agree to?',
-    answer: 'Nothing. Please ask before you send us a phone number, and check the box if your client said yes.',
+    answer: 'Nothing. Please ask your client before you send us a phone number, and check the box if they said yes.',
   },
 ]

@@ -2,7 +2,7 @@
 export const SWITCH_STEPS = [
   {
     title: 'Read your agreement',
-    text: 'Look for how much notice your manager needs, and whether a fee is due. Send it to us, and we’ll read it with you.',
+    text: 'Check how much notice your manager requires and whether you’d owe a fee. Send us a copy, and we’ll go over it with you.',
   },
   { title: 'Give notice', text: 'You send one letter. We give you the wording and a list of what to ask for.' },
   {
@@ -11,7 +11,7 @@ export const SWITCH_STEPS = [
   },
   {
     title: 'Your resident hears from us',
-    text: 'We write to tell your resident who to call, where to pay rent, and when that starts. The lease doesn’t change.',
+    text: 'We write to your resident about who to call, where to pay rent and when the change takes effect. The lease doesn’t change.',
   },
 ] as const
 

@@ -87,7 +87,7 @@ export const TEAM: readonly TeamMember[] = [
     portrait: 'tom-brandsma',
     about: [
       'Tom sits on the resident’s side of the table. He takes the calls that aren’t about a leaky faucet: a late paycheck, a new roommate, a neighbor with a drum kit. Residents who feel heard renew, and that’s worth more to an owner than any late fee.',
-      'He has a background in mediation and keeps two beagles.',
+      'He has a background in mediation and two beagles.',
     ],
   },
   {
@@ -121,7 +121,7 @@ export const TEAM: readonly TeamMember[] = [
     portrait: 'judy-steen',
     about: [
       'Judy checks every contractor’s invoice before it reaches your statement: against the work order, the photos and the agreed price. What doesn’t match goes back.',
-      'She kept books for contractors for twenty years. Ask about a line on your statement, and she’ll answer the same day.',
+      'She kept the books for contractors for twenty years. Ask about a line on your statement, and she’ll answer the same day.',
     ],
   },
 ]

@@ -8,10 +8,10 @@ export const firstWebinar = {
 
 /** Topics of the hour. */
 export const webinarTopics = [
-  { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we pick comparables.' },
+  { title: 'What homes rent for here', text: 'Rents by ZIP code and size, and how we pick comparables.' },
   {
     title: 'How much of the rent you keep',
-    text: 'Taxes, insurance, repairs, vacancy and management, from a real house’s statement.',
+    text: 'Taxes, insurance, repairs, vacancy and management, from a real owner’s statement.',
   },
   { title: 'The first ninety days', text: 'City registration, the walkthrough, photos, screening and the lease.' },
   { title: 'Your questions', text: 'The last twenty minutes are yours.' },

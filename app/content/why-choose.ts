@@ -11,7 +11,7 @@ export const WHY_CHOOSE_REASONS = [
     text: 'We check every applicant the same way, answer repair calls day and night, and renew early.',
   },
   {
-    name: 'Every dollar shown',
+    name: 'Every dollar accounted for',
     text: 'You get a statement every month. Your money sits in a trust account. We ask before any big repair.',
   },
   { name: 'One agreement', text: 'One term, one list of fees, and every promise in writing before you sign.' },

@@ -32,7 +32,7 @@ const AUTHORS = [
   [
     'Judy Steen',
     'judy@harvestgate.example',
-    'Judy is our Maintenance Billing Coordinator. She kept books for contractors for twenty years.',
+    'Judy is our Maintenance Billing Coordinator. She kept the books for contractors for twenty years.',
   ],
   [
     'Naomi Feld',

@@ -21,7 +21,7 @@ async function writeText(page: Page, withScripts: boolean, text: string) {
 async function putPicture(page: Page, withScripts: boolean) {
   const file = { name: 'leaves.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }
   if (!withScripts) {
-    await page.getByText('Pictures in the text').click()
+    await page.getByText('Pictures in the post').click()
     await page.getByLabel('Upload a picture').setInputFiles(file)
     await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('alert')).toContainText('Describe the picture')
@@ -184,5 +184,5 @@ test('a paste from a word processor is clean, with its table', async ({ page, si
   await editor.press('ControlOrMeta+a')
   await paste('text/plain', '## Snow\n\n- **two** inches\n- a walk')
   await expect(textOf(page)).toHaveValue(/<h2>Snow<\/h2><ul><li><p><strong>two<\/strong> inches/)
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await expect(page.getByText('Draft autosaved')).toBeVisible()
 })

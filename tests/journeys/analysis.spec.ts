@@ -32,7 +32,7 @@ test('an unusual home is questioned, and continues once its owner confirms it', 
   await expect(page.getByText('500,000 square feet for one home: is that right?').first()).toBeVisible()
   await expect(page.getByText('30 bedrooms in one home: is that right?').first()).toBeVisible()
   await expectSound(page, withScripts)
-  await page.getByLabel('Yes, that is right').check()
+  await page.getByLabel('Yes, that’s right').check()
   await page.getByRole('button', { name: 'Continue' }).last().click()
   await page.getByLabel('Email address').fill(someone())
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
@@ -110,7 +110,7 @@ test('the home page splits an address, asks again if it is outside our area, and
   await page.goto('/')
   await page.getByLabel('Property address').fill('12 Main St, Chicago, IL 60601')
   await page.getByRole('button', { name: 'See my rent' }).click()
-  await expect(page.getByText('ZIP code 60601 is not in Iowa. We work in Iowa only.')).toBeVisible()
+  await expect(page.getByText('ZIP code 60601 is not in Iowa. We only work in Iowa.')).toBeVisible()
   await expectSound(page, withScripts)
   const address = page.getByLabel('Property address')
   if (withScripts) {
@@ -134,7 +134,7 @@ test('the home page splits an address, asks again if it is outside our area, and
     await place('zipCode').fill('50263')
     await expect(place('city')).toHaveValue('Waukee')
     await place('zipCode').fill('60601')
-    await expect(place('zipCode')).toHaveAccessibleDescription('ZIP code 60601 is not in Iowa. We work in Iowa only.')
+    await expect(place('zipCode')).toHaveAccessibleDescription('ZIP code 60601 is not in Iowa. We only work in Iowa.')
   }
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Continue' }).last().click()

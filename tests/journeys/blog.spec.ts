@@ -57,7 +57,7 @@ test('a post shows its category, title, author, date, picture, text, tags and au
   await expect(headOf(page)).toContainText(/Judy Steen.*\d{4}.*min read/)
   await expect(headOf(page).locator('+ *')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Heat first' })).toBeVisible()
-  await expect(page.getByText('kept books for contractors')).toBeVisible()
+  await expect(page.getByText('kept the books for contractors')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Related articles' })).toBeVisible()
   await page.getByRole('link', { name: 'Winter', exact: true }).click()
   await expect(page).toHaveURL(paths.blog({ tag: 'winter' }))

@@ -11,18 +11,18 @@ test('starts with Balanced Growth and projects by the model', async ({ page }) =
   await expect(outcome(page, '$968,344')).toBeVisible()
   const main = page.getByRole('main')
   for (const words of [
-    '12% a year expected, high risk, turnover 2.5',
-    '9% a year expected, medium risk, turnover 1.8',
-    '7% a year expected, low risk, turnover 1.5',
+    '12% expected per year, high risk, turnover 2.5',
+    '9% expected per year, medium risk, turnover 1.8',
+    '7% expected per year, low risk, turnover 1.5',
     '$3,228',
     '64.6%',
-    'the share of your target income that is covered, not odds',
+    'the share of your target income this plan covers, not odds',
     '$21,266',
   ]) {
     await expect(main).toContainText(words)
   }
   await page.getByText('Figures by year').click()
-  await expect(page.getByRole('table', { name: 'The plan year by year' }).getByRole('row')).toHaveCount(22)
+  await expect(page.getByRole('table', { name: 'The plan, year by year' }).getByRole('row')).toHaveCount(22)
 })
 
 test('follows the strategy and the figures; a covered target has no shortfall', async ({ page, withScripts }) => {
@@ -104,9 +104,9 @@ test('reads typed values and says so; nothing breaks it', async ({ page }) => {
     '/invest-a-view?strategy=get-rich&initialInvestment=abc&monthlyContribution=-5&yearsToRetirement=0&targetAnnualIncome=',
   )
   await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeChecked()
-  await expect(page.getByLabel('Initial investment')).toHaveAccessibleDescription(/^“abc” was read as \$0/)
+  await expect(page.getByLabel('Initial investment')).toHaveAccessibleDescription(/^We read “abc” as \$0/)
   await expect(page.getByLabel('Years to retirement')).toHaveValue('1')
-  await expect(page.getByLabel('Target annual income')).toHaveAccessibleDescription('Left blank, so read as $0.')
+  await expect(page.getByLabel('Target annual income')).toHaveAccessibleDescription('Left blank, so we used $0.')
   await expect(page.getByRole('main')).toContainText('100%')
   for (const value of ['1e309', '1.2.3', '-5', 'NaN', '9'.repeat(400), '<b>', '']) {
     const names = ['initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome']

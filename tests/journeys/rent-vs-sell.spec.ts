@@ -8,7 +8,8 @@ const LOCKED_NUMBERS = [/101173\.7/, /122783\.4/, /92245\.8/, /309000/, /318270/
 
 const someone = () => `owner-${randomUUID()}@example.com`
 
-const answer = (page: Page, word: string) => page.getByRole('heading', { level: 2, name: new RegExp(`better off to ${word}$`) })
+const answer = (page: Page, word: string) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`better choice is to ${word}$`) })
 
 /** Counts full document loads from now on, not client navigation. */
 function countDocuments(page: Page): () => number {
@@ -39,9 +40,7 @@ test('the defaults lead to RENT OUT, with the figures of the model', async ({ pa
   for (const figure of ['$67,429', '+$8,928', '$1,664', '$836 below the rent you entered', 'Year 1', '$1,181.01']) {
     await expect(main).toContainText(figure)
   }
-  await expect(
-    page.getByRole('img', { name: 'Wealth if you rent the house out and if you sell it, over ten years' }),
-  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Wealth from renting the house out or selling it, over ten years' })).toBeVisible()
   const grid = page.getByRole('table', { name: /^Difference at the end/ })
   await expect(grid.getByRole('cell')).toHaveCount(9)
   await expect(grid.getByRole('row', { name: /^4% a year/ })).toContainText('+$70,260RENT OUT+$83,610RENT OUT+$96,960RENT OUT')
@@ -91,17 +90,17 @@ test('typed values are read as P5.25 says, with a notice', async ({ page, withSc
   await expect(page.getByLabel('Monthly rent')).toHaveValue('2,500')
   await expect(page.getByLabel('Years to hold')).toHaveValue('30')
   await expect(page.getByLabel('Home value')).toHaveAccessibleDescription(
-    '“abc” was read as $0: only digits and the first dot count.',
+    'We read “abc” as $0: only digits and the first decimal point count.',
   )
-  await expect(page.getByLabel('Years to hold')).toHaveAccessibleDescription('“999” was read as 30 years: 1 to 30 years.')
-  await expect(page.getByText('After 30 years, you are better off to')).toBeVisible()
+  await expect(page.getByLabel('Years to hold')).toHaveAccessibleDescription('We read “999” as 30 years: 1 to 30 years.')
+  await expect(page.getByText('After 30 years, the better choice is to')).toBeVisible()
 })
 
 test('a mixed grid is called a close call', async ({ page }) => {
   await page.goto('/rent-vs-sell?monthlyRent=1500&appreciationRate=0.5&yearsToHold=12')
   await expect(answer(page, 'SELL')).toBeVisible()
-  await expect(page.getByText('A close call:')).toBeVisible()
-  await expect(page.getByText('The answers are mixed: this is a close call.')).toBeVisible()
+  await expect(page.getByText('It’s a close call:')).toBeVisible()
+  await expect(page.getByText('The results are mixed, so it’s a close call.')).toBeVisible()
 })
 
 test('the table is on the page only after an email was entered, and stays', async ({ page, withScripts }) => {
@@ -125,7 +124,7 @@ test('the table is on the page only after an email was entered, and stays', asyn
   await email.fill(someone())
   await page.getByRole('button', { name: 'Unlock the table' }).click()
   await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible()
-  const table = page.getByRole('table', { name: 'Renting out and selling, year by year' })
+  const table = page.getByRole('table', { name: 'Renting vs. selling, year by year' })
   await expect(table.getByRole('row')).toHaveCount(6)
   await expect(table.getByRole('row').nth(1)).toContainText('$31,200')
   expect(documents()).toBe(withScripts ? 0 : 3)
@@ -159,7 +158,7 @@ test('the open table follows typing', async ({ page, withScripts }) => {
   await unlocked(page)
   await page.getByLabel('Years to hold').fill('2')
   if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
-  const table = page.getByRole('table', { name: 'Renting out and selling, year by year' })
+  const table = page.getByRole('table', { name: 'Renting vs. selling, year by year' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByRole('row').last()).toContainText('$318,270')
 })
@@ -265,7 +264,7 @@ test('prints the figures, the answer and the chart, without controls', async ({ 
   await page.emulateMedia({ media: 'print' })
   await expect(answer(page, 'RENT OUT')).toBeVisible()
   await expect(page.getByLabel('Home value')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Wealth if you rent/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Wealth from renting/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Calculate' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Unlock Detailed Analysis' })).toBeHidden()
 })
@@ -311,7 +310,7 @@ async function unlocked(page: Page) {
   await page.goto('/rent-vs-sell?unlock=1')
   await page.getByRole('textbox', { name: 'Email' }).fill(someone())
   await page.getByRole('button', { name: 'Unlock the table' }).click()
-  await expect(page.getByRole('table', { name: 'Renting out and selling, year by year' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Renting vs. selling, year by year' })).toBeVisible()
 }
 
 /** Checks that no response contains a figure of the table, in any notation. */

@@ -94,10 +94,10 @@ test('two categories never share a name or an address', async () => {
   makeCategory(db(), 'Upkeep')
   const post = (form: Record<string, string>) => callAction(save, { ...at('categories/new'), form })
   expect((await post({ name: 'UPKEEP', slug: 'other' })).data.error).toEqual({
-    name: ['Another category has this name. Choose another one.'],
+    name: ['Another category already has this name. Choose a different one.'],
   })
   expect((await post({ name: 'Other', slug: 'upkeep' })).data.error).toEqual({
-    slug: ['Another category has this address. Choose another one.'],
+    slug: ['Another category already has this address. Choose a different one.'],
   })
 })
 

@@ -103,7 +103,7 @@ describe('a new post', () => {
     expect(answer.data.error).toMatchObject({
       title: ['Enter the title'],
       slug: ['Enter the address'],
-      content: ['Enter the content'],
+      content: ['Write the post’s content'],
       featuredImage: ['Enter the full address of an image, for example https://example.com/street.jpg'],
     })
     expect(answer.data.initialValue).toMatchObject({ excerpt: 'Kept', featuredImage: 'street.jpg' })
@@ -118,7 +118,7 @@ describe('a new post', () => {
   test.each([
     ['Winter List', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
     ['../admin', 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'],
-    ['maximizing-rental-property-roi', 'A page of the site already uses this address. Choose a different one.'],
+    ['maximizing-rental-property-roi', 'A page on the site already uses this address. Choose a different one.'],
     ['taken', 'Another post already uses this address. Choose a different one.'],
   ])("can't have the address %s", async (slug, message) => {
     makePost(db(), { slug: 'taken' })
@@ -247,7 +247,7 @@ describe('an edited post', () => {
     for (const slug of ['first', 'second'])
       expect([(await publicPage(slug)).status, (await publicPage(slug)).location]).toEqual([301, '/blog/third'])
     expect((await post({ slug: 'first' })).data.error).toEqual({
-      slug: ['Another post used this address before, and its old links still work. Choose another one.'],
+      slug: ['Another post used to have this address, and its old links still work. Choose a different one.'],
     })
     await callAction(save, { ...of(id), form: await editForm(id, { slug: 'first' }) })
     expect([(await publicPage('third')).location, (await publicPage('first')).status]).toEqual(['/blog/first', 200])

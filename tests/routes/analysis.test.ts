@@ -127,7 +127,7 @@ describe('the address comes first', () => {
 
   test.each([
     ['', 'Enter the property address'],
-    ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We work in Iowa only.'],
+    ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We only work in Iowa.'],
   ])('%j is refused beside the field', async (address, message) => {
     const answer = await new Visitor().press('find', [], { address })
     expect([answer.status, answer.data.step, errorsOf(answer.data)]).toEqual([400, 'address', { address: message }])
@@ -141,7 +141,7 @@ describe('the address comes first', () => {
     })
     expect(await lookUp('zip=50263&city=')).toEqual({ city: 'Waukee', zipCode: '50263', error: null, question: null })
     expect(await lookUp('zip=&city=waukee')).toMatchObject({ zipCode: '50263' })
-    expect(await lookUp('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We work in Iowa only.' })
+    expect(await lookUp('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We only work in Iowa.' })
     expect(await lookUp('zip=50312&city=Ames')).toMatchObject({
       question: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
     })
@@ -200,7 +200,7 @@ describe('an unusual home', () => {
     const visitor = new Visitor()
     await visitor.open()
     const refused = await visitor.press('continue', [{ ...HOUSE, zipCode: '90210', confirmed: 'yes' }])
-    expect(errorsOf(refused.data)).toEqual({ 'properties[0].zipCode': 'ZIP code 90210 is not in Iowa. We work in Iowa only.' })
+    expect(errorsOf(refused.data)).toEqual({ 'properties[0].zipCode': 'ZIP code 90210 is not in Iowa. We only work in Iowa.' })
   })
 })
 

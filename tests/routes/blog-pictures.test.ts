@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     const markup = `<img src="/blog/pictures/${row?.id}.png" alt="A street" width="900" height="600">`
     expect(answer.status).toBe(200)
     expect(answer.data.initialValue).toMatchObject({ title: 'Typed', content: `<p>Typed</p>\n\n${markup}`, pictureAlt: '' })
-    expect(answer.data).toMatchObject({ note: expect.stringContaining('Move it where it belongs') as string })
+    expect(answer.data).toMatchObject({ note: expect.stringContaining('Move it where you want it') as string })
     expect(db().select().from(blogPosts).get()?.content).toBe('<p>Before</p>')
   })
 
@@ -175,7 +175,7 @@ describe('an uploaded picture', () => {
         .values({ ...row, sourceUrl: `https://example.com/${n}.png` })
         .run()
     const answer = await callAction(save, { ...of(id), form: await formOf(id, {}, await street()) })
-    expect(answer.data.error).toEqual({ picture: ['A post has at most 60 pictures.'] })
+    expect(answer.data.error).toEqual({ picture: ['A post can have up to 60 pictures.'] })
   })
 })
 

@@ -131,7 +131,7 @@ test.each([
     'outside Iowa',
   ],
   ['a damaged zip', Buffer.from('PK nothing'), 'The zip file is damaged'],
-  ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must have one .shp file, and has 0'],
+  ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must have one .shp file, but this one has 0'],
   ['a table of another file', zipOf(shp([BEAVER]), dbf(ROADS)), 'These two files don’t match'],
   ['a table that ends too early', zipOf(shp([BEAVER, TRAIL]), dbf(ROADS).subarray(0, 200)), 'The .dbf file is damaged'],
 ])('refuses %s with a message, and keeps the stored streets', (_, bytes, words) => {

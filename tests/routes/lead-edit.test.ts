@@ -82,7 +82,7 @@ describe('Edit Details', () => {
     ['streetAddress', ' ', 'Enter the street address'],
     ['city', '', 'Enter the city'],
     ['state', '', 'Enter the state'],
-    ['state', 'Ontario', 'Enter a state of the United States, for example IA'],
+    ['state', 'Ontario', 'Enter a U.S. state, for example IA'],
     ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
     ['propertyType', 'castle', 'Choose a property type'],
     ['unitCount', '', 'Enter at least 1 unit'],

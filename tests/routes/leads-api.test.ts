@@ -67,7 +67,7 @@ describe('a lead of another site', () => {
       },
     ])
     const [line] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'created')).all()
-    expect(line?.summary).toBe('Came in by the token “Contact form”: Call me late')
+    expect(line?.summary).toBe('Came in through the token “Contact form”: Call me late')
     expect(db().select({ at: apiTokens.lastUsedAt }).from(apiTokens).get()?.at).toBeInstanceOf(Date)
   })
 
@@ -180,7 +180,7 @@ describe('the token', () => {
     const answer = await callAction(create, { ...call, form })
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({
-      error: { name: ['Enter what the token is for'], scope: ['Choose what the token may do'] },
+      error: { name: ['Enter what the token is for'], scope: ['Choose what the token can do'] },
     })
   })
 

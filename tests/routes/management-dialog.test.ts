@@ -213,8 +213,8 @@ describe('Property Improvements', () => {
   })
 
   test.each<[string, Choice[], string, RegExp]>([
-    ['a negative cost', [{ checked: true, customCost: '-5' }], 'improvements[0].customCost', /cost .* 0 to 1,000,000/],
-    ['a cost of 1e9', [{}, { customCost: '1e9' }], 'improvements[1].customCost', /cost .* 0 to 1,000,000/],
+    ['a negative cost', [{ checked: true, customCost: '-5' }], 'improvements[0].customCost', /cost from \$0 to \$1,000,000/],
+    ['a cost of 1e9', [{}, { customCost: '1e9' }], 'improvements[1].customCost', /cost from \$0 to \$1,000,000/],
     ['an unknown improvement', [{ name: 'New Roof', checked: true }], '', /isn’t on this property/],
     ['an improvement named like a part of every object', [{ name: '__proto__', checked: true }], '', /isn’t on this property/],
     ['an improvement twice', [{}, { name: 'Professional Cleaning' }], '', /isn’t on this property/],

@@ -135,7 +135,7 @@ test.each([
     'zipCode',
     'Enter the ZIP code as five digits, for example 50312',
   ],
-  [{ state: 'Ontario' }, 'state', 'Enter a state of the United States, for example IA'],
+  [{ state: 'Ontario' }, 'state', 'Enter a U.S. state, for example IA'],
   [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
   [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
   [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],

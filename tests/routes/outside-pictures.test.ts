@@ -93,7 +93,7 @@ describe('a picture of another site', () => {
     expect(rows()).toMatchObject([{ state: 'waiting' }])
     const pictureId = rows()[0]?.id ?? ''
     inTransaction((tx) => preparePictureJob().onDeadLetter(tx, { pictureId }, 'no'))
-    expect((await page(id)).pictures[0]).toMatchObject({ state: 'refused', problem: expect.stringContaining('did not answer') })
+    expect((await page(id)).pictures[0]).toMatchObject({ state: 'refused', problem: expect.stringContaining('didn’t respond') })
   })
 
   test.each(['http://example.com/a.png', 'data:image/png;base64,AA', 'javascript:x', '/logout', '//example.com/a.png', 'a.png'])(
@@ -102,7 +102,7 @@ describe('a picture of another site', () => {
       const { id } = makePost(db(), { content: '<p>Before</p>' })
       const content = `<p>A</p><img src="${address}" alt="">`
       const answer = await savePost(id, { content })
-      expect(answer.data.error).toEqual({ content: [expect.stringContaining('A picture in the text has an address')] })
+      expect(answer.data.error).toEqual({ content: [expect.stringContaining('A picture in the post has an address')] })
       expect(answer.data.initialValue).toMatchObject({ content })
     },
   )

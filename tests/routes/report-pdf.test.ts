@@ -103,7 +103,7 @@ describe('Download Report', () => {
     const leadId = makeReport(db())
     saveCashFlow(leadId, { ...YEAR, askingRent: 2000, secondRent: 2050, taxYear: 4321 })
     const owners = (await pdfOf(leadId, await browserOf(leadId))).words
-    expect(owners).toContain('If you ask $2,000 If you ask $2,050 Rent, 12 months $24,000 $24,600')
+    expect(owners).toContain('If you charge $2,000 If you charge $2,050 Rent, 12 months $24,000 $24,600')
     expect(owners).toContain('Property tax −$4,321 −$4,321')
     expect((await pdfOf(leadId)).words).not.toContain('4,321')
   })
@@ -112,7 +112,7 @@ describe('Download Report', () => {
     const leadId = makeReport(db())
     const query = new URLSearchParams({ ...asText(YEAR), askingRent: '1999', of: keyOf(leadId), all: '5', use: '0' })
     const { words } = await pdfOf(leadId, '', `?${query}`)
-    expect(words).toContain('If you ask $1,999')
+    expect(words).toContain('If you charge $1,999')
     expect(words).toContain('Your selection: 1 of 5 comparables. Ours is $1,895.')
     expect(words).toContain('Left out of your selection.')
   })

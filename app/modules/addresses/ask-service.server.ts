@@ -33,7 +33,7 @@ async function ask(service: AddressService, typed: string, now: number): Promise
   } catch (error) {
     if (!(error instanceof AddressServiceError)) throw error
     isPausedUntil = now + PAUSE_MS
-    log.warn({ err: error }, `${service.name} suggests no addresses; using our own list for a minute`)
+    log.warn({ err: error }, `${service.name} returned no suggestions; using our own list for a minute`)
     return []
   }
 }

@@ -30,11 +30,11 @@ test.each([
 })
 
 test.each([
-  ['12 Main St, Chicago, IL 60601', 'ZIP code 60601 is not in Iowa. We work in Iowa only.'],
-  ['12 Main St Chicago Illinois 60601', 'ZIP code 60601 is not in Iowa. We work in Iowa only.'],
-  ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We work in Iowa only.'],
-  ['12 Main St, New York, New York', 'This address is in New York. We work in Iowa only.'],
-  ['12 Main St, Omaha, NE', 'This address is in Nebraska. We work in Iowa only.'],
+  ['12 Main St, Chicago, IL 60601', 'ZIP code 60601 is not in Iowa. We only work in Iowa.'],
+  ['12 Main St Chicago Illinois 60601', 'ZIP code 60601 is not in Iowa. We only work in Iowa.'],
+  ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We only work in Iowa.'],
+  ['12 Main St, New York, New York', 'This address is in New York. We only work in Iowa.'],
+  ['12 Main St, Omaha, NE', 'This address is in Nebraska. We only work in Iowa.'],
 ])('%s is outside our area', (typed, elsewhere) => {
   expect(readAddress(typed).elsewhere).toBe(elsewhere)
 })

@@ -34,7 +34,7 @@ export function readAddress(typed: string): ReadAddress {
 
 function elsewhere(state: string | null, zipCode: string): string | null {
   if (zipCode !== '' && !isIowaZip(zipCode)) return notIowa(zipCode)
-  return state === null || state === 'IA' ? null : `This address is in ${stateName(state)}. We work in Iowa only.`
+  return state === null || state === 'IA' ? null : `This address is in ${stateName(state)}. We only work in Iowa.`
 }
 
 /** The state at the end of a text. A code only counts after a comma or before a ZIP code outside Iowa: 'Oak Ct' is a street, not a place in Connecticut. */

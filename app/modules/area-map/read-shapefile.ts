@@ -27,7 +27,7 @@ export function readZippedShapefile(bytes: Uint8Array): StreetFeature[] {
   })
   const [shapes, table] = ['.shp', '.dbf'].map((end) => {
     const found = Object.entries(files).filter(([name]) => name.toLowerCase().endsWith(end))
-    if (found.length !== 1) throw new StreetFileError(`The zip file must have one ${end} file, and has ${found.length}.`)
+    if (found.length !== 1) throw new StreetFileError(`The zip file must have one ${end} file, but this one has ${found.length}.`)
     return found[0]?.[1]
   })
   if (!shapes || !table) throw new StreetFileError('The zip file has no shapefile.')
@@ -82,8 +82,7 @@ function readLines(view: DataView): StreetFeature['lines'][] {
 function readRecord(view: DataView, at: number): StreetFeature['lines'] {
   const type = view.getInt32(at, true)
   if (type === NULL_TYPE) return []
-  if (!LINE_TYPES.includes(type))
-    throw new StreetFileError('The shapefile has shapes other than lines. Upload a file of streets.')
+  if (!LINE_TYPES.includes(type)) throw new StreetFileError('The shapefile has shapes that aren’t lines. Upload a streets file.')
   const [parts, points] = [view.getInt32(at + 36, true), view.getInt32(at + 40, true)]
   const firstOf = (part: number) => (part < parts ? view.getInt32(at + 44 + 4 * part, true) : points)
   const start = at + 44 + 4 * parts

@@ -36,7 +36,7 @@ export const PERCENT_DECIMALS = 6
 /** How each kind of number is rounded. */
 const ROUNDING: Record<NumberKind, { round: (exact: number) => number; formatLimit: string }> = {
   dollars: { round: Math.round, formatLimit: 'whole dollars only' },
-  percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), formatLimit: 'at most six decimals' },
+  percent: { round: (exact) => Number(exact.toFixed(PERCENT_DECIMALS)), formatLimit: 'up to six decimals' },
   years: { round: Math.floor, formatLimit: 'whole years only' },
 }
 
@@ -60,13 +60,13 @@ export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const rounded = ROUNDING[field.kind].round(exact)
   const value = field.mayBeZero && rounded === 0 ? 0 : Math.min(field.max, Math.max(field.min, rounded))
   const reasons = [
-    !PLAIN.test(unsigned) && 'only digits and the first dot count',
+    !PLAIN.test(unsigned) && 'only digits and the first decimal point count',
     rounded !== exact && ROUNDING[field.kind].formatLimit,
     value !== rounded && `${formatTyped(field.min, field.kind)} to ${formatLimit(field.max, field.kind)}`,
   ].filter((reason) => reason !== false)
-  if (text === '') return { value, notice: `Left blank, so read as ${formatLimit(value, field.kind)}.` }
+  if (text === '') return { value, notice: `Left blank, so we used ${formatLimit(value, field.kind)}.` }
   if (reasons.length === 0) return { value, notice: null }
-  return { value, notice: `“${quoted(text)}” was read as ${formatLimit(value, field.kind)}: ${reasons.join('; ')}.` }
+  return { value, notice: `We read “${quoted(text)}” as ${formatLimit(value, field.kind)}: ${reasons.join('; ')}.` }
 }
 
 /** A number as its field shows it: money with thousands separators. */

@@ -102,7 +102,7 @@ describe('other fields', () => {
     const zip = iowaZipCode('Enter the ZIP code')
     for (const typed of ['50001', '50312', '51640', '52001', '52809']) expect(zip.parse(typed)).toBe(typed)
     for (const typed of ['90210', '49999', '51701', '51900', '52901', '61201', '68102'])
-      expect(messageOf(zip.safeParse(typed))).toBe(`ZIP code ${typed} is not in Iowa. We work in Iowa only.`)
+      expect(messageOf(zip.safeParse(typed))).toBe(`ZIP code ${typed} is not in Iowa. We only work in Iowa.`)
     expect(messageOf(zip.safeParse(''))).toBe('Enter the ZIP code')
     expect(messageOf(zip.safeParse('5031'))).toContain('five digits')
   })

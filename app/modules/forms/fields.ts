@@ -163,7 +163,7 @@ export function isIowaZip(code: string): boolean {
 
 /** The message for a ZIP code outside Iowa. */
 export function notIowa(code: string): string {
-  return `ZIP code ${code} is not in Iowa. We work in Iowa only.`
+  return `ZIP code ${code} is not in Iowa. We only work in Iowa.`
 }
 
 const ZIP_CONSTRAINT = { maxLength: MAX_ZIP_CHARACTERS, pattern: '[0-9]{5}([\\- ]?[0-9]{4})?' }

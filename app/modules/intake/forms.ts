@@ -6,5 +6,5 @@ import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
 export const newTokenSchema = z.object({
   intent: z.literal('create-token'),
   name: requiredText('Enter what the token is for', 80),
-  scope: oneOf(API_SCOPES, 'Choose what the token may do'),
+  scope: oneOf(API_SCOPES, 'Choose what the token can do'),
 })

@@ -12,6 +12,6 @@ export const API_MESSAGES = {
   'no-json': 'Send a JSON object with the type application/json',
   'too-large': 'The request is larger than 64 kB',
   'key-reused': 'This Idempotency-Key was already used with different content',
-  failed: 'The lead could not be stored. Send the request again with the same Idempotency-Key.',
+  failed: 'The lead could not be saved. Send the request again with the same Idempotency-Key.',
   invalid: 'Some fields are not valid',
 } as const

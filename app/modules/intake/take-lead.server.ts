@@ -38,7 +38,7 @@ function storeLead(tx: Tx, { caller, lead }: Intake, now: Date): string {
   const { name, email, phone, message, property } = lead
   const identity = { email, phone, streetAddress: property?.streetAddress ?? '', zipCode: property?.zipCode ?? '' }
   const [duplicate] = findDuplicatesOf(tx, identity).filter(({ source }) => source !== 'analysis-entry')
-  const summary = `Came in by the token “${caller.name}”${message === null ? '' : `: ${message}`}`
+  const summary = `Came in through the token “${caller.name}”${message === null ? '' : `: ${message}`}`
   return createLead(
     tx,
     {

@@ -30,7 +30,7 @@ export const DEFAULT_RENT_DOLLARS = 2000
 /** The rent-versus-sell calculator (docs/product/fees.md). */
 export const RENT_VERSUS_SELL_FEES = {
   title: 'Rent versus sell',
-  basis: 'Percentages of the rent, and of the sale price of the house',
+  basis: 'Percentages of the rent and of the sale price',
   maintenanceFraction: 0.05,
   managementFraction: 0.06,
   sellingFraction: 0.06,

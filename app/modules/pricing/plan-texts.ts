@@ -36,11 +36,12 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
   return [
     {
       question: 'Do I pay while the house is empty?',
-      answer: `You pay no percentage for a month without rent. With Full service, the base fee continues once rent has come in: ${formatDollars(smallest.baseMonthlyFeeDollars)} a month below ${middle.minUnits} units. With Online enrollment, the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee continues.`,
+      answer: `You pay no percentage for a month with no rent. With Full service, the base fee continues once the first rent has come in: ${formatDollars(smallest.baseMonthlyFeeDollars)} a month for fewer than ${middle.minUnits} units. With Online enrollment, the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee continues.`,
     },
     {
       question: 'Can I change my plan?',
-      answer: 'Yes. Until you sign, change it on your plan page, which shows the difference in dollars. After that, call us.',
+      answer:
+        'Yes. Until you sign, you can change it on your plan page, which shows the difference in dollars. After that, call us.',
     },
     {
       question: 'Who pays for repairs?',
@@ -48,7 +49,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     },
     {
       question: 'What does a new resident cost?',
-      answer: `One month’s rent, once, each time a home is rented to a new resident. With Full service and ${largest.minUnits} or more units it is half a month’s rent. You pay nothing when a resident renews.`,
+      answer: `One month’s rent each time we place a new resident. With Full service and ${largest.minUnits} or more units, it’s half a month’s rent. You pay nothing when a resident renews.`,
     },
     {
       question: 'What if I own more than one unit?',
@@ -57,7 +58,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     },
     {
       question: 'Can I leave?',
-      answer: `Yes. The first term is ${presentation.initialTermMonths} months. The agreement says how it ends after that, and how much notice we both need.`,
+      answer: `Yes. The first term is ${presentation.initialTermMonths} months. The agreement says how either of us can end it after that, and with how much notice.`,
     },
   ]
 }

@@ -9,7 +9,7 @@ export function serviceTiers({ marketing }: FeeSchedule): ServiceTier[] {
     {
       name: 'Foundation',
       rentFraction: marketing.foundationFraction,
-      forWhom: 'Everything a rented house needs.',
+      forWhom: 'Everything a rental house needs.',
       includes: ['Rent collection and monthly statements', 'Tenant screening and lease', '24/7 maintenance line', 'Owner portal'],
     },
     {

@@ -12,8 +12,8 @@ export const COMPARISONS = ['rent', 'self'] as const
 
 /** The owner's inputs: monthly rents for one unit, costs for the whole property. */
 export const cashFlowSchema = z.object({
-  askingRent: requiredNumber('Enter the rent you would ask', rent),
-  compare: oneOf(COMPARISONS, 'Choose what to compare with'),
+  askingRent: requiredNumber('Enter the rent you’d charge', rent),
+  compare: oneOf(COMPARISONS, 'Choose what to compare it with'),
   secondRent: optionalNumber(rent),
   vacancyPercent: requiredNumber('Enter vacancy as a percentage', percent),
   maintenancePercent: requiredNumber('Enter maintenance as a percentage', percent),

@@ -33,7 +33,7 @@ describe('a year of renting', () => {
     ])
     expect(left).toEqual(['$9,518', '$10,875'])
     expect(verdict).toBe(
-      'That is $793 or $906 a month. Asking $1,720 leaves you $1,357 more a year, unless the home takes 26 days longer to rent.',
+      'That’s $793 or $906 a month. Charging $1,720 leaves you $1,357 more a year, unless the home takes 26 days longer to rent.',
     )
   })
 
@@ -42,7 +42,7 @@ describe('a year of renting', () => {
     expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managing it yourself'])
     // 8% of 18,900 less 5.5%, and 12 times $150.
     expect(rows[2]).toEqual({ label: 'Management, Full service: 8% of the rent and $150 a month', values: ['−$3,229', '$0'] })
-    expect(verdict).toContain('Managing it yourself leaves you $3,229 more a year, and the work.')
+    expect(verdict).toContain('Managing it yourself leaves you $3,229 more a year, but you do the work.')
   })
 
   test('a lower second rent is weighed against the days that it saves', () => {

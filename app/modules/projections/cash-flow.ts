@@ -91,8 +91,8 @@ export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: S
           { label: 'Managing it yourself', value: formatDollars(inputs.askingRent) },
         ]
       : [
-          { label: 'If you ask', value: formatDollars(inputs.askingRent) },
-          { label: 'If you ask', value: formatDollars(secondRent) },
+          { label: 'If you charge', value: formatDollars(inputs.askingRent) },
+          { label: 'If you charge', value: formatDollars(secondRent) },
         ],
     rows: [
       row(`Rent, 12 months${units}`, ({ rent }) => rent),
@@ -126,16 +126,16 @@ function yearOf(inputs: CashFlowInputs, monthlyRent: number, fee: { rentFraction
 type Compared = { first: Year; second: Year; isSelf: boolean; secondRent: number; rentFraction: number }
 
 function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared): string {
-  const months = `That is ${formatDollars(first.left / 12)} or ${formatDollars(second.left / 12)} a month.`
+  const months = `That’s ${formatDollars(first.left / 12)} or ${formatDollars(second.left / 12)} a month.`
   const more = second.left - first.left
   if (Math.round(more) === 0) return `${months} You keep the same either way.`
-  if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, and the work.`
+  if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, but you do the work.`
   // A vacant day costs its rent, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)
   const days = formatNumber(Math.round(Math.abs(more) / perDay))
   return more > 0
-    ? `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollars(more)} more a year, unless the home takes ${days} days longer to rent.`
-    : `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollarDifference(more).replace('−', '')} less a year, unless the home rents ${days} days sooner.`
+    ? `${months} Charging ${formatDollars(secondRent)} leaves you ${formatDollars(more)} more a year, unless the home takes ${days} days longer to rent.`
+    : `${months} Charging ${formatDollars(secondRent)} leaves you ${formatDollarDifference(more).replace('−', '')} less a year, unless the home rents ${days} days sooner.`
 }
 
 function noteOn({ taxYear, insuranceYear, hoaMonth, mortgageMonth }: CashFlowInputs, vacancySource: string): string {

@@ -37,6 +37,6 @@ export function optionalStateField() {
 
 function readState(text: string, context: { addIssue: (issue: { code: 'custom'; message: string }) => void }): string {
   const code = stateCode(text)
-  if (code === null) context.addIssue({ code: 'custom', message: 'Enter a state of the United States, for example IA' })
+  if (code === null) context.addIssue({ code: 'custom', message: 'Enter a U.S. state, for example IA' })
   return code ?? ''
 }

@@ -6,8 +6,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 
 /** Why an amount in the presentation was rejected. */
 export const IMPROVEMENT_MESSAGES = {
-  'rent-out-of-range': 'Enter the monthly rent in dollars as a number from 0 to 100,000, or leave it blank',
-  'cost-out-of-range': 'Enter the cost in dollars as a number from 0 to 1,000,000, or leave it blank',
+  'rent-out-of-range': 'Enter a monthly rent from $0 to $100,000, or leave it blank',
+  'cost-out-of-range': 'Enter a cost from $0 to $1,000,000, or leave it blank',
 } as const
 
 /** The square footage used for costs if it is unknown (docs/product/analysis.md). */

@@ -3,7 +3,7 @@ import type { RentAnalysis } from './property.ts'
 /** The name of the fallback analysis on pages and in emails: it is the same for every home, and not an estimate. */
 export const STANDARD_FIGURE = 'standard figure'
 export const NO_RENT_FIGURE =
-  'We have no rent figure for this address. These are our standard starting figures, not an estimate of this property.'
+  'We don’t have a rent figure for this address. These are our standard starting figures, not an estimate for this property.'
 
 /** Whether a rent is an estimate of its property. */
 export function isEstimate(source: RentAnalysis['source']): boolean {

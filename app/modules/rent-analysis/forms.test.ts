@@ -68,7 +68,7 @@ describe('step 1 of the analysis form', () => {
     ['yearBuilt', '1799', 'Enter a year between 1800 and 2026'],
     ['yearBuilt', '2027', 'Enter a year between 1800 and 2026'],
     ['propertyType', 'castle', 'Invalid property type selected'],
-    ['zipCode', '90210', 'ZIP code 90210 is not in Iowa. We work in Iowa only.'],
+    ['zipCode', '90210', 'ZIP code 90210 is not in Iowa. We only work in Iowa.'],
     ['state', 'NE', 'We work only in Iowa, so the state must be IA'],
   ])('refuses %s %j in words', async (field, value, message) => {
     expect(await errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })

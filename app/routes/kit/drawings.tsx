@@ -28,7 +28,7 @@ export function ChartsSection() {
       </Samples>
       <div className="mt-8">
         <LineChart
-          title="Wealth if you rent the house out and if you sell it, over ten years"
+          title="Wealth from renting the house out or selling it, over ten years"
           description="Selling leads until month 13. After ten years renting leads by $158,999."
           labels={['Today', '1', '2', '3', '4', 'Year 5', '6', '7', '8', '9', 'Year 10']}
           series={[

@@ -133,6 +133,6 @@ function oneTimeFees({ presentation }: FeeSchedule) {
       value: formatFee(presentation.setupFeeCents),
     },
     { label: 'Onboarding', text: 'Before management begins. By card.', value: formatFee(presentation.onboardingFeeCents) },
-    { label: 'New resident', text: 'Each time a home is rented to a new resident.', value: 'one month’s rent' },
+    { label: 'New resident', text: 'Each time we place a new resident.', value: 'one month’s rent' },
   ]
 }

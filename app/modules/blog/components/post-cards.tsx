@@ -14,8 +14,8 @@ export function OthersNotice({ others, now }: { others: readonly { name: string;
   if (!other) return null
   return (
     <Notice className="mb-5">
-      Someone else is editing: {other.name} opened this post at {formatMomentIn(other.openedAt, now)}
-      {others.length > 1 && `, and ${others.length - 1} more`}. The second person to save gets a warning before anything is
+      Someone else may be editing. {other.name} opened this post at {formatMomentIn(other.openedAt, now)}
+      {others.length > 1 && `, and so did ${others.length - 1} more`}. The second person to save gets a warning before anything is
       overwritten.
     </Notice>
   )
@@ -69,7 +69,7 @@ export function RevisionsFold({ postId, revisions, now }: RevisionsFoldProps) {
             <span>
               {formatMomentIn(savedAt, now)}
               <ItemNote>
-                {savedBy ?? 'Before the first save here'}, {changeInWords(words, revisions[index + 1]?.words)}
+                {savedBy ?? 'Original version'}, {changeInWords(words, revisions[index + 1]?.words)}
               </ItemNote>
             </span>
             {index === 0 ? (

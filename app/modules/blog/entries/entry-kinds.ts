@@ -30,8 +30,8 @@ export function entryMessages(kind: EntryKind) {
     updated: `${Singular} updated successfully`,
     deleted: `${Singular} deleted successfully`,
     missing: `This ${singular} was deleted.`,
-    'name-taken': `Another ${singular} has this name. Choose another one.`,
-    'slug-taken': `Another ${singular} has this address. Choose another one.`,
-    'no-replacement': `The other ${singular} was deleted. Choose another one.`,
+    'name-taken': `Another ${singular} already has this name. Choose a different one.`,
+    'slug-taken': `Another ${singular} already has this address. Choose a different one.`,
+    'no-replacement': `The other ${singular} was deleted. Choose a different one.`,
   }
 }

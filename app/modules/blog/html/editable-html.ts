@@ -15,7 +15,7 @@ export function tagsLostInEditor(html: string): string[] {
   }))
   const lost = tags.flatMap(({ tag, attributes }) => {
     if (!KNOWN_TAGS.has(tag)) return [tag]
-    return tag === 'a' && /\stitle\s*=/i.test(attributes) ? ['title of a link'] : []
+    return tag === 'a' && /\stitle\s*=/i.test(attributes) ? ['link title'] : []
   })
   return [...new Set(lost)]
 }

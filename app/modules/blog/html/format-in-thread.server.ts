@@ -17,7 +17,7 @@ export async function formatInThread(text: string): Promise<Result<FormattedText
     memoryLimitMb: MEMORY_LIMIT_MB,
   })
   if (last === null) {
-    log.warn({ err: error, characters: text.length }, 'A blog text could not be formatted')
+    log.warn({ err: error, characters: text.length }, 'A blog post could not be formatted')
     return refused('too-complex')
   }
   // From the thread's own code.

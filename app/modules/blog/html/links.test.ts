@@ -22,7 +22,7 @@ test.each([
   ['#top', 'The link “here” links to a section that doesn’t exist on this page.'],
   ['/blog/draft', 'The link “here” links to an unpublished post: /blog/draft'],
   ['example.com/a', 'The link “here” needs a full address that starts with https://: example.com/a'],
-  ['http://localhost:3000/a', 'The link “here” links to a private machine: http://localhost:3000/a'],
+  ['http://localhost:3000/a', 'The link “here” links to a private network address: http://localhost:3000/a'],
 ])('%s is a broken link', (address, problem) => {
   expect(problemOf(address)).toBe(problem)
 })

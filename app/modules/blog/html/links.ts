@@ -22,12 +22,13 @@ export function linksOf(html: string): PostLink[] {
 
 /** Why a link is broken, as text, or null. `isPostOut`: whether a published post has or had this address. */
 export function linkProblem({ address, words }: PostLink, isPostOut: (slug: string) => boolean): string | null {
-  const name = words === '' ? 'A link without text' : `The link “${words}”`
+  const name = words === '' ? 'A link with no text' : `The link “${words}”`
   if (address === null || address === '') return `${name} has an address that can’t be used in a post.`
   if (address.startsWith('#')) return `${name} links to a section that doesn’t exist on this page.`
   const post = /^\/blog\/([^/?#]+)$/.exec(address)?.[1]
   if (post !== undefined) return isPostOut(post) ? null : `${name} links to an unpublished post: ${address}`
-  if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address)) return `${name} links to a private machine: ${address}`
+  if (/^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)/i.test(address))
+    return `${name} links to a private network address: ${address}`
   if (/^(?:https?:|mailto:|tel:)/i.test(address) || address.startsWith('/')) return null
   return `${name} needs a full address that starts with https://: ${address}`
 }

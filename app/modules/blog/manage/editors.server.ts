@@ -10,7 +10,7 @@ const EDITING_MS = 30 * MINUTE_MS
 
 /** Records who has a post open for editing. */
 export function recordEditor(editor: Editor, postId: string, now: Date): void {
-  writeLater('The current editor of a post could not be saved', (tx) => {
+  writeLater('Could not record who is editing a post', (tx) => {
     tx.insert(blogPostEditors)
       .values({ postId, userId: editor.id, openedAt: now })
       .onConflictDoUpdate({ target: [blogPostEditors.postId, blogPostEditors.userId], set: { openedAt: now } })

@@ -26,7 +26,7 @@ const MAX_TAG = 60
 const MAX_ADDRESS = 500
 
 const MESSAGE_SLUG = 'Use lowercase letters, numbers and hyphens, for example iowa-winter-list'
-const MESSAGE_CONTENT = 'Enter the content'
+const MESSAGE_CONTENT = 'Write the post’s content'
 
 /** A slug: lowercase letters, digits and hyphens. */
 export function slugField() {
@@ -55,9 +55,9 @@ const tagNames = optionalText(MAX_TAGS * (MAX_TAG + 2)).transform((text, context
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
   const unique = names.filter((name, index) => index === names.findIndex((other) => other.toLowerCase() === name.toLowerCase()))
-  if (unique.length > MAX_TAGS) context.addIssue({ code: 'custom', message: `Use at most ${MAX_TAGS} tags` })
+  if (unique.length > MAX_TAGS) context.addIssue({ code: 'custom', message: `Use no more than ${MAX_TAGS} tags` })
   else if (unique.some((name) => name.length > MAX_TAG))
-    context.addIssue({ code: 'custom', message: `A tag has at most ${MAX_TAG} characters. Separate tags with commas.` })
+    context.addIssue({ code: 'custom', message: `A tag can have up to ${MAX_TAG} characters. Separate tags with commas.` })
   return unique
 })
 

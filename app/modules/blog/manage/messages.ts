@@ -13,13 +13,13 @@ export const MESSAGE_POST_DELETED = 'Post deleted successfully'
 export const POST_MESSAGES = {
   missing: MESSAGE_POST_GONE,
   'slug-taken': 'Another post already uses this address. Choose a different one.',
-  'slug-reserved': 'A page of the site already uses this address. Choose a different one.',
-  'slug-was-taken': 'Another post used this address before, and its old links still work. Choose another one.',
+  'slug-reserved': 'A page on the site already uses this address. Choose a different one.',
+  'slug-was-taken': 'Another post used to have this address, and its old links still work. Choose a different one.',
   'unusable-picture':
-    'A picture in the text has an address that cannot be used. Use one that starts with https://, or upload the picture below.',
+    'A picture in the post has an address we can’t use. Use one that starts with https://, or upload the picture below.',
   'too-complex': 'The text takes too long to format. Remove any long runs of asterisks, brackets or quotation marks.',
-  'no-category': 'This category was deleted. Choose another one.',
-  'no-author': 'This author was deleted. Choose another one.',
+  'no-category': 'This category was deleted. Choose a different one.',
+  'no-author': 'This author was deleted. Choose a different one.',
   'no-revision': 'This revision was deleted. We keep only the last 20.',
   'past-time': 'This time is in the past. Leave the date and time blank to publish right away.',
   'is-out': 'This post is already published. Leave the date and time blank, or set it back to draft.',

@@ -15,16 +15,16 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
         <TickList
           className="text-small leading-normal"
           items={[
-            'You pay off the balance with a fixed loan over 30 years from today.',
-            `We assume that maintenance costs ${formatPercent(figures.maintenanceRate)} of the rent and management ${formatPercent(figures.managementRate)}. You can change both. They aren’t our fees. We also assume that the rent never changes and the house is never vacant.`,
-            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today pays out the value minus the balance.`,
+            'You pay off the balance with a 30-year fixed loan that starts today.',
+            `We assume maintenance costs ${formatPercent(figures.maintenanceRate)} of the rent and management ${formatPercent(figures.managementRate)}. You can change both, and they aren’t our fees. We also assume the rent never changes and the house is never vacant.`,
+            `Selling costs ${RATES.selling} of the value in the year you sell. If you sell today, you get the value minus the balance.`,
             proceedsNote(figures),
             equityNote(figures),
           ]}
         />
       </section>
       <section aria-labelledby="taxes">
-        <h2 id="taxes">What taxes may change</h2>
+        <h2 id="taxes">How taxes could change this</h2>
         <p className="mb-4 text-small leading-normal">{gainNote(figures)}</p>
         <TaxNotes />
       </section>
@@ -36,8 +36,8 @@ function proceedsNote(figures: RentVsSellFigures): string {
   const proceeds = saleProceeds(figures)
   const invested =
     proceeds < 0
-      ? `A sale today leaves nothing to invest: you would pay ${formatDollars(-proceeds)} to clear the loan.`
-      : `The proceeds of a sale today, ${formatDollars(proceeds)}, grow at ${RATES.proceeds} a year.`
+      ? `A sale today leaves nothing to invest: you’d pay ${formatDollars(-proceeds)} to clear the loan.`
+      : `The proceeds from a sale today, ${formatDollars(proceeds)}, grow at ${RATES.proceeds} a year.`
   return `${invested} Leftover rent is not invested.`
 }
 
@@ -76,7 +76,7 @@ function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSell
 
 function gainNote({ homeValue, pricePaid }: RentVsSellFigures): string {
   const gain = homeValue - pricePaid
-  if (gain > 0) return `At today’s value, you would gain ${formatDollars(gain)} over the price you paid.`
+  if (gain > 0) return `At today’s value, you’d gain ${formatDollars(gain)} over the price you paid.`
   if (gain < 0) return `Today’s value is ${formatDollars(-gain)} below the price you paid, so a sale today has no taxable gain.`
   return 'Today’s value is the price you paid, so a sale today has no taxable gain.'
 }

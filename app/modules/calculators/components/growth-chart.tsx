@@ -17,7 +17,7 @@ export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
         </span>
         <span className="inline-flex items-center gap-2">
           <i className="w-6 h-3 border-0 border-brand bg-wheat-soft" />
-          What you pay in
+          What you contribute
         </span>
       </div>
       <TwoDrawings draw={(frame, className) => <Drawing plan={plan} frame={frame} className={className} />} />
@@ -43,8 +43,8 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       name="growth"
       frame={frame}
       className={className}
-      title={`The value of the plan over ${formatYears(years)}`}
-      text={`After ${formatYears(years)}: ${formatDollars(last.paidIn)} paid in, worth ${formatDollars(last.totalValue)}.`}
+      title={`The plan’s value over ${formatYears(years)}`}
+      text={`After ${formatYears(years)}: ${formatDollars(last.paidIn)} contributed, worth ${formatDollars(last.totalValue)}.`}
     >
       <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
       <path d={linePath(total) + toTheGround} className="fill-brand-mid" />
@@ -55,7 +55,7 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
         {`Worth ${formatDollars(last.totalValue)}`}
       </text>
       <text x={frame.right - 8} y={frame.bottom - 10} textAnchor="end" className="strong on-area">
-        {`Paid in ${formatDollars(last.paidIn)}`}
+        {`Contributed ${formatDollars(last.paidIn)}`}
       </text>
     </ChartDrawing>
   )
@@ -64,10 +64,10 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
 function PlanTable({ plan }: { plan: InvestmentYear[] }) {
   return (
     <Table
-      caption="The plan year by year"
+      caption="The plan, year by year"
       columns={[
         { label: 'Year' },
-        { label: 'Paid in', figures: true },
+        { label: 'Contributed', figures: true },
         { label: 'Growth', figures: true },
         { label: 'Total value', figures: true },
       ]}

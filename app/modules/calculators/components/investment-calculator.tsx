@@ -90,7 +90,7 @@ function Assumptions() {
         items={[
           'The expected return is the same every year, compounds monthly, and is not guaranteed. Real years vary, and some are bad.',
           'Each month’s contribution is added at the end of the month.',
-          'The income is 4% of the total a year, before tax. Inflation and fees are not subtracted.',
+          'Income is 4% of the total per year, before tax. Inflation and fees are not subtracted.',
           'Risk and turnover describe a strategy; the projection uses only its expected return.',
           'This is an illustration, not investment advice.',
         ]}

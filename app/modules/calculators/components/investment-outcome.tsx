@@ -27,8 +27,8 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
           <Figure isHeadline>{formatDollars(totalValue)}</Figure>
         </h2>
         <p className="text-small leading-normal">
-          {name}, at {formatPercent(expectedReturn)} a year: <b>{formatDollars(last?.paidIn ?? 0)}</b> paid in and{' '}
-          <b>{formatDollars(totalValue - (last?.paidIn ?? 0))}</b> of growth.
+          {name}, at {formatPercent(expectedReturn)} a year: <b>{formatDollars(last?.paidIn ?? 0)}</b> contributed, plus{' '}
+          <b>{formatDollars(totalValue - (last?.paidIn ?? 0))}</b> in growth.
         </p>
       </div>
       <Stats layout="open" items={stats(figures, result)} />
@@ -51,18 +51,18 @@ function stats(figures: InvestmentFigures, result: InvestmentResult) {
       value: <Figure>{formatDollars(result.totalValue)}</Figure>,
       note: `after ${formatYears(figures.yearsToRetirement)}`,
     },
-    { label: 'Monthly income', value: <Figure>{formatDollars(result.monthlyIncome)}</Figure>, note: '4% of the total a year' },
+    { label: 'Monthly income', value: <Figure>{formatDollars(result.monthlyIncome)}</Figure>, note: '4% of the total per year' },
     {
       label: 'Probability of success',
       value: successPercent(result),
-      note: 'the share of your target income that is covered, not odds',
+      note: 'the share of your target income this plan covers, not odds',
     },
   ]
   if (result.shortfall > 0)
     items.push({
       label: 'Shortfall',
       value: <Figure>{formatDollars(result.shortfall)}</Figure>,
-      note: 'a year, below your target',
+      note: 'per year below your target',
     })
   return items
 }

@@ -41,16 +41,16 @@ describe('a rate is shown as it was entered', () => {
 })
 
 describe('the recommendation', () => {
-  const SELLING = 'before the cost of selling'
+  const SELLING = 'before selling costs'
 
   test('of a house sold after one year says that its figure leaves the selling cost out', () => {
     const carried = verdict('yearsToHold=1')
-    expect(carried).toContain('+$8,928 before the cost of selling')
+    expect(carried).toContain('+$8,928 before selling costs')
     expect(carried).toContain(
-      'The rent covers the costs: you’d have $8,928 left in the first year after the loan and all running costs, before the cost of selling.',
+      'The rent covers the costs: you’d have $8,928 left in the first year after the loan and all operating costs, before selling costs.',
     )
     expect(verdict('yearsToHold=1&monthlyRent=1100')).toContain(
-      'The rent won’t cover the costs. You’d pay $6,024 out of pocket in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
+      'The rent won’t cover the costs. You’d pay $6,024 out of pocket in the first year, before selling costs. The break-even rent is $1,664 a month.',
     )
   })
 
@@ -77,19 +77,19 @@ describe('the break-even year', () => {
   test.each([
     [
       '',
-      'Year 1 in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 13',
+      'Year 1 in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 13',
     ],
     [
       'yearsToHold=1',
-      'None in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 13',
+      'None in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 13',
     ],
     [
       'monthlyRent=0',
-      'None in the table, which counts a sale only in its last year; in the chart, which counts one in each year, selling today stays ahead for 30 years',
+      'None in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, selling today stays ahead for 30 years',
     ],
     [
       'mortgageBalance=300000&monthlyRent=5000',
-      'Year 1 in the table, which counts a sale only in its last year; in the chart, which counts one in each year, renting overtakes in month 5',
+      'Year 1 in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 5',
     ],
   ])('%s: %s', (query, words) => {
     expect(verdict(query)).toContain(`Break-even year ${words}`)

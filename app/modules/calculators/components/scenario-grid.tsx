@@ -12,8 +12,8 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
     <section aria-labelledby="scenarios">
       <h2 id="scenarios">What if the future is different?</h2>
       <p className="note">
-        The {span} difference with 10% less or more rent, and one point less or more appreciation. Yours is outlined.{' '}
-        {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
+        The {span} difference if rent is 10% lower or higher and appreciation is one point lower or higher. Your numbers are
+        outlined. {isCloseCall(grid) ? 'The results are mixed, so it’s a close call.' : 'All nine agree.'}
       </p>
       <table className="scenarios">
         <caption className="sr-only">Difference at the end, by appreciation and monthly rent</caption>

@@ -28,7 +28,7 @@ export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose
                 {name}
               </label>
               <span className="text-small leading-normal col-start-2" id={`${id}-facts`}>
-                {formatPercent(expectedReturn)} a year expected, {risk.toLowerCase()} risk, turnover {turnoverRate}
+                {formatPercent(expectedReturn)} expected per year, {risk.toLowerCase()} risk, turnover {turnoverRate}
               </span>
               <FieldHint className="col-start-2" id={`${id}-description`}>
                 {description}

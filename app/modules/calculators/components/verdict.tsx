@@ -32,7 +32,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
           id="verdict"
         >
           <small className="mb-3 block font-sans text-body leading-normal font-medium tracking-normal text-ink-muted whitespace-normal">
-            After {formatYears(figures.yearsToHold)}, you are better off to
+            After {formatYears(figures.yearsToHold)}, the better choice is to
           </small>
           {verdict}
         </h2>
@@ -42,11 +42,11 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
             <b>{formatDollars(Math.abs(difference))}</b>
             {verdict === 'RENT OUT'
               ? ` more than selling today${hasProceeds ? ` and putting the proceeds to work at ${RATES.proceeds} a year` : ''}.`
-              : ` more than renting out${hasProceeds ? `, if you put the proceeds to work at ${RATES.proceeds} a year` : ''}.`}
+              : ` more than renting it out${hasProceeds ? `, if you put the proceeds to work at ${RATES.proceeds} a year` : ''}.`}
           </p>
           {isCloseCall(scenarios(figures)) && (
             <p>
-              <b>A close call:</b> a little more or less rent or appreciation flips the answer.
+              <b>It’s a close call:</b> a small change in rent or appreciation flips the answer.
             </p>
           )}
         </div>
@@ -70,14 +70,14 @@ function Recommendation({ figures }: { figures: RentVsSellFigures }) {
     return (
       <p>
         The rent covers the costs: you’d have {formatDollars(cashFlow)} left in the first year after the loan and{' '}
-        {isOneYearHold ? 'all running costs, before the cost of selling' : 'all costs'}.
+        {isOneYearHold ? 'all operating costs, before selling costs' : 'all costs'}.
       </p>
     )
   }
   return (
     <Notice>
       <b>The rent won’t cover the costs.</b> You’d pay {formatDollars(-cashFlow)} out of pocket in the first year
-      {isOneYearHold && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
+      {isOneYearHold && ', before selling costs'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
     </Notice>
   )
 }
@@ -89,7 +89,7 @@ function stats(figures: RentVsSellFigures) {
     {
       label: 'Cash flow, first year',
       value: <Figure>{formatDollarDifference(yearlyCashFlow(figures))}</Figure>,
-      note: figures.yearsToHold === 1 ? 'before the cost of selling' : 'after the loan and all costs',
+      note: figures.yearsToHold === 1 ? 'before selling costs' : 'after the loan and all costs',
     },
     {
       label: 'Break-even rent',
@@ -117,9 +117,9 @@ function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: s
     ? 'selling today stays ahead for 30 years'
     : first.month === 0
       ? `renting is ahead from the start${until}`
-      : `renting overtakes in month ${first.month}${until}`
+      : `renting pulls ahead in month ${first.month}${until}`
   return {
     value: year === null ? 'None' : `Year ${year}`,
-    note: `in the table, which counts a sale only in its last year; in the chart, which counts one in each year, ${ifSold}`,
+    note: `in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, ${ifSold}`,
   }
 }

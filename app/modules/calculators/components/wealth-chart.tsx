@@ -49,7 +49,7 @@ function Drawing({ figures, frame, className }: { figures: RentVsSellFigures; fr
       name="wealth"
       frame={frame}
       className={className}
-      title={`Wealth if you rent the house out and if you sell it, over ${formatYears(years)}`}
+      title={`Wealth from renting the house out or selling it, over ${formatYears(years)}`}
       text={describe(figures, first, years, ends)}
     >
       <rect
@@ -136,7 +136,7 @@ const LETTER_WIDTH = 8
 /** The final value of each line, clear of both: the higher one above, the lower one below. */
 function EndLabels({ ends, rent, sell, frame }: EndLabelsProps) {
   const isRentHigher = ends.rent >= ends.sell
-  const [rentWords, sellWords] = [`Rent out ${formatDollars(ends.rent)}`, `Sell ${formatDollars(ends.sell)}`]
+  const [rentWords, sellWords] = [`Rent it out ${formatDollars(ends.rent)}`, `Sell ${formatDollars(ends.sell)}`]
   const [high, low] = isRentHigher ? [rent, sell] : [sell, rent]
   const [highWords, lowWords] = isRentHigher ? [rentWords, sellWords] : [sellWords, rentWords]
   const label = (words: string, y: number) => (

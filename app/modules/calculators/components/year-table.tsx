@@ -25,7 +25,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
   return (
     <>
       <div className="scroller" tabIndex={0} role="region" aria-label="Year-by-year table" aria-busy={isStale || undefined}>
-        <Table caption="Renting out and selling, year by year" columns={HEADINGS} narrow="table">
+        <Table caption="Renting vs. selling, year by year" columns={HEADINGS} narrow="table">
           {rows.map((row) => (
             <tr key={row.year}>
               <th scope="row">{row.year}</th>
@@ -37,9 +37,8 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
         </Table>
       </div>
       <p className="mt-4 note">
-        Wealth if you rent is the equity plus the cash flow so far. You own the house until the last year, whose other costs
-        include the cost of selling, {RATES.selling} of the house’s value. The chart counts that cost in each year, as if you sold
-        then.
+        Wealth if you rent is your equity plus the cash flow to date. You sell in the last year, so its other costs include
+        selling costs, {RATES.selling} of the house’s value. The chart counts those costs every year, as if you sold that year.
       </p>
       <details className="mt-6">
         <summary>The figures behind the chart</summary>

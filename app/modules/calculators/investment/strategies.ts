@@ -20,7 +20,7 @@ export const STRATEGIES = {
     expectedReturn: 9,
     risk: 'Medium',
     turnoverRate: 1.8,
-    description: 'Part rising values, part rent. Sell and buy again once a property has gained what it can.',
+    description: 'A mix of rising values and rent. Sell and reinvest once a property has gained what it can.',
   },
   'steady-income': {
     name: 'Steady Income',

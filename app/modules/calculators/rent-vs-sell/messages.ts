@@ -4,4 +4,4 @@ export const MESSAGE_UNLOCK_FAILED = 'Failed to unlock analysis. Please try agai
 /** For a POST that did not come from our form. */
 export const MESSAGE_UNLOCK_EXPIRED = 'This form was not recognized. Please send it again.'
 /** Shown instead of an answer if the years to hold are empty, which counts as 0. */
-export const MESSAGE_NO_YEARS = 'Enter how many years you would keep the house, from 1 to 30, to see the answer.'
+export const MESSAGE_NO_YEARS = 'Enter how many years you’d keep the house (1 to 30) to see the answer.'

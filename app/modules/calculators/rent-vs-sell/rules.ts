@@ -68,7 +68,7 @@ export function carriesItself(figures: RentVsSellFigures): 'yes' | 'barely' | 'n
   return above > 0 ? 'yes' : 'no'
 }
 
-/** The proceeds of a sale today in dollars: value minus balance. Negative if the loan is larger than the value. */
+/** The proceeds from a sale today in dollars: value minus balance. Negative if the loan is larger than the value. */
 export function saleProceeds(figures: RentVsSellFigures): number {
   return figures.homeValue - figures.mortgageBalance
 }

@@ -58,12 +58,12 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
         <DataTable caption="Tokens, newest first" columns={columnsOf(now)} rows={tokens} rowKey={(row) => row.id} />
       )}
       <details className="card">
-        <summary className="cursor-pointer font-semibold">How another site sends a lead</summary>
+        <summary className="cursor-pointer font-semibold">How to send leads from another site</summary>
         <div className="mt-3 grid gap-3">
           <p>
             Send leads from a server, never from a web page: the token is secret. Name and email are required, and we check fields
-            as on our forms. Sending the same Idempotency-Key and content again creates only one lead. If you get a 429, wait for
-            the time in Retry-After.
+            the way our forms do. Sending the same Idempotency-Key and content again creates only one lead. If you get a 429, wait
+            for the time in Retry-After.
           </p>
           <pre className="overflow-x-auto rounded-control bg-band p-4 text-small" tabIndex={0} role="region" aria-label="Example">
             {exampleOf(apiUrl)}
@@ -101,7 +101,7 @@ function columnsOf(now: Date): DataColumn<ApiTokenRow>[] {
 
 const STATES = {
   active: { label: 'Active', color: 'green' },
-  idle: { label: 'Its admin lost access', color: 'yellow' },
+  idle: { label: 'Admin lost access', color: 'yellow' },
   revoked: { label: 'Revoked', color: 'gray' },
 } as const
 

@@ -28,7 +28,7 @@ export function PropertyFields({ block, cityHint }: { block: Fields<BlockField>;
         />
       </FieldGrid>
       <HomeSheet facts={HOME} field={field} placeholder="Choose one" />
-      <p className="mt-2 note">For more than one unit, enter the square feet and rooms of one unit.</p>
+      <p className="mt-2 note">For more than one unit, enter the square feet and rooms for one unit.</p>
       <ConfirmBox {...block.box('confirmed')} />
     </>
   )
@@ -39,7 +39,7 @@ export function ConfirmBox(box: ReturnType<Fields<'confirmed'>['box']>) {
   if (!box.defaultChecked && box.errors === undefined) return null
   return (
     <div className="mt-4">
-      <Checkbox {...box} label="Yes, that is right" />
+      <Checkbox {...box} label="Yes, that’s right" />
     </div>
   )
 }

@@ -12,7 +12,7 @@ type CashFlowProps = { page: CashFlowPage; lastReply: FormReply | undefined; hon
 
 const HALF = { wide: 6 } as const
 const COMPARE = [
-  { value: 'rent', label: 'Another asking rent' },
+  { value: 'rent', label: 'A different asking rent' },
   { value: 'self', label: 'Managing it myself' },
 ]
 
@@ -23,7 +23,7 @@ export function CashFlowSection({ page: { flow, defaults, constraints, isKept },
     <ReportSection
       id="cash-flow"
       title="What you could keep in a year"
-      beside={<span className="note">{isKept ? 'Saved with your report' : 'Not saved: only on this page'}</span>}
+      beside={<span className="note">{isKept ? 'Saved with your report' : 'Only on this page, not saved'}</span>}
     >
       <div className="cash-flow">
         <form method={isKept ? 'post' : 'get'} action="#cash-flow">

@@ -53,7 +53,7 @@ function SavedNote({ form, saved }: Pick<EditBarProps, 'form' | 'saved'>) {
   }, [form])
   const isKept = kept?.isKept ?? true
   const words =
-    kept === null ? saved : isKept ? `Kept as a draft, ${formatClock(kept.at)}` : 'The draft was not saved. Save to try again.'
+    kept === null ? saved : isKept ? `Draft autosaved, ${formatClock(kept.at)}` : 'Autosave failed. Save to keep your changes.'
   return (
     <p className="saved-note" role="status">
       {words !== null && (

@@ -17,14 +17,14 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
   const count = pictures.length === 0 ? 'None yet' : formatCount(pictures.length, 'picture')
   const isWrong = field('picture').errors !== undefined || field('pictureAlt').errors !== undefined
   return (
-    <Fold title="Pictures in the text" value={count} isOpen={isWrong}>
+    <Fold title="Pictures in the post" value={count} isOpen={isWrong}>
       <div className="grid gap-3.5">
         <Field
           {...field('picture')}
           type="file"
           label="Upload a picture"
           optional
-          hint="At most 5 MB. We remove the location and other data that cameras add."
+          hint="Up to 5 MB. We remove the location and other data that cameras add."
           // Without HEIC, iPhones send their photos as JPEG.
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         />
@@ -78,7 +78,7 @@ function PictureItem({ picture }: { picture: ListedPicture }) {
         {isUploaded && (
           <details className="max-w-full">
             <summary className="cursor-pointer text-brand">
-              Its HTML<span className="sr-only">, of {altText}</span>
+              Show HTML<span className="sr-only"> for {altText}</span>
             </summary>
             <code className="mt-1 block text-small wrap-anywhere select-all">{markup}</code>
           </details>

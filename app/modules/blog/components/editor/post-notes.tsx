@@ -43,7 +43,7 @@ export function SlugNote({ oldSlugs, now }: { oldSlugs: readonly { slug: string;
     <ul className="text-small text-ink-muted">
       {oldSlugs.map(({ slug, createdAt }) => (
         <li key={slug} className="wrap-anywhere">
-          It was <code>{paths.blogPost(slug)}</code> until {formatDay(createdAt, now)}. That address redirects here.
+          The address was <code>{paths.blogPost(slug)}</code> until {formatDay(createdAt, now)}. It now redirects here.
         </li>
       ))}
     </ul>

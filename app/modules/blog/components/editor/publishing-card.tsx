@@ -39,7 +39,7 @@ export function PublishingCard({ form, state, wasOut }: PublishingCardProps) {
           <Field {...field('publishTime')} label="Time" optional type="time" />
         </div>
         <p className="text-small text-ink-muted">
-          Central time. With a date, it stays a draft until we publish it then. Save keeps it a draft.
+          Central time. If you set a date and press Schedule, we’ll publish it then. Save keeps it as a draft.
         </p>
       </div>
     </Card>

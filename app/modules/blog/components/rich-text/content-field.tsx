@@ -109,9 +109,9 @@ function MarkdownHelp() {
       <ul className="mt-2 grid gap-1">
         <li>## Heading</li>
         <li>**bold** and *italic*</li>
-        <li>- a point, and 1. a step</li>
+        <li>- a bullet, 1. a numbered item</li>
         <li>&gt; a quote</li>
-        <li>[words](https://address)</li>
+        <li>[link text](https://address)</li>
       </ul>
     </details>
   )
@@ -148,10 +148,10 @@ type Opened = { html: string | null; why: string | null }
 /** A text as HTML for the editor; null with the reason if it must remain in its field. */
 async function editableText(typed: string): Promise<Opened> {
   const html = typed.trim() === '' || BEGINS_AS_HTML.test(typed) ? typed : await markdownHtml(typed)
-  if (html === null) return { html, why: 'The text could not be turned into HTML. Please try again.' }
+  if (html === null) return { html, why: 'We couldn’t convert the text to HTML. Please try again.' }
   const lost = tagsLostInEditor(html)
   if (lost.length === 0) return { html, why: null }
-  return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}), so edit it here.` }
+  return { html: null, why: `The editor would drop part of this text (${lost.join(', ')}), so edit it here.` }
 }
 
 /** Loaded on demand, because only the editor converts Markdown to HTML. */

@@ -96,7 +96,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => boolean }) {
           choose a file
           <input type="file" accept={PICTURE_TYPES} className="sr-only" onChange={choose} />
         </label>
-        . It is inserted at the cursor.
+        . It goes in at the cursor.
       </p>
     </div>
   )
