@@ -17,8 +17,11 @@ const OWNERS = {
   'received-messages': 'messaging',
   'two-step': 'users',
 }
-/** Tables that lower modules write, too: an analysis without a lead becomes one, and a lead's events can start a campaign. */
-const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline' }
+/**
+ * Tables that lower modules write, too: an analysis without a lead becomes one, a lead's events can start a campaign, and a proved mailbox ends the block of its
+ * address.
+ */
+const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline', suppressions: 'access' }
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** Each table's module: that of the schema file that declares it. */

@@ -14,6 +14,14 @@ export function createTask(tx: Tx, task: { leadId: string; kind: TaskKind; summa
   return tx.insert(tasks).values(task).onConflictDoNothing().run().changes > 0
 }
 
+/** Gives a lead's open task of a kind another text and date. Does nothing if there is none. */
+export function changeTask(tx: Tx, { leadId, kind, ...change }: Parameters<typeof createTask>[1]): void {
+  tx.update(tasks)
+    .set(change)
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .run()
+}
+
 /** A task's text. The welcome call promised to new clients uses the lead's current name, and requests a phone number only if none is known. */
 export function taskWords(
   { kind, summary }: { kind: TaskKind; summary: string },

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents, tasks } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask, createTask } from '#app/modules/tasks/tasks.server.ts'
+import { changeTask, completeTask, createTask, listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
 import { LINK_HOLDER } from '../record-event.server.ts'
 
 type Subject = Pick<typeof documents.$inferSelect, 'leadId' | 'kind' | 'documentName'>
@@ -26,15 +26,9 @@ export function promiseAnswer(tx: Tx, decline: Decline): void {
 export function settleDecline(tx: Tx, settled: Subject, now = new Date()): void {
   const { leadId } = settled
   if (leadId === null) return
-  const theirs = and(eq(tasks.leadId, leadId), eq(tasks.kind, KIND))
-  const open = tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(theirs, isNull(tasks.doneAt)))
-    .get()
-  if (!open) return
+  if (!listOpenKinds(tx, leadId).includes(KIND)) return
   const unanswered = listDeclines(tx, leadId).find((one) => !isAlike(one, settled) && !hasSuccessor(tx, one))
-  if (unanswered) tx.update(tasks).set(taskOf(tx, unanswered)).where(eq(tasks.id, open.id)).run()
+  if (unanswered) changeTask(tx, { leadId, kind: KIND, ...taskOf(tx, unanswered) })
   else completeTask(tx, leadId, KIND, now)
 }
 
