@@ -1,5 +1,5 @@
 /**
- * The command palette (docs/product/search.md): search results and commands while typing. Loaded on first use. The search page does the same without scripts.
+ * The command palette (docs/product/search.md): search results and commands while typing. Loaded after the page. The search page does the same without scripts.
  */
 import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
 
@@ -7,7 +7,7 @@ import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
 const PAUSE_MS = 80
 
 /** The search page, from the link's address. */
-const page = document.querySelector<HTMLAnchorElement>('[data-palette]')?.href ?? ''
+const page = () => document.querySelector<HTMLAnchorElement>('[data-palette]')?.href ?? ''
 const queryOf = () => `?q=${encodeURIComponent(field.value)}`
 
 const dialog = document.createElement('dialog')
@@ -18,7 +18,6 @@ dialog.innerHTML = `<label><span class="sr-only">Search or command</span>
 <div id="palette-list" role="listbox" aria-label="Results"></div>
 <p class="sr-only" role="status"></p>
 <p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span><a data-go="" hidden>All results</a></p>`
-document.body.append(dialog)
 
 const field = part('input', HTMLInputElement)
 const list = part('[role=listbox]', HTMLElement)
@@ -43,14 +42,14 @@ async function ask(): Promise<void> {
   asked = new AbortController()
   const { value } = field
   try {
-    const answer = await fetch(`${page}/palette${queryOf()}`, { signal: asked.signal })
+    const answer = await fetch(`${page()}/palette${queryOf()}`, { signal: asked.signal })
     if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
     show((await answer.json()) as PaletteAnswer)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
     say("The search can't be reached. Press Enter to open its page.")
-    showAll(page + queryOf())
+    showAll(page() + queryOf())
   }
   answered = value
 }
@@ -132,9 +131,11 @@ async function press(): Promise<void> {
   if (answered === field.value) (options()[chosen] ?? all).click()
 }
 
-function open(): void {
+function open(words: string): void {
   if (dialog.open) return
-  field.value = ''
+  // Not before: the page comes to life without it.
+  if (!dialog.isConnected) document.body.append(dialog)
+  field.value = words
   answered = null
   dialog.showModal()
   field.focus()
@@ -162,5 +163,4 @@ dialog.addEventListener('click', ({ target }) => {
   // Outside the dialog, or on a link inside.
   if (target === dialog || target.closest('a')) setTimeout(() => dialog.close())
 })
-document.addEventListener('palette', open)
-open()
+document.addEventListener('palette', (event) => open(event instanceof CustomEvent ? String(event.detail ?? '') : ''))

@@ -26,7 +26,12 @@ function pressKey(event: KeyboardEvent): boolean {
   const { key, altKey } = event
   const held = IS_MAC ? event.metaKey : event.ctrlKey
   if (held && !altKey && key.toLowerCase() === 'k') return follow('Control+K')
-  if (event.ctrlKey || event.metaKey || altKey || (event.target instanceof Element && event.target.matches(TYPING))) return false
+  if (event.ctrlKey || event.metaKey || altKey) return false
+  if (early !== null && key.length === 1) {
+    early += key
+    return true
+  }
+  if (event.target instanceof Element && event.target.matches(TYPING)) return false
   const move = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (move !== undefined) return moveInMenu(move)
   // Users who turned off single-letter shortcuts have none of these (WCAG 2.2, 2.1.4).
@@ -45,17 +50,30 @@ document.addEventListener('click', (event) => {
   openPalette(link)
 })
 
-/** Loads the palette on first use (`app/browser/palette.ts`). If that fails, opens the search page. */
-function openPalette(link: HTMLElement): void {
-  if (document.querySelector('dialog.palette')) {
-    document.dispatchEvent(new CustomEvent('palette'))
-    return
-  }
+let palette: Promise<unknown> | undefined
+/** The letters typed while the palette loads; null if it does not. */
+let early: string | null = null
+
+/** The palette's script (`app/browser/palette.ts`), which waits for the event. */
+function loadPalette(): Promise<unknown> {
   const script = document.querySelector<HTMLElement>('[data-palette-script]')
-  import(/* @vite-ignore */ script?.dataset.paletteScript ?? '').catch(() => {
-    delete link.dataset.palette
-    link.click()
-  })
+  palette ??= import(/* @vite-ignore */ script?.dataset.paletteScript ?? '')
+  return palette
+}
+
+// Loaded after the page, so that the first press opens it at once. If that fails, the press says so.
+addEventListener('load', () => void loadPalette().catch(() => undefined))
+
+/** Opens the palette, or the search page if its script is missing. */
+function openPalette(link: HTMLElement): void {
+  early ??= ''
+  loadPalette()
+    .then(() => document.dispatchEvent(new CustomEvent('palette', { detail: early })))
+    .catch(() => {
+      delete link.dataset.palette
+      link.click()
+    })
+    .finally(() => (early = null))
 }
 
 /** Follows this key's link, or focuses its field. */
