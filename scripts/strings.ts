@@ -10,7 +10,7 @@ import { misspelled } from './strings/spelling.ts'
  */
 const PLACES = ['text', 'doc', 'comment', 'test'] as const
 /** What is still to be rewritten: these numbers only fall. Names: old addresses, an old database in a test, and a mail server's user. */
-const LEFT = { refused: 0, names: 10, longTexts: 0, longDocs: 0, repeated: 0 }
+const LEFT = { refused: 0, names: 8, longTexts: 0, longDocs: 0, repeated: 0 }
 const SOURCES = /\.(?:tsx?|js|md)$/
 const WITHOUT = /^docs\/spec\/|^drizzle\/|^scripts\/bench\/peers\//
 
