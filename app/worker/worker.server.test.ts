@@ -130,7 +130,7 @@ describe('a job that fails', () => {
     enqueue({ kind: FROM_THE_FUTURE, maxAttempts: 250 })
     const afterSeven = died(now, 7)
     expect(await runDueJobs(afterSeven), 'a try that ends in another way').toEqual(['retried'])
-    expect(db().select().from(jobs).get()).toMatchObject({ attempts: 8, lostTries: 0 })
+    expect(db().select().from(jobs).get()).toMatchObject({ attempts: 8, interruptedAttempts: 0 })
     const afterEight = died(new Date(afterSeven.getTime() + 2 * 24 * 3_600_000), 8)
     expect(claimJob(afterEight)).toBeUndefined()
     expect(await runDueJobs(afterEight)).toEqual(['dead'])

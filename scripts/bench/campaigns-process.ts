@@ -56,12 +56,12 @@ function writeRun(tx: Tx, number: number): void {
       workflow: 'warm_lead',
       startedAt,
       ...(isActive
-        ? { nextAt: new Date(now + number * HOUR_MS), nextStepId: steps.at(-1)?.id ?? null, lookAt: new Date(now + DAY_MS) }
+        ? { nextAt: new Date(now + number * HOUR_MS), nextStepId: steps.at(-1)?.id ?? null, nextCheckAt: new Date(now + DAY_MS) }
         : {
             state: random.chance(0.7) ? 'finished' : 'stopped',
             endReason: 'by_hand',
             endedAt: new Date(now - number * HOUR_MS),
-            lookAt: null,
+            nextCheckAt: null,
           }),
     })
     .run()

@@ -114,7 +114,14 @@ function mailWith(id: string, body: Buffer, headers = ''): Buffer {
 async function timed(source: Buffer): Promise<number> {
   const start = performance.now()
   const place = { uidValidity: '1', uid: 1 }
-  const outcome = await receiveMail({ place, receivedAt: new Date(), source, size: source.byteLength, isCut: false, files: [] })
+  const outcome = await receiveMail({
+    place,
+    receivedAt: new Date(),
+    source,
+    size: source.byteLength,
+    isTruncated: false,
+    files: [],
+  })
   if (outcome !== 'stored') throw new Error(`A mail was ${outcome}`)
   return performance.now() - start
 }

@@ -44,7 +44,7 @@ export type SampleRun = Stretch & {
   sent: MessageRow[]
   /** Why nothing could be sent at the last check, and since when. */
   block: { reason: BlockReason; since: Date } | null
-  lookAt: Date | null
+  nextCheckAt: Date | null
   next: { at: Date; stepId: string } | null
   /** The next event that is not a message. */
   event: { at: Date; kind: PlannedEnd['kind'] } | null
@@ -85,11 +85,11 @@ function firstOf(runs: readonly SampleRun[]): { run: SampleRun; at: Date } | nul
   return first
 }
 
-function momentOf({ state, from, to, event, lookAt, walkthroughs, walkthrough }: SampleRun): Date | null {
+function momentOf({ state, from, to, event, nextCheckAt, walkthroughs, walkthrough }: SampleRun): Date | null {
   if (state === 'planned') return from
   if (state === 'over') return null
   const news = walkthroughs[walkthrough === null ? 0 : walkthroughs.indexOf(walkthrough) + 1]?.knownAt
-  const moments = [to, event?.at, lookAt, news].flatMap((moment) => moment ?? [])
+  const moments = [to, event?.at, nextCheckAt, news].flatMap((moment) => moment ?? [])
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
@@ -122,7 +122,7 @@ type Ending = { at: Date; reason: string; actor: { actorKind: 'staff' | 'owner' 
 export function endRun(tx: Tx, run: SampleRun, { at, reason, actor }: Ending): void {
   run.state = 'over'
   tx.update(campaignRuns)
-    .set({ state: 'stopped', endedAt: at, endReason: reason, lookAt: null })
+    .set({ state: 'stopped', endedAt: at, endReason: reason, nextCheckAt: null })
     .where(eq(campaignRuns.id, run.id))
     .run()
   const summary = `Campaign stopped: ${WORKFLOW_LABELS[run.workflow]}`
@@ -153,7 +153,7 @@ function look(days: Days, run: SampleRun, at: Date): void {
   const all = [...postponed, ...upcoming.map((one) => ({ at: one.at, stepId: one.step.id }))]
   run.next = all.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null
   const ends = known !== null && known.startsAt > at ? known.startsAt : null
-  run.lookAt = run.next === null ? ends : ends === null || run.next.at < ends ? run.next.at : ends
+  run.nextCheckAt = run.next === null ? ends : ends === null || run.next.at < ends ? run.next.at : ends
 }
 
 function scheduleOf({ context }: Days, { workflow, settled, from, walkthrough }: SampleRun): Schedule {
@@ -168,20 +168,20 @@ function reachedOf({ lead: { id: leadId, email, phoneE164: phone }, walkthrough 
 
 function finish(tx: Tx, run: SampleRun, at: Date): void {
   run.state = 'over'
-  tx.update(campaignRuns).set({ state: 'finished', endedAt: at, lookAt: null }).where(eq(campaignRuns.id, run.id)).run()
+  tx.update(campaignRuns).set({ state: 'finished', endedAt: at, nextCheckAt: null }).where(eq(campaignRuns.id, run.id)).run()
   const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}`
   makeActivity(tx, { leadId: run.lead.id, kind: 'campaign_finished', actorKind: 'system', createdAt: at, summary })
 }
 
 /** Stores an active run as its last check left it. */
-function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt, block }: SampleRun): void {
+function keepPlan(tx: Tx, { id, state, walkthrough, next, nextCheckAt, block }: SampleRun): void {
   if (state === 'active' && block !== null) {
     const blocked = { state: 'blocked', blockedReason: block.reason, blockedAt: block.since } as const
     tx.update(campaignRuns).set(blocked).where(eq(campaignRuns.id, id)).run()
   }
   const seen = { walkthroughAt: walkthrough?.startsAt ?? null, walkthroughSeenAt: walkthrough?.knownAt ?? null }
   const shown = block === null ? next : null
-  const plan = state === 'active' ? { nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null, lookAt } : {}
+  const plan = state === 'active' ? { nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null, nextCheckAt } : {}
   if (state !== 'planned')
     tx.update(campaignRuns)
       .set({ ...seen, ...plan })

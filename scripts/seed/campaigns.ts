@@ -102,7 +102,7 @@ function planRuns(
         settled: new Map(),
         sent: [],
         block: null,
-        lookAt: null,
+        nextCheckAt: null,
         next: null,
         event: null,
       })

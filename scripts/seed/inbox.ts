@@ -93,7 +93,7 @@ function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignA
     textBody: staff,
     state: 'sent',
     attempts: 1,
-    answersId: id,
+    repliesToId: id,
     createdAt: doneAt,
     sentAt: doneAt,
     deliveredAt: doneAt,

@@ -49,7 +49,7 @@ test('the beginning of a 30 MB email is read, and it says so', async () => {
   const line = `${'A'.repeat(76)}\r\n`
   const uid = server.deliver(mail('large', `Here is the film.\r\n${line.repeat((30 * 1024 * 1024) / line.length)}`))
   const [large] = await receivedUpTo(uid)
-  expect(large).toMatchObject({ isCut: true, subject: 'Lease', state: 'new' })
+  expect(large).toMatchObject({ isTruncated: true, subject: 'Lease', state: 'new' })
   expect(large?.textBody.startsWith('Here is the film.')).toBe(true)
   expect(large?.textBody).toHaveLength(100_000)
 })

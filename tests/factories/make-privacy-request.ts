@@ -15,7 +15,7 @@ export function makePrivacyRequest(
   const proof = isProved ? { provedAt: now, dueAt: new Date(now.getTime() + 45 * DAY_MS) } : {}
   const row = db()
     .insert(privacyRequests)
-    .values({ email, emailKey: email.toLowerCase(), wish: 'deletion', ...proof, ...overrides })
+    .values({ email, emailKey: email.toLowerCase(), kind: 'deletion', ...proof, ...overrides })
     .returning()
     .get()
   const token = inTransaction((tx) => issueToken(tx, { purpose: 'privacy_request', subjectId: row.id, email, days: 7 }))

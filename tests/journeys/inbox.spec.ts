@@ -84,7 +84,7 @@ test('staff save the attachments of an email, see which were not kept, and answe
   const files = `${part('lease.pdf', '%PDF-1.7 The lease')}${part('lease.zip', 'PK')}${part('page.html', '<script>alert(1)</script>')}`
   const source = `${mail.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHere it is.\r\n${files}--b--\r\n`
   const place = { uidValidity: '1', uid: 1 }
-  await receiveMail({ place, receivedAt: new Date(), size: 0, isCut: false, files: [], source: Buffer.from(source) })
+  await receiveMail({ place, receivedAt: new Date(), size: 0, isTruncated: false, files: [], source: Buffer.from(source) })
   await page.goto(paths.lead(lead.id))
   await page.getByRole('link', { name: 'Open in the inbox' }).click()
   await expect(page).toHaveURL(/\/inbox\//)

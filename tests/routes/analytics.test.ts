@@ -3,7 +3,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignCounts, invoices, leadProgress, leads, leadStays, payments, referralPayments } from '#app/db/schema/index.ts'
+import {
+  campaignCounts,
+  invoices,
+  leadProgress,
+  leads,
+  leadStatusPeriods,
+  payments,
+  referralPayments,
+} from '#app/db/schema/index.ts'
 import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
@@ -42,7 +50,7 @@ function move(leadId: string, to: LeadStatus, now: Date) {
 
 const progressOf = (leadId: string) => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
 const staysOf = (leadId: string) =>
-  db().select().from(leadStays).where(eq(leadStays.leadId, leadId)).orderBy(leadStays.enteredAt).all()
+  db().select().from(leadStatusPeriods).where(eq(leadStatusPeriods.leadId, leadId)).orderBy(leadStatusPeriods.enteredAt).all()
 
 describe('the farthest step of a lead', () => {
   test('is updated with each status change, and never goes back', () => {
@@ -220,8 +228,10 @@ test('leads are read from one index, and step times from another', () => {
     'select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= 1 and created_at < 2 order by created_at'
   expect(plan(progress)).toContain('COVERING INDEX lead_progress_created')
   expect(
-    plan('select step + left_at - entered_at from lead_stays where left_at is not null and left_at >= 1 and left_at < 2'),
-  ).toContain('COVERING INDEX lead_stays_left')
+    plan(
+      'select step + left_at - entered_at from lead_status_periods where left_at is not null and left_at >= 1 and left_at < 2',
+    ),
+  ).toContain('COVERING INDEX lead_status_periods_left')
 })
 
 test('explains why the lists count other leads of the same days, and the difference adds up', async () => {

@@ -51,7 +51,7 @@ describe('a warm lead', () => {
     start(id, 'warm_lead')
     await tick(hours(0.98))
     expect(stepsOf(id)).toEqual([])
-    expect(runsOf(id)).toMatchObject([{ nextAt: hours(1), nextStepId: 'warm-lead-1', lookAt: hours(1) }])
+    expect(runsOf(id)).toMatchObject([{ nextAt: hours(1), nextStepId: 'warm-lead-1', nextCheckAt: hours(1) }])
     await tick(hours(1))
     await tick(hours(48.99))
     expect(sent(id)).toMatchObject([{ step: 'warm-lead-1', at: hours(1), state: 'kept' }])
@@ -68,7 +68,7 @@ describe('a warm lead', () => {
     db().update(leads).set({ status: 'lost' }).where(eq(leads.id, moves.id)).run()
     await tick(hours(49))
     expect([answers, moves, stays].map(({ id }) => sent(id).length)).toEqual([1, 1, 2])
-    expect(runsOf(answers.id)).toMatchObject([{ state: 'stopped', endReason: 'answered', nextAt: null, lookAt: null }])
+    expect(runsOf(answers.id)).toMatchObject([{ state: 'stopped', endReason: 'answered', nextAt: null, nextCheckAt: null }])
     expect(runsOf(moves.id)).toMatchObject([{ state: 'stopped', endReason: 'status_left' }])
   })
 
@@ -118,7 +118,7 @@ describe('a warm lead', () => {
       { step: 'warm-lead-2', state: 'kept' },
       { step: 'warm-lead-3', state: 'kept' },
     ])
-    expect(runsOf(id)).toMatchObject([{ state: 'finished', endReason: 'follow_ups_sent', lookAt: null }])
+    expect(runsOf(id)).toMatchObject([{ state: 'finished', endReason: 'follow_ups_sent', nextCheckAt: null }])
     const mails = db().select().from(messages).all()
     expect(mails.every(({ marketingBasis, textBody }) => marketingBasis === 'inquiry' && textBody.includes('Unsubscribe'))).toBe(
       true,

@@ -39,7 +39,7 @@ async function receive(from: string, files: readonly Attached[], { to = 'office@
   )
   const head = [`From: ${from}`, `To: ${to}`, 'Subject: Lease', `Message-ID: <${id}@example.net>`]
   const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here they are.', ...parts, '--b--', '']
-  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
+  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
   const stored = db()
     .select()
@@ -106,7 +106,7 @@ test('an email read again after its reader crashed keeps each attachment once', 
   const lead = makeLead(db())
   await link(stored.id, lead.id)
   const source = `From: pat@example.net\r\nMessage-ID: <${stored.providerId}>\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=lease.pdf\r\n\r\n${PDF}`
-  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
+  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from(source) })
   expect(filesOf(lead.id)).toMatchObject([{ name: 'lease.pdf' }])
   expect(await shownFiles(stored.id)).toMatchObject([{ name: 'lease.pdf', leadId: lead.id, notStored: null }])

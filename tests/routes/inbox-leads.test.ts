@@ -180,7 +180,7 @@ describe('a message on the wrong lead', () => {
     await answer(first.id, 'Tuesday at four.')
     expect((await link(second.id, right.id)).status).toBe(303)
     expect([first, second, other].map(({ id }) => rowOf(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
-    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id, answersId: first.id }])
+    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id, repliesToId: first.id }])
     expect(db().select().from(leadFiles).all()).toMatchObject([{ leadId: right.id }])
     expect([linesOf(wrong.id), linesOf(right.id)]).toEqual([
       ['Moved 2 messages from ann@example.com to another lead'],

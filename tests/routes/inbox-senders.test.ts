@@ -42,7 +42,7 @@ async function receive({ from, to = 'office@example.com', id = newId(), inReplyT
   const lines = [...results, `From: ${from}`, `To: ${to}`, 'Subject: Re: Lease', `Message-ID: <${id}@example.net>`]
   if (inReplyTo !== undefined) lines.push(`In-Reply-To: <${inReplyTo}>`)
   if (references !== undefined) lines.push(`References: <${references}>`)
-  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
+  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from([...lines, '', body].join('\r\n')) })
   const stored = db()
     .select()

@@ -111,7 +111,7 @@ describe('an invoice at the provider', () => {
       providerInvoiceId: theirs?.id,
       amountDueCents: 31_250,
       hostedUrl: `${stripe.server.url}/i/${theirs?.id}`,
-      busyUntil: null,
+      leaseUntil: null,
     })
     expect(theirs).toMatchObject({ sent: 1, lines: [{ amount: 29_900 }, { amount: 1_350, description: 'Key (3 × $4.50)' }] })
     expect(customersOf(posted.leadId)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('an invoice at the provider', () => {
     const posted = request()
     stripe.server.misbehave(...misdeeds)
     expect(await createInvoice(posted)).toEqual({ ok: false, reason: 'failed' })
-    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', busyUntil: null, lastError: expect.any(String) }])
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', leaseUntil: null, lastError: expect.any(String) }])
     expect(kindsOf(posted.leadId)).toEqual(['invoice_failed'])
     stripe.server.misbehave()
     expect(await createInvoice(posted)).toMatchObject({ ok: true })
@@ -208,12 +208,12 @@ describe('an invoice at the provider', () => {
     // The stored state if the process ends in between.
     db()
       .update(invoices)
-      .set({ status: 'open', providerInvoiceId, sentAt: new Date(), busyUntil: new Date() })
+      .set({ status: 'open', providerInvoiceId, sentAt: new Date(), leaseUntil: new Date() })
       .where(eq(invoices.id, draft.id))
       .run()
     for (const hours of [1, 2]) await reconcile(hours)
     expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
-    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', busyUntil: null }])
+    expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', leaseUntil: null }])
     expect(listMails('invoice')).toEqual([])
   })
 

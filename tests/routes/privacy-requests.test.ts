@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const post = (fields: Record<string, string>, clientIp = '203.0.113.7') =>
   callAction(ask, { url: '/privacy/request', form: fields, context: { clientIp } })
-const wish = (email = EMAIL, kind = 'deletion') => post({ email, wish: kind, message: 'We sold the house.' })
+const request = (email = EMAIL, kind = 'deletion') => post({ email, kind, message: 'We sold the house.' })
 const stored = () => db().select().from(privacyRequests).all()
 const press = (requestId: string, form: Record<string, string>) =>
   callAction(answer, { url: `/admin/requests/${requestId}`, params: { id: requestId }, cookie: admin.cookie, form })
@@ -73,7 +73,7 @@ const confirm = (token: string) => callAction(prove, { url: `/privacy/request/${
 describe('requests', () => {
   test('get the same answer for a known and an unknown address', async () => {
     makeLead(db(), { email: EMAIL })
-    const answers = [await wish(), await wish('unknown@example.com')]
+    const answers = [await request(), await request('unknown@example.com')]
     for (const { status, location } of answers) expect([status, location]).toEqual([303, '/privacy/request?sent=yes'])
     expect(stored().map(({ emailKey, state, provedAt }) => [emailKey, state, provedAt])).toEqual([
       [KEY, 'unproved', null],
@@ -83,42 +83,42 @@ describe('requests', () => {
   })
 
   test('keep typed values beside errors', async () => {
-    const { status, data } = await post({ email: 'marla', wish: '', message: 'Hello' })
+    const { status, data } = await post({ email: 'marla', kind: '', message: 'Hello' })
     expect(status).toBe(400)
     expect(data).toMatchObject({
       initialValue: { email: 'marla', message: 'Hello' },
-      error: { email: ['Enter an email address like name@example.com'], wish: ['Choose a copy or a deletion'] },
+      error: { email: ['Enter an email address like name@example.com'], kind: ['Choose a copy or a deletion'] },
     })
-    expect((await post({ email: EMAIL, wish: 'everything' })).status).toBe(400)
+    expect((await post({ email: EMAIL, kind: 'everything' })).status).toBe(400)
     expect(stored()).toEqual([])
   })
 
   test('are limited per network with a message, and per address silently', async () => {
     for (const ip of [1, 2, 3, 4]) {
-      expect((await post({ email: EMAIL, wish: 'copy' }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
+      expect((await post({ email: EMAIL, kind: 'copy' }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
     }
     expect(listMails('privacy-request')).toHaveLength(3)
-    for (let asked = 0; asked < 5; asked++) await post({ email: `a${asked}@example.com`, wish: 'copy' }, '192.0.2.1')
-    const sixth = await post({ email: 'b@example.com', wish: 'copy' }, '192.0.2.1')
+    for (let asked = 0; asked < 5; asked++) await post({ email: `a${asked}@example.com`, kind: 'copy' }, '192.0.2.1')
+    const sixth = await post({ email: 'b@example.com', kind: 'copy' }, '192.0.2.1')
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
   test('replace an earlier unproved request, and end its link', async () => {
-    await wish()
+    await request()
     const first = linkIn('privacy-request', '/privacy/request/')
-    await wish(EMAIL.toUpperCase(), 'copy')
-    expect(stored().map((row) => row.wish)).toEqual(['copy'])
+    await request(EMAIL.toUpperCase(), 'copy')
+    expect(stored().map((row) => row.kind)).toEqual(['copy'])
     expect((await confirm(first)).status).toBe(404)
   })
 })
 
 describe('the emailed link', () => {
   test('proves the mailbox only by its button, once, and notifies staff', async () => {
-    await wish()
+    await request()
     const token = linkIn('privacy-request', '/privacy/request/')
     const opened = await callLoader(openProof, { url: `/privacy/request/${token}`, params: { token } })
-    expect(opened.data).toEqual({ wish: 'Deletion', isProved: false })
+    expect(opened.data).toEqual({ kind: 'Deletion', isProved: false })
     expect(stored()[0]?.state).toBe('unproved')
     expect((await confirm(token)).location).toBe(`/privacy/request/${token}`)
     const [proved] = stored()
@@ -131,10 +131,10 @@ describe('the emailed link', () => {
 
   test('of a person with an open request extends that request, which keeps its due date', async () => {
     const dueAt = new Date(Date.now() + 5 * DAY_MS)
-    makePrivacyRequest({ email: EMAIL, wish: 'deletion', state: 'open', dueAt, message: 'First.' })
-    await post({ email: EMAIL, wish: 'copy', message: 'Second.' })
+    makePrivacyRequest({ email: EMAIL, kind: 'deletion', state: 'open', dueAt, message: 'First.' })
+    await post({ email: EMAIL, kind: 'copy', message: 'Second.' })
     await confirm(linkIn('privacy-request', '/privacy/request/'))
-    expect(stored().map((row) => [row.wish, row.state, row.dueAt, row.message])).toEqual([
+    expect(stored().map((row) => [row.kind, row.state, row.dueAt, row.message])).toEqual([
       ['both', 'open', dueAt, 'First.\n\nSecond.'],
     ])
   })
@@ -308,7 +308,7 @@ describe('deletion', () => {
       const { id: documentId } = makeDocument(db(), { ...owner, status, documentName: status })
       db().insert(documentSigners).values({ documentId, position: 2, name: 'Marla Finch', email: KEY }).run()
     }
-    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'both', state: 'open' })
+    const { id } = makePrivacyRequest({ email: EMAIL, kind: 'both', state: 'open' })
     const { data } = await callLoader(open, { url: `/admin/requests/${id}`, params: { id }, cookie: admin.cookie })
     expect(data.request.held.map(({ title, count }) => `${title}: ${count}`)).toEqual([
       'Homes they co-own: 1',
@@ -386,7 +386,7 @@ describe('deletion', () => {
 describe('the copy', () => {
   test('is emailed as a link to its files, and outlives the deletion that follows', async () => {
     makeMarla()
-    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'both', state: 'open' })
+    const { id } = makePrivacyRequest({ email: EMAIL, kind: 'both', state: 'open' })
     expect((await erase(id)).status).toBe(409)
     await press(id, { intent: 'copy', answer: 'Here it is.' })
     expect(stored()[0]?.state).toBe('in_work')
@@ -413,7 +413,7 @@ describe('the copy', () => {
 
   test('is stored encrypted, and deleted after 30 days with its link', async () => {
     makeLead(db(), { email: EMAIL, name: 'Marla Finch' })
-    const { id } = makePrivacyRequest({ email: EMAIL, wish: 'copy', state: 'open' })
+    const { id } = makePrivacyRequest({ email: EMAIL, kind: 'copy', state: 'open' })
     await press(id, { intent: 'copy', answer: 'Here it is.' })
     expect(stored()[0]).toMatchObject({ state: 'done', answeredById: admin.viewer.id })
     const [kept] = db().select().from(privacyCopies).all()

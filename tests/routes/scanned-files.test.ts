@@ -157,7 +157,7 @@ test("an email attachment is scanned, and staff see why it isn't kept", async ()
     const head = ['From: ann@example.com', 'To: office@example.com', 'Subject: Lease', `Message-ID: <${id}@example.net>`]
     const part = ['--b', 'Content-Type: application/pdf', 'Content-Disposition: attachment; filename="lease.pdf"', '', text]
     const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here it is.', ...part, '--b--', '']
-    const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
+    const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
     await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
     const stored = db()
       .select()

@@ -125,7 +125,7 @@ describe('while sending is paused', () => {
 
   test.each(['drop', 'hold'])("a staff answer that isn't sent (%s) reopens its message in the inbox", async (choice) => {
     const asked = makeReceived(db(), { state: 'done', doneAt: now })
-    queued({ template: 'staff-mail', answersId: asked.id })
+    queued({ template: 'staff-mail', repliesToId: asked.id })
     const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
     await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
     expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')

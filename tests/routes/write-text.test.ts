@@ -52,13 +52,13 @@ test('goes to no one without consent, and to no lead without a number', async ()
 
 test('that waits for the morning is canceled if the lead’s number changes, but an answer to that number is not', () => {
   const { id } = makeLead(db(), PHONE)
-  const { id: answersId } = makeReceived(db(), { channel: 'sms', sender: PHONE.phoneE164 })
+  const { id: repliesToId } = makeReceived(db(), { channel: 'sms', sender: PHONE.phoneE164 })
   const text = { template: 'staff-text', cause: 'staff', to: PHONE.phone, leadId: id, now: new Date() } as const
   const change = (phone: string) =>
     inTransaction((tx) => changeLead(tx, { leadId: id, changes: { phone }, actor: { kind: 'system' }, now: new Date() }))
   inTransaction((tx) => {
     queueText(tx, { ...text, text: 'Your report is ready' })
-    queueText(tx, { ...text, text: 'Who is this?', answersId })
+    queueText(tx, { ...text, text: 'Who is this?', repliesToId })
   })
   const states = () => Object.fromEntries(texts().map(({ textBody, state }) => [textBody, state]))
   change('515 555 0177')

@@ -135,6 +135,43 @@ test('renamed columns and kinds keep their rows', () => {
   old.close()
 })
 
+test('renamed tables, leases and outcomes of an undo keep their rows', () => {
+  const file = `${inject('templateDatabase')}-migrated-periods`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0125_name_periods_and_leases'))
+  const all = (sql: string): unknown[] => old.prepare(sql).raw().all()
+  const [period] = all('select entered_at, step from lead_stays')
+  expect(period).toBeDefined()
+  old.exec(`
+    insert into privacy_requests (id, email, email_key, wish, created_at) values ('p', 'a@example.com', 'a@example.com', 'both', 1);
+    insert into proved_mailboxes (email_key, proved_at, how) values ('a@example.com', 1, 'mailed_code');
+    insert into jobs (id, kind, payload, run_at, created_at, lost_tries) values ('j', 'send-mail', '{}', 1, 1, 2);
+    insert into backups (id, state, created_at, kept_count) values ('b', 'done', 1, 7);
+    insert into lead_batches (id, kind, summary, created_at, undo_until) values ('batch', 'merge', '', 1, 9);
+    insert into lead_batch_items (id, batch_id, lead_id, kind, undo, rows) values
+      ('one', 'batch', 'lead', 'changed', 'put_back', '[{"table":"lead_distinctions","row":{"look_at":1}}]'),
+      ('two', 'batch', 'lead', 'changed', 'left', null), ('three', 'batch', 'lead', 'changed', null, '[{"answers_id":null}]');
+  `)
+  openDatabase(file).close()
+
+  expect(all('select entered_at, step from lead_status_periods')).toEqual([period])
+  expect(all('select kind from privacy_requests')).toEqual([['both']])
+  expect(all('select method from proved_mailboxes')).toEqual([['mailed_code']])
+  expect(all('select interrupted_attempts from jobs')).toEqual([[2]])
+  expect(all('select backup_count from backups')).toEqual([[7]])
+  expect(all('select id, undo, rows from lead_batch_items order by rowid')).toEqual([
+    ['one', 'restored', '[{"table":"lead_non_duplicates","row":{"next_check_at":1}}]'],
+    ['two', 'skipped', null],
+    ['three', null, '[{"replies_to_id":null}]'],
+  ])
+  old.exec("update leads set status = 'enrolled', status_changed_at = 5000000000000 where id = 'lead'")
+  expect(all('select count(*) from lead_status_periods'), 'its triggers still run').toEqual([[2]])
+  old.pragma('foreign_keys = ON')
+  old.exec("delete from leads where id = 'lead'")
+  expect(all('select count(*) from lead_status_periods')).toEqual([[0]])
+  expect(old.pragma('foreign_key_check')).toEqual([])
+  old.close()
+})
+
 test('secrets of an earlier version still work, each for its purpose', () => {
   const file = `${inject('templateDatabase')}-tokens`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))

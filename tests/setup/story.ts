@@ -280,7 +280,7 @@ export class Story {
 
   /** The privacy copy without its history: messages and timeline. */
   async #hearCopy(): Promise<void> {
-    const { id } = makePrivacyRequest({ email: this.#email, wish: 'copy', state: 'open' })
+    const { id } = makePrivacyRequest({ email: this.#email, kind: 'copy', state: 'open' })
     const { sections } = copySchema.parse(
       JSON.parse((await this.#staff.read(paths.adminRequestFile(id, 'copy.json'))).toString()),
     )

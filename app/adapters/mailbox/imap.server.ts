@@ -152,16 +152,16 @@ async function fetchMail(client: ImapFlow, place: MailboxPlace): Promise<Mailbox
   const head = await client.fetchOne(uid, { size: true, internalDate: true }, { uid: true })
   if (!head) return null
   const size = head.size ?? 0
-  const isCut = size > MAX_MAIL_BYTES
-  const structure = isCut ? await client.fetchOne(uid, { bodyStructure: true }, { uid: true }) : false
-  const body = await client.fetchOne(uid, { source: isCut ? { start: 0, maxLength: CUT_MAIL_BYTES } : true }, { uid: true })
+  const isTruncated = size > MAX_MAIL_BYTES
+  const structure = isTruncated ? await client.fetchOne(uid, { bodyStructure: true }, { uid: true }) : false
+  const body = await client.fetchOne(uid, { source: isTruncated ? { start: 0, maxLength: CUT_MAIL_BYTES } : true }, { uid: true })
   if (!body || !body.source) return null
   return {
     place,
     receivedAt: new Date(head.internalDate ?? Date.now()),
     source: body.source,
     size,
-    isCut,
+    isTruncated,
     files: filesOf(structure === false ? undefined : structure),
   }
 }

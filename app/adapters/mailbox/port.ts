@@ -11,7 +11,7 @@ export type MailboxMail = {
   /** Its whole size in bytes. */
   size: number
   /** It is larger than the limit, so `source` is only its beginning. */
-  isCut: boolean
+  isTruncated: boolean
   /** For an email that was cut: all its files, as the server lists them. */
   files: MailboxFile[]
 }

@@ -76,7 +76,7 @@ export const provedMailboxes = sqliteTable(
     emailKey: text('email_key').primaryKey(),
     /** The newest proof. */
     provedAt: timestamp('proved_at').notNull(),
-    how: text('how', { enum: MAILBOX_PROOFS }).notNull(),
+    method: text('method', { enum: MAILBOX_PROOFS }).notNull(),
   },
   (table) => [index('proved_mailboxes_proved').on(table.provedAt)],
 )

@@ -20,7 +20,7 @@ export const backups = sqliteTable(
     databaseBytes: integer('database_bytes'),
     fileCount: integer('file_count'),
     /** How many backups there are after this one. */
-    keptCount: integer('kept_count'),
+    backupCount: integer('backup_count'),
     error: text('error'),
   },
   (table) => [check('backups_state', sql`${table.state} in ('requested', 'running', 'done', 'failed')`)],

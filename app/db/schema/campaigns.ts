@@ -109,7 +109,7 @@ export const campaignRuns = sqliteTable(
     walkthroughAt: timestamp('walkthrough_at'),
     walkthroughSeenAt: timestamp('walkthrough_seen_at'),
     /** When to check it next; 0 after its lead changed. Null: waiting for a change, or finished. */
-    lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
+    nextCheckAt: timestamp('next_check_at').$defaultFn(() => new Date(0)),
     /** The next message and its time, as of the last check; null if unknown. */
     nextAt: timestamp('next_at'),
     /** The monitor's sort key. Runs without a next message come last. */
@@ -126,9 +126,9 @@ export const campaignRuns = sqliteTable(
     index('campaign_runs_next').on(table.state, table.nextKey, table.id),
     index('campaign_runs_ended').on(table.state, table.endedAt, table.id),
     index('campaign_runs_lead').on(table.leadId),
-    index('campaign_runs_look')
-      .on(table.lookAt, table.id)
-      .where(sql`look_at is not null`),
+    index('campaign_runs_next_check')
+      .on(table.nextCheckAt, table.id)
+      .where(sql`next_check_at is not null`),
     index('campaign_runs_held')
       .on(table.workflow, table.id)
       .where(sql`is_held = 1`),

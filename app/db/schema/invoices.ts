@@ -30,7 +30,7 @@ export const invoices = sqliteTable(
     /** How often its creation was requested from the provider. Each request has its own idempotency keys. */
     attempts: integer('attempts').notNull().default(0),
     /** Until then, the current request has exclusive use of the invoice. */
-    busyUntil: timestamp('busy_until'),
+    leaseUntil: timestamp('lease_until'),
     /** Why the provider didn't create it, from its last answer. */
     lastError: text('last_error'),
     /** The provider's pages for paying it and for its PDF. */

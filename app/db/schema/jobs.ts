@@ -63,7 +63,7 @@ export const jobs = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
     /** Consecutive tries whose process died. */
-    lostTries: integer('lost_tries').notNull().default(0),
+    interruptedAttempts: integer('interrupted_attempts').notNull().default(0),
     leaseUntil: timestamp('lease_until'),
     leaseToken: text('lease_token'),
     state: text('state', { enum: JOB_STATES }).notNull().default('waiting'),

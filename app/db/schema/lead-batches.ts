@@ -50,7 +50,7 @@ export const leadBatchItems = sqliteTable(
     /** The batch's changes to the lead's rows in other tables, in order. */
     rows: text('rows', { mode: 'json' }).$type<RowChange[]>(),
     /** The undo's outcome: restored, or left because the lead had changed since. */
-    undo: text('undo', { enum: ['put_back', 'left'] }),
+    undo: text('undo', { enum: ['restored', 'skipped'] }),
   },
   (table) => [index('lead_batch_items_batch').on(table.batchId, table.undo), index('lead_batch_items_lead').on(table.leadId)],
 )

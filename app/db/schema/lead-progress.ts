@@ -45,8 +45,8 @@ export const leadProgress = sqliteTable(
 )
 
 /** When a lead was in which status; maintained by the same triggers. An undone change is removed. */
-export const leadStays = sqliteTable(
-  'lead_stays',
+export const leadStatusPeriods = sqliteTable(
+  'lead_status_periods',
   {
     leadId: text('lead_id')
       .notNull()
@@ -59,7 +59,7 @@ export const leadStays = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.enteredAt] }),
-    index('lead_stays_left')
+    index('lead_status_periods_left')
       .on(table.leftAt, table.step, table.enteredAt)
       .where(sql`left_at is not null`),
   ],

@@ -179,8 +179,8 @@ export const leadChanges = sqliteTable('lead_changes', {
 })
 
 /** Two leads that staff marked as different people: never offered for merging again. The lower ID is first. */
-export const leadDistinctions = sqliteTable(
-  'lead_distinctions',
+export const leadNonDuplicates = sqliteTable(
+  'lead_non_duplicates',
   {
     leadId: text('lead_id')
       .notNull()
@@ -193,8 +193,8 @@ export const leadDistinctions = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.otherId] }),
-    index('lead_distinctions_other').on(table.otherId),
-    index('lead_distinctions_marked_by').on(table.markedById),
+    index('lead_non_duplicates_other').on(table.otherId),
+    index('lead_non_duplicates_marked_by').on(table.markedById),
   ],
 )
 

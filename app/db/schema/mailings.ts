@@ -63,14 +63,14 @@ export const mailingRecipients = sqliteTable(
     mailboxKey: text('mailbox_key').notNull(),
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     /** Why the lead gets nothing, a key of `MISS_LABELS` (modules/mailings). */
-    missedReason: text('missed_reason'),
+    skippedReason: text('skipped_reason'),
     /** When its email was written or skipped. Null while it waits. */
     settledAt: timestamp('settled_at'),
   },
   (table) => [
     uniqueIndex('mailing_recipients_once')
       .on(table.mailingId, table.mailboxKey)
-      .where(sql`missed_reason is null`),
+      .where(sql`skipped_reason is null`),
     index('mailing_recipients_waiting')
       .on(table.mailingId, table.id)
       .where(sql`settled_at is null`),

@@ -141,7 +141,7 @@ export const messages = sqliteTable(
     /** For the last campaign message before an unsubscribe: when that happened. */
     unsubscribedAt: timestamp('unsubscribed_at'),
     /** ID of the received message that this one answers; null if none, or if that one was deleted. */
-    answersId: text('answers_id'),
+    repliesToId: text('replies_to_id'),
     /** When the bodies were deleted because of their age. */
     bodyRemovedAt: timestamp('body_removed_at'),
     isSample: boolean('is_sample'),

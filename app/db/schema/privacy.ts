@@ -4,7 +4,7 @@ import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 /** What a privacy request asks for: a copy of the person's data, its deletion, or both in that order. */
-export const PRIVACY_WISHES = ['copy', 'deletion', 'both'] as const
+export const PRIVACY_REQUEST_KINDS = ['copy', 'deletion', 'both'] as const
 
 /** unproved: no one has pressed the button behind the emailed link · in_work: the copy was sent, and the deletion is left · done · refused. */
 export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
@@ -18,7 +18,7 @@ export const privacyRequests = sqliteTable(
     email: text('email').notNull(),
     /** In lowercase, to find leads by it. */
     emailKey: text('email_key').notNull(),
-    wish: text('wish', { enum: PRIVACY_WISHES }).notNull(),
+    kind: text('kind', { enum: PRIVACY_REQUEST_KINDS }).notNull(),
     /** Their message; deleted with their other data. */
     message: text('message'),
     state: text('state', { enum: PRIVACY_STATES }).notNull().default('unproved'),
@@ -44,7 +44,7 @@ export const privacyRequests = sqliteTable(
       .on(table.dueAt, table.id)
       .where(sql`state in ('open', 'in_work')`),
     index('privacy_requests_answered_by').on(table.answeredById),
-    check('privacy_requests_wish', sql`${table.wish} in ('copy', 'deletion', 'both')`),
+    check('privacy_requests_wish', sql`${table.kind} in ('copy', 'deletion', 'both')`),
     check('privacy_requests_state_known', sql`${table.state} in ('unproved', 'open', 'in_work', 'done', 'refused')`),
   ],
 )

@@ -52,7 +52,7 @@ export const receivedMessages = sqliteTable(
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
     /** Too long: only its beginning is stored. */
-    isCut: boolean('is_cut'),
+    isTruncated: boolean('is_truncated'),
     /** Only its headers could be read. Staff look at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
     /** Our mail server's checks contradict its sender, who may be forged. */

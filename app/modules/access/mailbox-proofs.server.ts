@@ -35,14 +35,18 @@ export type ProofByBrowser = {
   /** Identifies the request: the secret of the link whose button was pressed, or of the code that was typed. */
   cause: string
   /** 'passkey': the owner proved it earlier, when they created one. It does not show that the mailbox is still read. */
-  how?: MailboxProof | 'passkey'
+  method?: MailboxProof | 'passkey'
 }
 
 /**
  * Records that a browser proved a mailbox. It gets access to all leads with that email, and everyone who only typed the email
  * loses theirs. Returns the new token for the browser's cookie.
  */
-export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link' }: ProofByBrowser, now = new Date()): string {
+export function proveMailbox(
+  tx: Tx,
+  { email, visitor, cause, method = 'mailed_link' }: ProofByBrowser,
+  now = new Date(),
+): string {
   const emailKey = mailboxKey(email)
   // Leads without an address have nothing in common.
   if (emailKey === '') throw new Error('A mailbox without an address cannot be verified')
@@ -52,14 +56,14 @@ export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link
     .values({ visitorId, emailKey, ...proof })
     .onConflictDoUpdate({ target: [visitorMailboxes.visitorId, visitorMailboxes.emailKey], set: proof })
     .run()
-  if (how !== 'passkey') recordMailboxProof(tx, emailKey, how, now)
+  if (method !== 'passkey') recordMailboxProof(tx, emailKey, method, now)
   endUnprovedGrants(tx, emailKey)
   return token
 }
 
 /** Records that someone reads this mailbox, which ends its block if it bounced. Repeating it updates the time. */
-function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Date): void {
-  const proof = { provedAt: now, how }
+function recordMailboxProof(tx: Tx, emailKey: string, method: MailboxProof, now: Date): void {
+  const proof = { provedAt: now, method }
   tx.insert(provedMailboxes)
     .values({ emailKey, ...proof })
     .onConflictDoUpdate({ target: provedMailboxes.emailKey, set: proof })

@@ -7,8 +7,8 @@ import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 
 setupTestDatabase()
 
-const prove = (email: string, at = new Date(), how?: MailboxProof) =>
-  inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: email, how }, at))
+const prove = (email: string, at = new Date(), method?: MailboxProof) =>
+  inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: email, method }, at))
 
 test('a mailbox is proved once its owner answered, however its address is typed', () => {
   expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
@@ -22,7 +22,7 @@ test('a later proof renews the moment', () => {
   prove('ann@example.com', first)
   prove('ann@example.com', second, 'mailed_code')
   expect(db().select().from(provedMailboxes).all()).toEqual([
-    { emailKey: 'ann@example.com', provedAt: second, how: 'mailed_code' },
+    { emailKey: 'ann@example.com', provedAt: second, method: 'mailed_code' },
   ])
 })
 

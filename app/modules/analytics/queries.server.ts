@@ -46,7 +46,7 @@ export function medianStays({ start, end }: Span): (number | null)[] {
   // A stay and its step in one number. Only numbers: an object per row would cost more than everything else.
   const found = sqlite()
     .prepare<[number, number], number>(
-      `select (left_at - entered_at) / ${SECOND_MS} * ${STEPS.length} + step from lead_stays where left_at is not null and left_at >= ? and left_at < ? and step >= 0`,
+      `select (left_at - entered_at) / ${SECOND_MS} * ${STEPS.length} + step from lead_status_periods where left_at is not null and left_at >= ? and left_at < ? and step >= 0`,
     )
     .pluck()
     .all(start.getTime(), end.getTime())

@@ -19,7 +19,7 @@ type BackupState = (typeof backups.$inferSelect)['state']
 
 /** The state of backups; null if BACKUP_URL isn't set. */
 export type BackupOverview = {
-  last: { startedAt: Date; name: string; databaseBytes: number; fileCount: number; keptCount: number } | null
+  last: { startedAt: Date; name: string; databaseBytes: number; fileCount: number; backupCount: number } | null
   /** Why the newest try failed, or null. */
   error: string | null
   /** State of the newest one; null if there is none yet. */
@@ -37,9 +37,15 @@ export function findBackups(): BackupOverview | null {
   }
 }
 
-function factsOf({ startedAt, name, databaseBytes, fileCount, keptCount }: typeof backups.$inferSelect): BackupOverview['last'] {
+function factsOf({
+  startedAt,
+  name,
+  databaseBytes,
+  fileCount,
+  backupCount,
+}: typeof backups.$inferSelect): BackupOverview['last'] {
   if (startedAt === null || name === null) return null
-  return { startedAt, name, databaseBytes: databaseBytes ?? 0, fileCount: fileCount ?? 0, keptCount: keptCount ?? 0 }
+  return { startedAt, name, databaseBytes: databaseBytes ?? 0, fileCount: fileCount ?? 0, backupCount: backupCount ?? 0 }
 }
 
 /** Requests a backup within a minute. Returns false if one was already requested, or backups are not possible. */
@@ -94,7 +100,7 @@ function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
 
 const outcomeSchema = z.union([
   z.object({ error: z.string() }),
-  z.object({ name: z.string(), databaseBytes: z.number(), fileCount: z.number(), keptCount: z.number() }),
+  z.object({ name: z.string(), databaseBytes: z.number(), fileCount: z.number(), backupCount: z.number() }),
 ])
 
 async function runBackup(at: Date) {

@@ -22,8 +22,8 @@ type BackupOrder = {
   at: Date
 }
 
-/** What was written. `keptCount`: number of backups there now. */
-export type BackupFacts = { name: string; databaseBytes: number; fileCount: number; keptCount: number }
+/** What was written. `backupCount`: number of backups there now. */
+export type BackupFacts = { name: string; databaseBytes: number; fileCount: number; backupCount: number }
 
 /**
  * Copies the database and stored files to the backup storage, restores the database from there into a
@@ -44,7 +44,7 @@ export async function makeBackup({ databasePath, files, place, at }: BackupOrder
     const rows = countRows(copy)
     await putManifest(place, name, { ...sent, rows, files: keys })
     await testBackup(place, name, restored)
-    return { name, databaseBytes: sent.bytes, fileCount: keys.length, keptCount: await removeOld(place, at) }
+    return { name, databaseBytes: sent.bytes, fileCount: keys.length, backupCount: await removeOld(place, at) }
   } finally {
     clear()
   }

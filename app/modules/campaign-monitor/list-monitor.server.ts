@@ -62,7 +62,7 @@ const columns = {
   nextKey: campaignRuns.nextKey,
   nextTemplate: campaignTemplates.name,
   nextStepId: campaignRuns.nextStepId,
-  lookAt: campaignRuns.lookAt,
+  nextCheckAt: campaignRuns.nextCheckAt,
   walkthroughAt: campaignRuns.walkthroughAt,
   endedAt: campaignRuns.endedAt,
   endReason: campaignRuns.endReason,

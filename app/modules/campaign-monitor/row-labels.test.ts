@@ -14,7 +14,7 @@ const row = (more: Partial<MonitorRow>): MonitorRow => ({
   nextTemplate: null,
   step: null,
   dueAt: null,
-  lookAt: null,
+  nextCheckAt: null,
   walkthroughAt: null,
   endedAt: null,
   endReason: null,
@@ -56,9 +56,9 @@ test('a run shows what comes next and when, or why nothing does', () => {
 test('a reminder run without a next message says what it waits for', () => {
   const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
   const later = new Date(NOW.getTime() + 3_600_000)
-  expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Scheduling within minutes')
+  expect(nextLabel(row({ ...run, nextCheckAt: NOW }), NOW).text).toBe('Scheduling within minutes')
   expect(nextLabel(row(run), NOW).text).toBe('None until a walkthrough is booked')
-  expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
+  expect(nextLabel(row({ ...run, nextCheckAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
 })
 
 test("a run that can't send says why, and is not active", () => {

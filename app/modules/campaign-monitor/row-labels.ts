@@ -27,7 +27,7 @@ export type MonitorRow = {
   /** When the next message was due if it is sent later: outside email hours it waits for the morning, and marketing is sent once a day. */
   dueAt: Date | null
   /** When the run is checked next; null if only a change of its lead matters. */
-  lookAt: Date | null
+  nextCheckAt: Date | null
   /** The walkthrough time that the run has stored. */
   walkthroughAt: Date | null
   endedAt: Date | null
@@ -106,8 +106,8 @@ function blockedLabel(reason: BlockReason): string {
 }
 
 /** What an active run without a next message waits for. */
-function waitsFor({ lookAt, walkthroughAt }: MonitorRow, now: Date): string {
-  if (lookAt !== null && lookAt <= now) return 'Scheduling within minutes'
+function waitsFor({ nextCheckAt, walkthroughAt }: MonitorRow, now: Date): string {
+  if (nextCheckAt !== null && nextCheckAt <= now) return 'Scheduling within minutes'
   return walkthroughAt === null ? 'None until a walkthrough is booked' : 'No more before the walkthrough'
 }
 

@@ -66,7 +66,7 @@ const isUnsent = sql<number>`(${messages.state} in ('failed', 'suppressed') or $
 function ofLastAnswer(expression: SQL): SQL {
   return sql`coalesce((
     select ${expression} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
-      and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.answersId} = ${receivedMessages.id}
+      and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.repliesToId} = ${receivedMessages.id}
     order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`
 }
 
@@ -116,7 +116,7 @@ function findAnswersTo(rows: readonly { id: string; senderKey: string }[]): Read
 const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids: string }) =>
   db
     .select({
-      of: messages.answersId,
+      of: messages.repliesToId,
       subject: messages.subject,
       text: sql<string>`substr(${messages.textBody}, 1, ${2 * MAX_BEGINNING})`,
       bodyRemovedAt: messages.bodyRemovedAt,
@@ -126,7 +126,7 @@ const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids:
       and(
         sql`${messages.recipientKey} in (select value from json_each(${senderKeys}))`,
         inArray(messages.template, ANSWERS),
-        sql`${messages.answersId} in (select value from json_each(${ids}))`,
+        sql`${messages.repliesToId} in (select value from json_each(${ids}))`,
       ),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id)),
@@ -201,16 +201,16 @@ export function inboxKey(): number {
 }
 
 /** Why our last answer to a message was not sent or bounced; null if there is none, or it is on its way. */
-export function findUnsentAnswer({ id: answersId, senderKey }: Pick<typeof receivedMessages.$inferSelect, 'id' | 'senderKey'>) {
-  const last = lastAnswer(db(), { answersId, senderKey }).get()
+export function findUnsentAnswer({ id: repliesToId, senderKey }: Pick<typeof receivedMessages.$inferSelect, 'id' | 'senderKey'>) {
+  const last = lastAnswer(db(), { repliesToId, senderKey }).get()
   return last?.isUnsent ? { at: last.at, reason: last.bounceReason ?? last.lastError } : null
 }
 
-const lastAnswer = statement((db, { answersId, senderKey }: { answersId: string; senderKey: string }) =>
+const lastAnswer = statement((db, { repliesToId, senderKey }: { repliesToId: string; senderKey: string }) =>
   db
     .select({ at: messages.createdAt, lastError: messages.lastError, bounceReason: messages.bounceReason, isUnsent })
     .from(messages)
-    .where(and(eq(messages.recipientKey, senderKey), inArray(messages.template, ANSWERS), eq(messages.answersId, answersId)))
+    .where(and(eq(messages.recipientKey, senderKey), inArray(messages.template, ANSWERS), eq(messages.repliesToId, repliesToId)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1),
 )

@@ -141,12 +141,36 @@ export function listThread(of: ThreadOf, { max = MAX_THREAD, before = null, chan
 
 /** For a message other than the open one, reads only what is shown, so that a page of long emails is not slow. */
 function shownColumns(viewedId: string) {
-  const { channel, subject, sender, senderName, attachments, isCut, isUnreadable, isUnverified, textBody, quotedText, htmlBody } =
-    receivedMessages
+  const {
+    channel,
+    subject,
+    sender,
+    senderName,
+    attachments,
+    isTruncated,
+    isUnreadable,
+    isUnverified,
+    textBody,
+    quotedText,
+    htmlBody,
+  } = receivedMessages
   const beginning = (column: Column) =>
     sql<string>`case when ${id} = ${viewedId} then coalesce(${column}, '') else substr(coalesce(${column}, ''), 1, ${MAX_BESIDE + 1}) end`
   return {
-    ...{ id, kind, channel, subject, sender, senderKey, senderName, attachments, isCut, isUnreadable, isUnverified, receivedAt },
+    ...{
+      id,
+      kind,
+      channel,
+      subject,
+      sender,
+      senderKey,
+      senderName,
+      attachments,
+      isTruncated,
+      isUnreadable,
+      isUnverified,
+      receivedAt,
+    },
     isInView: sql<number>`${id} = ${viewedId}`,
     own: beginning(textBody),
     quoted: beginning(quotedText),
@@ -218,13 +242,13 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
 }
 
 /** An extra note on a received message, or null. */
-function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isCut }: Shown, isKept: boolean): string | null {
+function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isTruncated }: Shown, isKept: boolean): string | null {
   if (isUnreadable)
     return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
   const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
   if (of === 'own' && isUnverified) return 'Claims our own address'
   if (automatic !== undefined) return automatic
-  if (isCut) return 'Over our 25 MB limit: only the beginning is here. The whole message is in the mailbox'
+  if (isTruncated) return 'Over our 25 MB limit: only the beginning is here. The whole message is in the mailbox'
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 

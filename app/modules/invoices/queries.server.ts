@@ -57,7 +57,7 @@ const shown = {
   voidedAt: invoices.voidedAt,
   voidReason: invoices.voidReason,
   hostedUrl: invoices.hostedUrl,
-  busyUntil: invoices.busyUntil,
+  leaseUntil: invoices.leaseUntil,
   attempts: invoices.attempts,
   itemCount: sql<number>`(select count(*) from invoice_items where invoice_items.invoice_id = invoices.id)`,
 }
@@ -217,7 +217,7 @@ export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
   const isLost = and(
     eq(invoices.status, 'draft'),
     gt(invoices.attempts, 0),
-    or(isNull(invoices.busyUntil), lte(invoices.busyUntil, now)),
+    or(isNull(invoices.leaseUntil), lte(invoices.leaseUntil, now)),
   )
   return db()
     .select(getTableColumns(invoices))
@@ -228,8 +228,8 @@ export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
     .all()
 }
 
-function withBusy<Row extends { busyUntil: Date | null; attempts: number }>({ busyUntil, attempts, ...row }: Row, now: Date) {
-  return { ...row, isBusy: busyUntil !== null && busyUntil > now, wasTried: attempts > 0 }
+function withBusy<Row extends { leaseUntil: Date | null; attempts: number }>({ leaseUntil, attempts, ...row }: Row, now: Date) {
+  return { ...row, isBusy: leaseUntil !== null && leaseUntil > now, wasTried: attempts > 0 }
 }
 
 /** The recipient of a lead's invoices. `paysByCard`: for a new one. */

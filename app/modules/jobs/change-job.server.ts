@@ -20,7 +20,7 @@ export function repeatJob(actor: Actor, jobId: string, now = new Date()): Result
     if (job.kind === 'send-message') return refused('message')
     if (job.uniqueKey !== null && hasOpenJob(tx, job.uniqueKey)) return refused('open')
     tx.update(jobs)
-      .set({ state: 'waiting', attempts: 0, lostTries: 0, runAt: now, finishedAt: null, lastError: null })
+      .set({ state: 'waiting', attempts: 0, interruptedAttempts: 0, runAt: now, finishedAt: null, lastError: null })
       .where(isDead(jobId))
       .run()
     recordAudit(tx, { userId: actor.id, action: 'job_repeated', subject: jobId, detail: { kind: job.kind } })

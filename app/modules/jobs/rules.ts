@@ -10,7 +10,7 @@ export const LEASE_MS = 120_000
 /** The longest wait of any job after a failure. */
 export const MAX_RETRY_MS = DAY_MS
 /** After this many attempts in a row whose process died, the job is considered the cause. */
-export const MAX_LOST_TRIES = 8
+export const MAX_INTERRUPTED_ATTEMPTS = 8
 /** Each wait is this many times the previous one. */
 const BACK_OFF_FACTOR = 4
 /** Each wait varies randomly by up to this fraction, so that jobs that failed together are not retried together. */

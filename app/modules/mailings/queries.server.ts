@@ -96,10 +96,10 @@ export function findProgress(mailingId: string): Progress {
     .where(ofMailing)
     .get()
   const missed = db()
-    .select({ reason: mailingRecipients.missedReason, count: count() })
+    .select({ reason: mailingRecipients.skippedReason, count: count() })
     .from(mailingRecipients)
-    .where(and(ofMailing, isNotNull(mailingRecipients.missedReason)))
-    .groupBy(mailingRecipients.missedReason)
+    .where(and(ofMailing, isNotNull(mailingRecipients.skippedReason)))
+    .groupBy(mailingRecipients.skippedReason)
     .orderBy(desc(count()))
     .all()
   return {
@@ -131,7 +131,7 @@ export function listPeople(mailingId: string, reason: MissReason | null): { id: 
     .where(
       and(
         eq(mailingRecipients.mailingId, mailingId),
-        reason === null ? isNull(mailingRecipients.missedReason) : eq(mailingRecipients.missedReason, reason),
+        reason === null ? isNull(mailingRecipients.skippedReason) : eq(mailingRecipients.skippedReason, reason),
       ),
     )
     .orderBy(asc(leads.name), asc(leads.id))

@@ -77,7 +77,7 @@ function writeDown(tx: Tx, mailingId: string, { id, email, missed }: Reader, now
     mailingId,
     leadId,
     mailboxKey: canonicalMailbox(email),
-    missedReason: missed,
+    skippedReason: missed,
     settledAt: missed === null ? null : now,
   })
 }
@@ -105,7 +105,7 @@ function writeOne(tx: Tx, mailing: Mailing, recipientId: string, now: Date): voi
     .get()
   if (!recipient?.leadId) return
   const { leadId, email } = recipient
-  const settle = (values: { messageId: string } | { missedReason: MissReason }) =>
+  const settle = (values: { messageId: string } | { skippedReason: MissReason }) =>
     tx
       .update(mailingRecipients)
       .set({ ...values, settledAt: now })
@@ -113,17 +113,17 @@ function writeOne(tx: Tx, mailing: Mailing, recipientId: string, now: Date): voi
       .run()
   const missed = whyMissed(tx, leadId, mailing.kind, now)
   if (missed !== null) {
-    settle({ missedReason: missed === 'analysis_only' ? 'deleted' : missed })
+    settle({ skippedReason: missed === 'analysis_only' ? 'deleted' : missed })
     return
   }
   const basis = findMailBasis(tx, email, now)
   const mail = renderMailing(tx, mailing, { leadId, basis, now })
   if (mail === null) {
-    settle({ missedReason: 'deleted' })
+    settle({ skippedReason: 'deleted' })
     return
   }
   const about = { template: 'campaign', cause: 'system', leadId, ...mail } as const
   if (mailing.kind === 'service') settle({ messageId: queueMail(tx, about).id })
-  else if (basis === null) settle({ missedReason: 'no_consent' })
+  else if (basis === null) settle({ skippedReason: 'no_consent' })
   else settle({ messageId: queueMarketingMail(tx, { ...about, basis, campaign: `mailing-${mailing.id}` }, now) })
 }

@@ -8,7 +8,7 @@ import { evaluateParts, lengthOf, type PartKey, worstOf } from './parts.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(at.getTime() - ms)
-const backup = (ms: number) => ({ startedAt: ago(ms), name: 'b', databaseBytes: 200e6, fileCount: 12, keptCount: 30 })
+const backup = (ms: number) => ({ startedAt: ago(ms), name: 'b', databaseBytes: 200e6, fileCount: 12, backupCount: 30 })
 const row = { running: 0, due: 0, later: 0, oldestDueAt: null, paused: null }
 
 const WELL: Figures = {

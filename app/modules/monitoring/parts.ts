@@ -203,7 +203,7 @@ function backups({ backups: overview, isProduction, version, at }: Figures): Par
   return { ...part, ...WELL, says, more }
 }
 
-const keptWords = ({ keptCount }: { keptCount: number }) => `${formatCount(keptCount, 'backup is', 'backups are')} there.`
+const keptWords = ({ backupCount }: { backupCount: number }) => `${formatCount(backupCount, 'backup is', 'backups are')} there.`
 
 function replication({ replica }: Figures): Part | null {
   if (replica === null) return null

@@ -51,5 +51,5 @@ type Used = { id: string; emailKey: string; counter: number } & {
 function use(tx: Tx, { id, emailKey, counter, visitor, token, now }: Used): Result<string, 'unknown' | 'refused'> {
   if (!isKnown(tx, emailKey)) return refused('unknown')
   if (!countOwnerPasskeyUse(tx, id, counter, now)) return refused('refused')
-  return ok(proveMailbox(tx, { email: emailKey, visitor, cause: token, how: 'passkey' }, now))
+  return ok(proveMailbox(tx, { email: emailKey, visitor, cause: token, method: 'passkey' }, now))
 }

@@ -21,7 +21,7 @@ export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new
   return inTransaction((tx) => {
     const request = requestAt(tx, requestId, 'copy')
     if (!request) return refused('answered')
-    const state = stateAfterCopy(request.wish)
+    const state = stateAfterCopy(request.kind)
     const isDone = state === 'done'
     tx.update(privacyRequests)
       .set({ state, copySentAt: now, ...(isDone ? { answeredAt: now, answeredById: actor.id } : {}) })

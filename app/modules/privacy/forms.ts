@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRIVACY_WISHES } from '#app/db/schema/privacy.ts'
+import { PRIVACY_REQUEST_KINDS } from '#app/db/schema/privacy.ts'
 import { checkbox, emailAddress, oneOf, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
 
 /** Maximum characters of a message and of an answer. */
@@ -8,7 +8,7 @@ const MAX_MESSAGE = 2_000
 /** What anyone can request. */
 export const privacyRequestSchema = z.object({
   email: emailAddress(),
-  wish: oneOf(PRIVACY_WISHES, 'Choose a copy or a deletion'),
+  kind: oneOf(PRIVACY_REQUEST_KINDS, 'Choose a copy or a deletion'),
   message: optionalLines(MAX_MESSAGE),
 })
 

@@ -6,7 +6,7 @@ import { privacyRequests, users } from '#app/db/schema/index.ts'
 import type { RequestFilter } from './request-list.ts'
 import { findName, findPerson } from './person.server.ts'
 import { collectPersonalData, type DataSection } from './personal-data.server.ts'
-import type { PrivacyState, PrivacyWish } from './rules.ts'
+import type { PrivacyState, PrivacyRequestKind } from './rules.ts'
 
 const PAGE_SIZE = 25
 
@@ -15,7 +15,7 @@ export type RequestRow = {
   /** Of the newest lead with this address, or null. */
   name: string | null
   email: string
-  wish: PrivacyWish
+  kind: PrivacyRequestKind
   state: PrivacyState
   createdAt: Date
   provedAt: Date | null
@@ -29,7 +29,7 @@ const columns = {
   id: privacyRequests.id,
   email: privacyRequests.email,
   emailKey: privacyRequests.emailKey,
-  wish: privacyRequests.wish,
+  kind: privacyRequests.kind,
   state: privacyRequests.state,
   createdAt: privacyRequests.createdAt,
   provedAt: privacyRequests.provedAt,

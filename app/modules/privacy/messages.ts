@@ -1,8 +1,12 @@
-import type { PrivacyState, PrivacyWish } from './rules.ts'
+import type { PrivacyState, PrivacyRequestKind } from './rules.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import type { Fate } from './personal-data.server.ts'
 
-export const WISH_LABELS: Record<PrivacyWish, string> = { copy: 'Copy', deletion: 'Deletion', both: 'Copy and deletion' }
+export const REQUEST_KIND_LABELS: Record<PrivacyRequestKind, string> = {
+  copy: 'Copy',
+  deletion: 'Deletion',
+  both: 'Copy and deletion',
+}
 
 export const REQUEST_STATE_LABELS: Record<PrivacyState, string> = {
   unproved: 'Waiting for confirmation',

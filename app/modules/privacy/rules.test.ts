@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDue, combineWishes, daysLeftToAnswer, stateAfterCopy, stepsOf } from './rules.ts'
+import { answerDue, combineKinds, daysLeftToAnswer, stateAfterCopy, stepsOf } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T15:58:00Z')
@@ -10,18 +10,18 @@ test('a request is due 45 days after its mailbox was proved', () => {
 })
 
 test('a copy comes before a deletion, and an answered request has nothing left', () => {
-  expect(stepsOf({ wish: 'both', state: 'open' })).toEqual(['copy', 'deletion'])
-  expect(stepsOf({ wish: 'both', state: 'in_work' })).toEqual(['deletion'])
-  expect(stepsOf({ wish: 'copy', state: 'open' })).toEqual(['copy'])
-  expect(stepsOf({ wish: 'deletion', state: 'open' })).toEqual(['deletion'])
-  for (const state of ['unproved', 'done', 'refused'] as const) expect(stepsOf({ wish: 'both', state })).toEqual([])
+  expect(stepsOf({ kind: 'both', state: 'open' })).toEqual(['copy', 'deletion'])
+  expect(stepsOf({ kind: 'both', state: 'in_work' })).toEqual(['deletion'])
+  expect(stepsOf({ kind: 'copy', state: 'open' })).toEqual(['copy'])
+  expect(stepsOf({ kind: 'deletion', state: 'open' })).toEqual(['deletion'])
+  for (const state of ['unproved', 'done', 'refused'] as const) expect(stepsOf({ kind: 'both', state })).toEqual([])
   expect([stateAfterCopy('copy'), stateAfterCopy('both')]).toEqual(['done', 'in_work'])
 })
 
 test('two requests of one person become one', () => {
-  expect(combineWishes('copy', 'deletion')).toBe('both')
-  expect(combineWishes('copy', 'copy')).toBe('copy')
-  expect(combineWishes('both', 'copy')).toBe('both')
+  expect(combineKinds('copy', 'deletion')).toBe('both')
+  expect(combineKinds('copy', 'copy')).toBe('copy')
+  expect(combineKinds('both', 'copy')).toBe('both')
 })
 
 test('says how much time is left, and when it is urgent', () => {

@@ -1,9 +1,9 @@
 import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import type { PRIVACY_STATES, PRIVACY_WISHES } from '#app/db/schema/privacy.ts'
+import type { PRIVACY_STATES, PRIVACY_REQUEST_KINDS } from '#app/db/schema/privacy.ts'
 
-export type PrivacyWish = (typeof PRIVACY_WISHES)[number]
+export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
 export type PrivacyState = (typeof PRIVACY_STATES)[number]
 
 /** Days from the mailbox's proof to the answer (docs/product/privacy-requests.md). */
@@ -23,19 +23,19 @@ export function answerDue(provedAt: Date): Date {
 }
 
 /** The remaining steps of a request, in order; none if it was answered or not proved. */
-export function stepsOf({ wish, state }: { wish: PrivacyWish; state: PrivacyState }): readonly ('copy' | 'deletion')[] {
+export function stepsOf({ kind, state }: { kind: PrivacyRequestKind; state: PrivacyState }): readonly ('copy' | 'deletion')[] {
   if (state === 'in_work') return ['deletion']
   if (state !== 'open') return []
-  return wish === 'both' ? ['copy', 'deletion'] : [wish]
+  return kind === 'both' ? ['copy', 'deletion'] : [kind]
 }
 
 /** A request's state after its copy was sent. */
-export function stateAfterCopy(wish: PrivacyWish): PrivacyState {
-  return wish === 'both' ? 'in_work' : 'done'
+export function stateAfterCopy(kind: PrivacyRequestKind): PrivacyState {
+  return kind === 'both' ? 'in_work' : 'done'
 }
 
-/** The combined wish of two requests from one person. */
-export function combineWishes(one: PrivacyWish, other: PrivacyWish): PrivacyWish {
+/** The combined kind of two requests from one person. */
+export function combineKinds(one: PrivacyRequestKind, other: PrivacyRequestKind): PrivacyRequestKind {
   return one === other ? one : 'both'
 }
 

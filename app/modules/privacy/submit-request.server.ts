@@ -12,8 +12,8 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import type { PrivacyRequestFields } from './forms.ts'
-import { WISH_LABELS } from './messages.ts'
-import { answerDue, combineWishes, PROOF_DAYS } from './rules.ts'
+import { REQUEST_KIND_LABELS } from './messages.ts'
+import { answerDue, combineKinds, PROOF_DAYS } from './rules.ts'
 
 type PrivacyRequest = typeof privacyRequests.$inferSelect
 
@@ -21,16 +21,16 @@ type PrivacyRequest = typeof privacyRequests.$inferSelect
  * Stores a request and emails its address the link that proves it, whether or not we know the address. Replaces an unproved
  * request of the same address, and ends its link.
  */
-export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFields, now = new Date()): void {
+export function submitPrivacyRequest({ email, kind, message }: PrivacyRequestFields, now = new Date()): void {
   const emailKey = mailboxKey(email)
   inTransaction((tx) => {
     forgetUnproved(tx, emailKey)
     const id = newId()
-    insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, wish, message, createdAt: now })
+    insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, kind, message, createdAt: now })
     const link = { purpose: 'privacy_request', subjectId: id, email } as const
     const { company, baseUrl } = getSiteFacts(tx)
     const url = `${baseUrl}${paths.provePrivacyRequest(issueToken(tx, link, now))}`
-    const mail = privacyRequestMail(company, { wish: WISH_LABELS[wish], days: PROOF_DAYS, url })
+    const mail = privacyRequestMail(company, { kind: REQUEST_KIND_LABELS[kind], days: PROOF_DAYS, url })
     queueMail(tx, { template: 'privacy-request', cause: 'visitor', to: email, ...mail })
   })
 }
@@ -42,9 +42,9 @@ function forgetUnproved(tx: Tx, emailKey: string): void {
 }
 
 /** The request of an emailed link; undefined if the link has ended. `isProved`: its button was pressed before. */
-export function findRequestOfLink(token: string, now = new Date()): { wish: string; isProved: boolean } | undefined {
+export function findRequestOfLink(token: string, now = new Date()): { kind: string; isProved: boolean } | undefined {
   const request = requestOfLink(db(), token, now)
-  return request && { wish: WISH_LABELS[request.wish], isProved: request.state !== 'unproved' }
+  return request && { kind: REQUEST_KIND_LABELS[request.kind], isProved: request.state !== 'unproved' }
 }
 
 function requestOfLink(tx: Db | Tx, token: string, now: Date): PrivacyRequest | undefined {
@@ -75,17 +75,17 @@ function joinEarlier(tx: Tx, request: PrivacyRequest): void {
   const open = and(eq(privacyRequests.emailKey, request.emailKey), eq(privacyRequests.state, 'open'))
   for (const earlier of tx.select().from(privacyRequests).where(open).all()) {
     if (earlier.id === request.id) continue
-    const wish = combineWishes(earlier.wish, request.wish)
+    const kind = combineKinds(earlier.kind, request.kind)
     const message = [earlier.message, request.message].filter((text) => text !== null).join('\n\n') || null
-    tx.update(privacyRequests).set({ wish, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
+    tx.update(privacyRequests).set({ kind, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
     revokeTokens(tx, ['privacy_request'], ['subjectId', earlier.id])
     tx.delete(privacyRequests).where(eq(privacyRequests.id, earlier.id)).run()
   }
 }
 
-function notifyStaff(tx: Tx, { id, email, wish, message }: PrivacyRequest, dueAt: Date): void {
+function notifyStaff(tx: Tx, { id, email, kind, message }: PrivacyRequest, dueAt: Date): void {
   const { company, baseUrl } = getSiteFacts(tx)
   const url = `${baseUrl}${paths.adminRequest(id)}`
-  const notice = privacyNoticeMail(company, { email, wish: WISH_LABELS[wish], message, due: formatDate(dueAt), url })
+  const notice = privacyNoticeMail(company, { email, kind: REQUEST_KIND_LABELS[kind], message, due: formatDate(dueAt), url })
   queueStaffNotice(tx, { template: 'privacy-notice', ...notice })
 }

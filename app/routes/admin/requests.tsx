@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
-import { REQUEST_STATE_COLORS, REQUEST_STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
+import { REQUEST_STATE_COLORS, REQUEST_STATE_LABELS, REQUEST_KIND_LABELS } from '#app/modules/privacy/messages.ts'
 import { REQUEST_LISTS, type RequestFilter, requestList } from '#app/modules/privacy/request-list.ts'
 import { ANSWER_DAYS, daysLeftToAnswer } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -92,7 +92,7 @@ function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
     },
     {
       label: 'Asks for',
-      cell: (row) => WISH_LABELS[row.wish],
+      cell: (row) => REQUEST_KIND_LABELS[row.kind],
       note: (row) => formatMomentIn(row.createdAt, now),
     },
     { label: 'Due', cell: (row) => <Due row={row} now={now} />, note: (row) => dueNote(row, now) },

@@ -64,9 +64,9 @@ export async function playStory({ people, events }: Story): Promise<{ messages: 
 export function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): number {
   const after = new Date(now)
   const look = db()
-    .select({ at: min(campaignRuns.lookAt) })
+    .select({ at: min(campaignRuns.nextCheckAt) })
     .from(campaignRuns)
-    .where(gt(campaignRuns.lookAt, after))
+    .where(gt(campaignRuns.nextCheckAt, after))
     .get()
   const isWaiting = and(eq(jobs.state, 'waiting'), gt(jobs.runAt, after))
   const job = db()

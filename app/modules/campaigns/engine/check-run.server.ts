@@ -28,7 +28,7 @@ const SYSTEM = { kind: 'system' } as const
 export function checkRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
   const run = findRun(tx, runId)
   if (run?.state !== 'active' && run?.state !== 'blocked') {
-    tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
+    tx.update(campaignRuns).set({ nextCheckAt: null }).where(eq(campaignRuns.id, runId)).run()
     return
   }
   // The run started, or came back from the trash, while its workflow is paused.
@@ -186,10 +186,10 @@ function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, block, now
   )[0]
   // After the walkthrough there is nothing to remind of.
   const ends = waitEndOf(run) ?? (run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
-  const lookAt = earliest(next?.at, ends)
+  const nextCheckAt = earliest(next?.at, ends)
   const shown = block === null ? next : undefined
   tx.update(campaignRuns)
-    .set({ lookAt, nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null })
+    .set({ nextCheckAt, nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null })
     .where(eq(campaignRuns.id, run.id))
     .run()
 }

@@ -18,8 +18,8 @@ const dueRuns = prepared((db) =>
   db
     .select({ id: campaignRuns.id })
     .from(campaignRuns)
-    .where(and(sql`${campaignRuns.lookAt} is not null`, lte(campaignRuns.lookAt, sql.placeholder('now'))))
-    .orderBy(asc(campaignRuns.lookAt), asc(campaignRuns.id))
+    .where(and(sql`${campaignRuns.nextCheckAt} is not null`, lte(campaignRuns.nextCheckAt, sql.placeholder('now'))))
+    .orderBy(asc(campaignRuns.nextCheckAt), asc(campaignRuns.id))
     .limit(sql.placeholder('max'))
     .prepare(),
 )
@@ -66,7 +66,7 @@ const listNow = () => inTransaction((tx) => listCandidates(tx, BATCH))
 
 function lookLater(tx: Tx, runId: string, now: Date): void {
   tx.update(campaignRuns)
-    .set({ lookAt: new Date(now.getTime() + HOUR_MS) })
+    .set({ nextCheckAt: new Date(now.getTime() + HOUR_MS) })
     .where(eq(campaignRuns.id, runId))
     .run()
 }
@@ -77,7 +77,7 @@ export const replanCampaignsJob = defineJob({
   async run() {
     const fingerprint = fingerprintOf(readContext(db()))
     for (let ids = activeRunsAfter(''); ids.length > 0; ids = activeRunsAfter(ids.at(-1) ?? '')) {
-      await inSlices(ids, (tx, runId) => lookAtOnce(tx).run({ runId }))
+      await inSlices(ids, (tx, runId) => checkNow(tx).run({ runId }))
     }
     const row = { id: 1, fingerprint }
     inTransaction((tx) =>
@@ -86,10 +86,10 @@ export const replanCampaignsJob = defineJob({
   },
 })
 
-const lookAtOnce = prepared((db) =>
+const checkNow = prepared((db) =>
   db
     .update(campaignRuns)
-    .set({ lookAt: sql`0` })
+    .set({ nextCheckAt: sql`0` })
     .where(and(eq(campaignRuns.id, sql.placeholder('runId')), sql`${campaignRuns.state} in ('active', 'blocked')`))
     .prepare(),
 )

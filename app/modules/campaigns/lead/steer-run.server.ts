@@ -53,7 +53,7 @@ export function skipSeenStep(
   if (!run || !step) return ok()
   if (!recordSkip(tx, { runId: run.id, stepId, ...versionOf(step, leadId), reason: 'by_staff', now })) return ok()
   tx.update(campaignRuns)
-    .set({ lookAt: new Date(0) })
+    .set({ nextCheckAt: new Date(0) })
     .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
     .run()
   recordLeadEvent(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })

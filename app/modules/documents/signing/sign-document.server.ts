@@ -72,7 +72,7 @@ export async function signDocument(
   const name = printedText(typed.name)
   const tried = inTransaction((tx) => tryCode(tx, signing.document, typed.code, now))
   if (!tried.ok) return { result: tried, visitor: null }
-  const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, how: 'mailed_code' } as const
+  const proof = { email: signing.document.submitterEmail, visitor: oldToken, cause, method: 'mailed_code' } as const
   const visitor = inTransaction((tx) => {
     releaseHeldMails(tx, proof.email, now)
     return proveMailbox(tx, proof, now)

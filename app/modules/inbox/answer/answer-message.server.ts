@@ -141,7 +141,7 @@ function attach(
 }
 
 function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {
-  const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), answersId: id, now } as const
+  const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), repliesToId: id, now } as const
   queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
 }
 
@@ -162,7 +162,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
     cause: 'staff',
     // Not to its Reply-To: mail servers check only who sent it, and an answer may contain what is the lead's alone.
     to: message.sender,
-    answersId: message.id,
+    repliesToId: message.id,
     attachments,
     ...(message.leadId === null ? {} : { leadId: message.leadId }),
     headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },

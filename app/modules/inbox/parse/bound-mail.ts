@@ -22,16 +22,16 @@ const LINE_END = Buffer.from('\r\n')
 type Part = { marker: string; depth: number; headers: PartHeaders | null; begin: number; end: number }
 
 /**
- * Prepares an email for its parser in one pass: counts parts, nesting and headers, cuts text that is too long (`isCut`), fixes
+ * Prepares an email for its parser in one pass: counts parts, nesting and headers, cuts text that is too long (`isTruncated`), fixes
  * wrong charset labels, and joins each file's bytes into one line. Null if it has more parts or headers than an email from a
  * person.
  */
-export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean } | null {
+export function boundMail(source: Uint8Array): { source: Buffer; isTruncated: boolean } | null {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   const parts = splitParts(bytes)
   if (parts === null) return null
   const room = { bytes: MAX_TEXT_BYTES, lines: MAX_TEXT_LINES }
-  let isCut = false
+  let isTruncated = false
   const out: Uint8Array[] = []
   for (const { marker, headers, begin, end } of parts) {
     out.push(Buffer.from(marker))
@@ -42,11 +42,11 @@ export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean 
     else if (headers.text === null) out.push(...filePart(headers, body))
     else {
       const kept = cutText(body, room)
-      isCut ||= kept.byteLength < body.byteLength
+      isTruncated ||= kept.byteLength < body.byteLength
       out.push(textHeaders(headers, kept, kept.byteLength < body.byteLength), kept, LINE_END)
     }
   }
-  return { source: Buffer.concat(out), isCut }
+  return { source: Buffer.concat(out), isTruncated }
 }
 
 /** Only an email's headers, up to a length that parses quickly, as an email without a body. */
@@ -121,9 +121,9 @@ function cutText(body: Buffer, room: { bytes: number; lines: number }): Buffer {
   return body.subarray(0, end)
 }
 
-function textHeaders({ lines, contentType, text, encoding }: PartHeaders, body: Buffer, isCut: boolean): Buffer {
+function textHeaders({ lines, contentType, text, encoding }: PartHeaders, body: Buffer, isTruncated: boolean): Buffer {
   if (text === null) return headerBlock([...lines, contentType])
-  const better = betterCharset(decoded(body, encoding), text.charset, isCut)
+  const better = betterCharset(decoded(body, encoding), text.charset, isTruncated)
   return headerBlock([...lines, better === null ? contentType : `Content-Type: ${text.type}; charset=${better}${text.flow}`])
 }
 

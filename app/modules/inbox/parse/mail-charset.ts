@@ -2,13 +2,13 @@ const WORD = /=\?([^?\s]{1,60})\?([BQ])\?([^?\r\n]*)\?=/gi
 
 /**
  * The actual charset of bytes if their label can't be trusted, otherwise null. If labeled UTF-8, US-ASCII or nothing but not
- * valid UTF-8, it is Windows-1252; with an unknown label, UTF-8 if valid. `isCut`: the bytes may end within a character.
+ * valid UTF-8, it is Windows-1252; with an unknown label, UTF-8 if valid. `isTruncated`: the bytes may end within a character.
  */
-export function betterCharset(bytes: Uint8Array, label: string, isCut = false): 'utf-8' | 'windows-1252' | null {
+export function betterCharset(bytes: Uint8Array, label: string, isTruncated = false): 'utf-8' | 'windows-1252' | null {
   const named = label.trim().toLowerCase()
   const isVague = named === '' || named === 'us-ascii' || named === 'ascii' || isUtf8Label(named)
   if (!isVague && isKnown(named)) return null
-  if (isUtf8(bytes, isCut)) return isUtf8Label(named) ? null : 'utf-8'
+  if (isUtf8(bytes, isTruncated)) return isUtf8Label(named) ? null : 'utf-8'
   return isVague ? 'windows-1252' : null
 }
 
@@ -60,9 +60,9 @@ function isKnown(label: string): boolean {
   }
 }
 
-function isUtf8(bytes: Uint8Array, isCut = false): boolean {
+function isUtf8(bytes: Uint8Array, isTruncated = false): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isTruncated })
     return true
   } catch {
     return false

@@ -74,7 +74,7 @@ function nested(depth: number): string {
 
 test('endless text is read up to the limit', async () => {
   const lines = await parseMail(mail('Subject: Long', 'a \n'.repeat(1_000_000)))
-  expect(lines).toMatchObject({ isCut: true, isUnreadable: false })
+  expect(lines).toMatchObject({ isTruncated: true, isUnreadable: false })
   expect(lines.text.own.length).toBeGreaterThan(50_000)
 })
 

@@ -43,7 +43,7 @@ export type ParsedMail = {
   /** The number of files beyond the maximum. */
   furtherFiles: number
   /** Its text is longer than the maximum. */
-  isCut: boolean
+  isTruncated: boolean
   /** Only its headers could be read: a person has to check the original. */
   isUnreadable: boolean
   /** Our mail server's checks contradict its sender. */
@@ -69,7 +69,7 @@ export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
       bytes: bytesOf(content),
     })),
     furtherFiles: Math.max(0, files.length - MAX_ATTACHMENTS),
-    isCut: bounded.isCut || body.isCut,
+    isTruncated: bounded.isTruncated || body.isTruncated,
     isUnreadable: false,
   }
 }
@@ -77,7 +77,7 @@ export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
 /** Reads only an email's headers, which is fast for any email. It counts as written by a person, because one has to check it. */
 export async function readHead(source: Uint8Array): Promise<ParsedMail> {
   const head = headersOf(await parse(headOf(source)), source)
-  const nothing = { text: { own: '', quoted: '' }, html: null, report: null, files: [], furtherFiles: 0, isCut: false }
+  const nothing = { text: { own: '', quoted: '' }, html: null, report: null, files: [], furtherFiles: 0, isTruncated: false }
   return { ...head, ...nothing, kind: 'reply', isUnreadable: true }
 }
 
@@ -103,14 +103,14 @@ function headersOf(mail: Email, source: Uint8Array) {
 }
 
 /** The text; for an email with only HTML, the HTML's text. Null if the HTML is nested too deep to read. */
-function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isCut'> | null {
+function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isTruncated'> | null {
   const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
   const words = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
   if (words === null) return null
   return {
     text: splitQuoted(startOf(words, MAX_TEXT)),
     html: html === undefined ? null : cleanHtml(html),
-    isCut: words.length > MAX_TEXT,
+    isTruncated: words.length > MAX_TEXT,
   }
 }
 

@@ -50,12 +50,12 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024
  * original. Safe to repeat.
  */
 export async function receiveMail(
-  { source, receivedAt, isCut, files }: MailboxMail,
+  { source, receivedAt, isTruncated, files }: MailboxMail,
   now = new Date(),
 ): Promise<'stored' | 'known'> {
   const mail = withOwnId(await parseInThread(source), source)
   const original = mail.isUnreadable && !isKnown(mail) && (await isSafeToDownload(source)) ? await storeOriginal(source) : null
-  const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
+  const receipt = { original, receivedAt, isTruncated: isTruncated || mail.isTruncated, now }
   let stored: Stored | null = null
   try {
     stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, receipt)))
@@ -63,7 +63,7 @@ export async function receiveMail(
     if (original && !stored?.isNew) await removeOriginal(original)
   }
   if (stored === null) return 'known'
-  await keepFiles(stored, mail, { isCut, listed: files, now })
+  await keepFiles(stored, mail, { isTruncated, listed: files, now })
   return stored.isNew ? 'stored' : 'known'
 }
 
@@ -77,12 +77,12 @@ function withOwnId(mail: ParsedMail, source: Uint8Array): ParsedMail {
   return { ...mail, providerId: `${createHash('sha256').update(source).digest('hex')}@same-message-id` }
 }
 
-type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
+type Receipt = { original: Original | null; receivedAt: Date; isTruncated: boolean; now: Date }
 /** `isFromLead`: it is the lead's own, as far as we know. */
 type Stored = { id: string; leadId: string | null; isFromLead: boolean; isNew: boolean }
 
 /** Null if it was already stored with its files. */
-function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
+function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isTruncated, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
   if (known && (mail.files.length === 0 || known.attachments !== null)) return null
   if (known) return { id: known.id, leadId: known.leadId, isFromLead: isKnownLeads(tx, known.leadId, mail), isNew: false }
@@ -117,7 +117,7 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
     inReplyTo: mail.inReplyTo,
     referenceIds: mail.references,
     ...match,
-    isCut,
+    isTruncated,
     isUnreadable: mail.isUnreadable,
     isUnverified: mail.isUnverified,
     receivedAt,
@@ -175,14 +175,14 @@ function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own
 async function keepFiles(
   { id, leadId, isFromLead }: Stored,
   { kind, files, furtherFiles }: ParsedMail,
-  { isCut, listed, now }: { isCut: boolean; listed: MailboxFile[]; now: Date },
+  { isTruncated, listed, now }: { isTruncated: boolean; listed: MailboxFile[]; now: Date },
 ): Promise<void> {
   if (files.length === 0 && listed.length === 0) return
   const kept: ReceivedAttachment[] = []
   // In an email that is too large, the last file is incomplete. The server knows its size, and the files after it.
-  const whole = isCut ? files.slice(0, -1) : files
+  const whole = isTruncated ? files.slice(0, -1) : files
   for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, isFromLead, kind, now }))
-  if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notStored: 'size' })
+  if (isTruncated) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notStored: 'size' })
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notStored: 'many' })
   inTransaction((tx) => {
     recordAttachments(tx, id, kept)

@@ -96,7 +96,7 @@ function handleKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswer
   if (keyword === 'stop') endTexts(tx, phone, now)
   else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
   else if (keyword === 'help') {
-    if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, answersId: id, now })
+    if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, repliesToId: id, now })
     const summary = 'Texted HELP and got an automatic answer'
     if (leadId !== null)
       recordLeadEvent(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
@@ -109,7 +109,7 @@ function handleKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswer
  */
 function answerHelp(
   tx: Tx,
-  { phone, leadId, answersId, now }: { phone: string; leadId: string | null; answersId: string; now: Date },
+  { phone, leadId, repliesToId, now }: { phone: string; leadId: string | null; repliesToId: string; now: Date },
 ): void {
   const lately = and(
     eq(messages.recipientKey, phone),
@@ -124,7 +124,7 @@ function answerHelp(
     cause: 'system',
     to: phone,
     text,
-    answersId,
+    repliesToId,
     now,
     ...(leadId === null ? {} : { leadId }),
   })

@@ -47,7 +47,7 @@ export function storeInvoice(
   const unsent = findSubmitted(tx, ofForm)
   if (unsent?.status === 'draft') {
     // It is being created with the previous content.
-    if (unsent.busyUntil !== null && unsent.busyUntil > now) return refused('busy')
+    if (unsent.leaseUntil !== null && unsent.leaseUntil > now) return refused('busy')
     rememberSubmission(tx, ofContent, FORM, unsent.id)
     return ok({ invoice: rewrite(tx, unsent, request), isNew: false })
   }

@@ -14,7 +14,7 @@ import { findInvoice } from '../queries.server.ts'
  */
 export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: string, now: Date): Promise<void> {
   const invoice = findInvoice(db(), invoiceId)
-  if (invoice?.status !== 'open' || invoice.providerInvoiceId === null || invoice.busyUntil === null) return
+  if (invoice?.status !== 'open' || invoice.providerInvoiceId === null || invoice.leaseUntil === null) return
   let isMailed = true
   try {
     await provider.sendInvoice(invoice.providerInvoiceId, `invoice:${invoiceId}:${invoice.attempts}:send`)
@@ -25,8 +25,8 @@ export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: stri
     isMailed = false
   }
   inTransaction((tx) => {
-    const isLeased = and(eq(invoices.id, invoiceId), isNotNull(invoices.busyUntil))
-    const ended = tx.update(invoices).set({ busyUntil: null }).where(isLeased).returning().all()[0]
+    const isLeased = and(eq(invoices.id, invoiceId), isNotNull(invoices.leaseUntil))
+    const ended = tx.update(invoices).set({ leaseUntil: null }).where(isLeased).returning().all()[0]
     if (ended?.status === 'open' && !isMailed) mailInvoice(tx, ended, 'invoice', now)
   })
 }

@@ -34,7 +34,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
       pdfUrl: facts.pdfUrl,
       dueAt: facts.dueAt,
       // The lease remains until it is emailed.
-      busyUntil: isFirst && status === 'open' ? invoice.busyUntil : null,
+      leaseUntil: isFirst && status === 'open' ? invoice.leaseUntil : null,
       lastError: null,
       ...(isFirst ? { sentAt: now } : {}),
       ...(status === 'paid' ? { paidAt: facts.paidAt ?? now } : {}),

@@ -61,11 +61,11 @@ export async function makeInvoice(
 
 /** Claims an invoice that does not exist at the provider yet; undefined if another request has it. */
 function claim(invoiceId: string, now: Date): InvoiceRow | undefined {
-  const isFree = or(isNull(invoices.busyUntil), lte(invoices.busyUntil, now))
+  const isFree = or(isNull(invoices.leaseUntil), lte(invoices.leaseUntil, now))
   return inTransaction((tx) =>
     tx
       .update(invoices)
-      .set({ attempts: sql`${invoices.attempts} + 1`, busyUntil: new Date(now.getTime() + BUSY_MS) })
+      .set({ attempts: sql`${invoices.attempts} + 1`, leaseUntil: new Date(now.getTime() + BUSY_MS) })
       .where(and(eq(invoices.id, invoiceId), eq(invoices.status, 'draft'), isFree))
       .returning()
       .get(),
@@ -76,7 +76,7 @@ function release({ id, attempts }: InvoiceRow, lastError: string): void {
   inTransaction((tx) =>
     tx
       .update(invoices)
-      .set({ busyUntil: null, lastError })
+      .set({ leaseUntil: null, lastError })
       .where(and(eq(invoices.id, id), eq(invoices.attempts, attempts)))
       .run(),
   )

@@ -53,7 +53,7 @@ export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promis
     if (facts && current) applyInvoiceFacts(tx, current, facts, SYSTEM, now)
   })
   const provider = invoicesAdapter()
-  if (provider !== null && invoice.busyUntil !== null && invoice.busyUntil <= now)
+  if (provider !== null && invoice.leaseUntil !== null && invoice.leaseUntil <= now)
     await sendMadeInvoice(provider, invoice.id, now)
 }
 

@@ -23,7 +23,7 @@ export async function voidInvoice(
   const invoice = findInvoice(db(), invoiceId)
   if (!invoice) return refused('missing')
   if (invoice.status === 'paid' || invoice.status === 'void') return refused('not-open')
-  if (invoice.busyUntil !== null && invoice.busyUntil > now) return refused('busy')
+  if (invoice.leaseUntil !== null && invoice.leaseUntil > now) return refused('busy')
   if (invoice.provider === 'stripe') {
     const asked = await voidAtProvider(invoice, now)
     if (!asked.ok) return asked

@@ -4,7 +4,7 @@ import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { JOB_QUEUES, jobs, pausedQueues } from '#app/db/schema/index.ts'
 import type { JobQueue } from '../queues/queues.ts'
-import { LEASE_MS, MAX_LOST_TRIES } from '../rules.ts'
+import { LEASE_MS, MAX_INTERRUPTED_ATTEMPTS } from '../rules.ts'
 
 /** A job leased by this process until `leaseUntil`. */
 export type ClaimedJob = {
@@ -63,13 +63,13 @@ const leftJobs = prepared((db) =>
     and(
       eq(jobs.state, 'running'),
       lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')),
-      lt(jobs.lostTries, MAX_LOST_TRIES - 1),
+      lt(jobs.interruptedAttempts, MAX_INTERRUPTED_ATTEMPTS - 1),
     ),
-    sql`${jobs.lostTries} + 1`,
+    sql`${jobs.interruptedAttempts} + 1`,
   ),
 )
 
-function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${jobs.lostTries}`) {
+function queriesFor(db: Db, claimable: SQL | undefined, interruptedAttempts: SQL = sql`${jobs.interruptedAttempts}`) {
   const pause = db
     .select({ queue: pausedQueues.queue })
     .from(pausedQueues)
@@ -83,7 +83,7 @@ function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${j
       .set({
         state: 'running',
         attempts: sql`${jobs.attempts} + 1`,
-        lostTries,
+        interruptedAttempts,
         leaseToken: boundParam(jobs.leaseToken, 'leaseToken'),
         leaseUntil: boundParam(jobs.leaseUntil, 'leaseUntil'),
       })
@@ -106,7 +106,9 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
     const orphan = tx
       .select()
       .from(jobs)
-      .where(and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.lostTries, MAX_LOST_TRIES - 1)))
+      .where(
+        and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.interruptedAttempts, MAX_INTERRUPTED_ATTEMPTS - 1)),
+      )
       .get()
     if (!orphan) return undefined
     const leaseToken = newSecret()

@@ -35,7 +35,7 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
     .set({
       state: 'waiting',
       runAt,
-      lostTries: 0,
+      interruptedAttempts: 0,
       leaseToken: null,
       leaseUntil: null,
       lastError: error.slice(0, MAX_ERROR_LENGTH),
@@ -53,7 +53,7 @@ export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
       state: 'waiting',
       runAt,
       attempts: job.attempts - 1,
-      lostTries: 0,
+      interruptedAttempts: 0,
       leaseToken: null,
       leaseUntil: null,
       lastError: null,

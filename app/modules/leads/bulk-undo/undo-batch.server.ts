@@ -55,7 +55,7 @@ function close(batchId: string, viewer: Viewer, now: Date): Undone {
       .where(eq(leadBatchItems.batchId, batchId))
       .groupBy(leadBatchItems.undo)
       .all()
-    const of = (undo: 'put_back' | 'left') => counted.find((row) => row.undo === undo)?.n ?? 0
-    return { putBack: of('put_back'), left: of('left') }
+    const of = (undo: 'restored' | 'skipped') => counted.find((row) => row.undo === undo)?.n ?? 0
+    return { putBack: of('restored'), left: of('skipped') }
   })
 }

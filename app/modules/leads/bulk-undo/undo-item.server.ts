@@ -22,11 +22,11 @@ const thisItem = eq(leadBatchItems.id, sql.placeholder('id'))
 const claimItem = prepared((db) =>
   db
     .update(leadBatchItems)
-    .set({ undo: 'left' })
+    .set({ undo: 'skipped' })
     .where(and(thisItem, isNull(leadBatchItems.undo)))
     .prepare(),
 )
-const noteItemPutBack = prepared((db) => db.update(leadBatchItems).set({ undo: 'put_back' }).where(thisItem).prepare())
+const markItemRestored = prepared((db) => db.update(leadBatchItems).set({ undo: 'restored' }).where(thisItem).prepare())
 const leadOfItem = prepared((db) =>
   db
     .select()
@@ -45,7 +45,7 @@ export function undoItem(tx: Tx, undoing: Undoing): void {
     isOfCampaign(undoing) ? lead.deletedAt !== null || !restoreRuns(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
   )
     return
-  noteItemPutBack(tx).run({ id: item.id })
+  markItemRestored(tx).run({ id: item.id })
 }
 
 function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['item']): boolean {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { leadDistinctions, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { leadNonDuplicates, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findMatches } from './find-matches.server.ts'
 import { type ComparedFacts, comparedKeys, type Duplicate, type DuplicateReason, sameFacts } from './same-facts.ts'
@@ -95,10 +95,10 @@ function findEntry(id: string) {
 }
 
 const distinctionsOf = statement((db, { leadId }: { leadId: string }) => {
-  const { leadId: one, otherId: other } = leadDistinctions
+  const { leadId: one, otherId: other } = leadNonDuplicates
   return db
     .select({ one, other })
-    .from(leadDistinctions)
+    .from(leadNonDuplicates)
     .where(and(or(eq(one, leadId), eq(other, leadId)), ne(one, other)))
 })
 

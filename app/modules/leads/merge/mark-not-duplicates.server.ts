@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { leadDistinctions, leads } from '#app/db/schema/index.ts'
+import { leadNonDuplicates, leads } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -36,7 +36,7 @@ function rememberDistinction(
   { leadId, otherId, actor, now }: { leadId: string; otherId: string; actor: Viewer; now: Date },
 ) {
   const pair = orderedPair(leadId, otherId)
-  if (insertRow(tx, leadDistinctions, { ...pair, markedById: actor.id, createdAt: now }, { orIgnore: true }) === 0) return
+  if (insertRow(tx, leadNonDuplicates, { ...pair, markedById: actor.id, createdAt: now }, { orIgnore: true }) === 0) return
   for (const [of, other] of [
     [leadId, otherId],
     [otherId, leadId],

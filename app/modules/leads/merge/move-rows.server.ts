@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RowChange, StoredValues } from '#app/db/schema/lead-batches.ts'
-import { leadDistinctions, leadGrants, leads } from '#app/db/schema/index.ts'
+import { leadNonDuplicates, leadGrants, leads } from '#app/db/schema/index.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { houseKey } from '../duplicates/same-facts.ts'
 import { changeRows, LEAD_REFERENCES, type LeadReference, type Moving, removeRow } from './lead-rows.server.ts'
@@ -56,8 +56,8 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
   // Each lead's own progress: triggers maintain it, and figures ignore merged leads.
   lead_progress: () => [],
   campaign_candidates: () => [],
-  lead_stays: () => [],
-  lead_distinctions: (tx, moving, { column }) => (column === 'lead_id' ? inheritDistinctions(tx, moving) : []),
+  lead_status_periods: () => [],
+  lead_non_duplicates: (tx, moving, { column }) => (column === 'lead_id' ? inheritNonDuplicates(tx, moving) : []),
 }
 
 /** Moves everything that belongs to one lead to another. Returns the changes in order. */
@@ -98,15 +98,15 @@ function leadOthersOn(tx: Tx, { from, to }: Moving): (RowChange | null)[] {
 }
 
 /** People ruled out for the merged lead are ruled out for the kept lead. */
-function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
-  const { leadId, otherId } = leadDistinctions
+function inheritNonDuplicates(tx: Tx, { from, to, among }: Moving): RowChange[] {
+  const { leadId, otherId } = leadNonDuplicates
   const ofLead = sql`${from} in (${leadId}, ${otherId})`
-  const rows = tx.select().from(leadDistinctions).where(ofLead).orderBy(leadId, otherId).all()
+  const rows = tx.select().from(leadNonDuplicates).where(ofLead).orderBy(leadId, otherId).all()
   return rows.flatMap((row) => {
     const other = row.leadId === from ? row.otherId : row.leadId
     const pair = orderedPair(to, other)
-    if (among.includes(other) || insertRow(tx, leadDistinctions, { ...row, ...pair }, { orIgnore: true }) === 0) return []
-    return [{ kind: 'added', table: 'lead_distinctions', row: { lead_id: pair.leadId, other_id: pair.otherId } }]
+    if (among.includes(other) || insertRow(tx, leadNonDuplicates, { ...row, ...pair }, { orIgnore: true }) === 0) return []
+    return [{ kind: 'added', table: 'lead_non_duplicates', row: { lead_id: pair.leadId, other_id: pair.otherId } }]
   })
 }
 

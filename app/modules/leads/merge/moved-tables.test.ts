@@ -52,12 +52,12 @@ const STAYS = {
   'lead_batch_items.lead_id': 'batches are undone on the lead that they changed',
   'lead_grants.lead_id': 'a grant covers only the lead that its browser typed',
   'lead_progress.lead_id': 'each lead has its own, kept by triggers',
-  'lead_stays.lead_id': 'each lead has its own, kept by triggers',
+  'lead_status_periods.lead_id': 'each lead has its own, kept by triggers',
   'property_analysis_entries.lead_id': 'moved with the address that was chosen, by moveAnalyses',
 }
 
 /** Without one row per lead: pairs of leads that were ruled out. */
-const PAIRS = ['lead_distinctions']
+const PAIRS = ['lead_non_duplicates']
 
 test('all data of a lead moves in a merge, table by table, and moves back', () => {
   const { viewer } = signedInAs('user')

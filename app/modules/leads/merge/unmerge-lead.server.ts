@@ -37,7 +37,7 @@ export function unmergeLead(batchId: string, userId: string, now: Date): Result<
     const open = and(eq(leadBatches.id, batchId), isNull(leadBatches.undoneAt))
     if (tx.update(leadBatches).set({ undoneAt: now, undoneById: userId }).where(open).run().changes === 0)
       return refused('undone')
-    tx.update(leadBatchItems).set({ undo: 'put_back' }).where(eq(leadBatchItems.batchId, batchId)).run()
+    tx.update(leadBatchItems).set({ undo: 'restored' }).where(eq(leadBatchItems.batchId, batchId)).run()
     const actor = { kind: 'staff', userId } as const
     const others = items.filter((item) => item.kind === 'deleted')
     // In reverse order.

@@ -27,9 +27,9 @@ export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: 
  * who may still get them. Receipts and the like go to everyone.
  */
 export function findUnwantedReason(tx: Db | Tx, message: Message, now = new Date()): string | null {
-  const { channel, isMarketing, recipientKey, answersId } = message
+  const { channel, isMarketing, recipientKey, repliesToId } = message
   if (channel === 'sms') {
-    const reason = whyNoText(tx, recipientKey, { isAnswer: answersId !== null })
+    const reason = whyNoText(tx, recipientKey, { isAnswer: repliesToId !== null })
     return reason === null ? null : reason === 'suppressed' ? UNWANTED : UNCONFIRMED
   }
   return isMarketing ? whyNoMarketing(tx, message, now) : null

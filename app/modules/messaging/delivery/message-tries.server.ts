@@ -29,7 +29,7 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
   })
 }
 
-type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
+type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'repliesToId'>
 
 /** Stores a message's state, unless it was settled in the meantime. Deletes the links and codes of one that no longer needs them. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
@@ -52,7 +52,7 @@ export function suppressQueued(message: Message, reason: string, now: Date): voi
     const queued = and(eq(messages.id, message.id), eq(messages.state, 'queued'))
     const { changes } = tx.update(messages).set({ state: 'suppressed', lastError: reason }).where(queued).run()
     dropContent(tx, message.id)
-    if (changes > 0 && message.answersId !== null) recordUndelivered(tx, message, reason, now)
+    if (changes > 0 && message.repliesToId !== null) recordUndelivered(tx, message, reason, now)
   })
 }
 
@@ -70,11 +70,11 @@ export function failMessage(tx: Tx, messageId: string, reason: string, now = new
 /** Records in the lead's timeline that a message did not arrive, or may not have. If it was a reply, the original waits for staff again. */
 export function recordUndelivered(
   tx: Tx,
-  { id, leadId, channel, subject, tryStartedAt, answersId }: Undelivered,
+  { id, leadId, channel, subject, tryStartedAt, repliesToId }: Undelivered,
   reason: string,
   now: Date,
 ): void {
-  const isOpenAgain = answersId !== null && reopenReceived(tx, answersId)
+  const isOpenAgain = repliesToId !== null && reopenReceived(tx, repliesToId)
   if (leadId === null) return
   if (isOpenAgain) {
     const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)

@@ -193,7 +193,7 @@ export const OWNER_SAMPLES = [
   marketingSample(sampleMail('webinar-next-date', 'Someone waiting for the next webinar', webinarNextDateMail, webinarDate)),
   sampleMail('webinar-moved', 'Someone registered for a webinar that was moved', webinarMovedMail, webinarDate),
   sampleMail('privacy-request', 'Someone who asked for a copy of their data, or its deletion', privacyRequestMail, {
-    wish: 'Deletion',
+    kind: 'Deletion',
     days: 7,
     url: link,
   }),

@@ -49,7 +49,7 @@ export const STAFF_SAMPLES = [
   }),
   sampleMail('privacy-notice', 'Staff: a request for a copy or deletion of personal data', privacyNoticeMail, {
     email,
-    wish: 'Deletion',
+    kind: 'Deletion',
     message: 'Please remove me, we sold the house.',
     due: 'January 5, 2027',
     url: leadUrl,

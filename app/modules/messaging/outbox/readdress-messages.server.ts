@@ -60,7 +60,7 @@ export function cancelTextsTo(tx: Tx, { leadId, phone }: { leadId: string; phone
     eq(messages.state, 'queued'),
     // One with an open try may have been sent.
     isNull(messages.tryStartedAt),
-    isNull(messages.answersId),
+    isNull(messages.repliesToId),
   )
   const lastError = 'The lead’s phone number changed before this was sent.'
   const canceled = tx.update(messages).set({ state: 'suppressed', lastError }).where(waiting).returning({ id: messages.id }).all()

@@ -167,11 +167,11 @@ export function startSending(actor: Viewer, decisions: readonly Decision[], now:
 /** Messages whose reply was not sent wait in the inbox again. */
 function reopenAnswered(tx: Tx, isOfKind: SQL | undefined): void {
   const answers = tx
-    .select({ answersId: messages.answersId })
+    .select({ repliesToId: messages.repliesToId })
     .from(messages)
-    .where(and(isOfKind, isNotNull(messages.answersId)))
+    .where(and(isOfKind, isNotNull(messages.repliesToId)))
     .all()
-  for (const { answersId } of answers) if (answersId !== null) reopenReceived(tx, answersId)
+  for (const { repliesToId } of answers) if (repliesToId !== null) reopenReceived(tx, repliesToId)
 }
 
 function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {

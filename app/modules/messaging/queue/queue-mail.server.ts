@@ -34,7 +34,7 @@ export type NewMail = {
   html: string
   leadId?: string
   /** Id of the received message that this one answers. */
-  answersId?: string
+  repliesToId?: string
   /** Extra headers. */
   headers?: Record<string, string>
   /** `content` is text (calendar files); `fileKey` names a stored file, read when the email is sent. */
@@ -91,7 +91,7 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
     marketingList: mail.marketing?.list,
     marketingBasis: mail.marketing?.basis,
     leadId: mail.leadId,
-    answersId: mail.answersId,
+    repliesToId: mail.repliesToId,
     createdAt: now,
   })
   if (!isDeepStrictEqual(masked, content)) keepContent(tx, id, content)

@@ -18,7 +18,7 @@ export type NewText = {
   leadId?: string
   isMarketing?: boolean
   /** Id of the received message that this one answers. */
-  answersId?: string
+  repliesToId?: string
   now: Date
 }
 
@@ -26,7 +26,7 @@ export type NewText = {
  * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Consent is checked when it is sent; at night it
  * waits. Texts to invalid numbers are not sent, which the outbox shows. Throws if it is longer than `MAX_TEXT_LENGTH`.
  */
-export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, answersId, now }: NewText): string {
+export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, repliesToId, now }: NewText): string {
   if (text.length > MAX_TEXT_LENGTH) throw new RangeError(`A text message has at most ${MAX_TEXT_LENGTH} characters`)
   const id = newId(now.getTime())
   const content = { subject: '', text, html: null, headers: {}, attachments: [] }
@@ -45,7 +45,7 @@ export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketi
     textBody: masked.text,
     isMarketing,
     leadId,
-    answersId,
+    repliesToId,
     createdAt: now,
   })
   if (!hasNumber) return id

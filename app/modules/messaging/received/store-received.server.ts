@@ -70,6 +70,6 @@ export function moveToLead(tx: Tx, { ids, of, leadId }: { ids: readonly string[]
   const toThem = and(inArray(messages.recipientKey, [...of]), inArray(messages.template, ['staff-mail', 'staff-text']))
   tx.update(messages)
     .set({ leadId })
-    .where(and(toThem, sql`${messages.answersId} in ${these}`))
+    .where(and(toThem, sql`${messages.repliesToId} in ${these}`))
     .run()
 }

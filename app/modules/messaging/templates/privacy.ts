@@ -4,14 +4,14 @@ import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 /** The link that confirms a person's own privacy request. `days`: how long it works. */
-export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
+export function privacyRequestMail(company: CompanyFacts, { kind, days, url }: { kind: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {
     title,
     preview: `Open the link and press the button within ${days} days.`,
     parts: [
       { kind: 'text', text: 'Someone used this address to ask us about their personal data.' },
-      { kind: 'rows', rows: [{ label: 'Requested', value: wish }] },
+      { kind: 'rows', rows: [{ label: 'Requested', value: kind }] },
       { kind: 'button', label: 'Confirm the request', url },
       { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
       {
@@ -52,17 +52,17 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
   return { subject: title, ...body }
 }
 
-type PrivacyNotice = { email: string; wish: string; message: string | null; due: string; url: string }
+type PrivacyNotice = { email: string; kind: string; message: string | null; due: string; url: string }
 
 /** The notice to staff of a confirmed privacy request. */
-export function privacyNoticeMail(company: CompanyFacts, { email, wish, message, due, url }: PrivacyNotice) {
+export function privacyNoticeMail(company: CompanyFacts, { email, kind, message, due, url }: PrivacyNotice) {
   return staffNotice(company, {
-    subject: `Privacy request: ${wish.toLowerCase()}`,
+    subject: `Privacy request: ${kind.toLowerCase()}`,
     title: `Answer a privacy request by ${due}`,
     preview: `${email} has confirmed it`,
     rows: [
       { label: 'Who', value: email },
-      { label: 'Asks for', value: wish },
+      { label: 'Asks for', value: kind },
       { label: 'Answer by', value: due },
     ],
     quote: message === null ? null : { label: 'Message', text: message },

@@ -10,7 +10,7 @@ import { formOf, type FormState } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RequestDetail } from '../list-requests.server.ts'
-import { WISH_LABELS } from '../messages.ts'
+import { REQUEST_KIND_LABELS } from '../messages.ts'
 
 /** The next step, or the form to refuse it. */
 export type PanelStep = 'copy' | 'deletion' | 'refuse'
@@ -28,10 +28,10 @@ type RequestPanelProps = FormState & {
 
 /** A request next to the list: the request, the person's data and the answer form. */
 export function RequestPanel({ request, step, list, answer, now, ...form }: RequestPanelProps) {
-  const { id, name, email, wish, provedAt, message } = request
+  const { id, name, email, kind, provedAt, message } = request
   return (
     <Card
-      title={`${name ?? email} asks for ${wish === 'copy' ? 'a copy' : WISH_LABELS[wish].toLowerCase()}`}
+      title={`${name ?? email} asks for ${kind === 'copy' ? 'a copy' : REQUEST_KIND_LABELS[kind].toLowerCase()}`}
       id="request"
       className="wrap-anywhere"
     >

@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function PrivacyRequestPage() {
   const { isSent, demoMail, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
-  const form = formOf<'email' | 'wish' | 'message'>({ lastReply, constraints })
+  const form = formOf<'email' | 'kind' | 'message'>({ lastReply, constraints })
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -86,11 +86,11 @@ export default function PrivacyRequestPage() {
             hint="The address you gave us. If you used more than one, make a request for each."
           />
           <RadioGroup
-            name="wish"
+            name="kind"
             legend="What would you like?"
             options={WISHES}
-            defaultValue={form.value('wish')}
-            errors={form.errors?.wish}
+            defaultValue={form.value('kind')}
+            errors={form.errors?.kind}
             required
           />
           <TextareaField {...form.field('message')} label="Message" optional />

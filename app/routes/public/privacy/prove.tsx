@@ -36,13 +36,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProvePrivacyRequestPage() {
-  const { wish, isProved } = useLoaderData<typeof loader>()
+  const { kind, isProved } = useLoaderData<typeof loader>()
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
         <div className="card">
-          <DescriptionList items={[{ label: 'You asked for', value: wish }]} />
+          <DescriptionList items={[{ label: 'You asked for', value: kind }]} />
         </div>
         {isProved ? (
           <div role="status">
