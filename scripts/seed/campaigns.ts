@@ -163,7 +163,7 @@ const REPORT_WRITERS: Record<Exclude<PlannedEnd['kind'], 'answered'>, (sample: S
     suppressMail(tx, { email, reason: 'unsubscribed', createdAt: at })
     tx.update(messages).set({ unsubscribedAt: at }).where(eq(messages.id, message.id)).run()
     const said = { channel: 'email', recipientKey: email.trim().toLowerCase(), leadId, createdAt: at } as const
-    const wording = 'Pressed the unsubscribe button of an email program.'
+    const wording = 'Clicked the unsubscribe button in an email app.'
     tx.insert(consents)
       .values({ ...said, granted: false, wording, form: 'one-click' })
       .run()

@@ -79,7 +79,7 @@ function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignA
     ...(doneAt === null ? {} : { state: 'done', doneAt, doneById }),
   })
   const event = { leadId: lead.id, createdAt: at } as const
-  makeActivity(tx, { ...event, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an email: ${subject}` })
+  makeActivity(tx, { ...event, kind: 'mail_received', actorKind: 'owner', summary: `Emailed us: ${subject}` })
   if (doneAt === null) {
     waitForAnswer(tx, lead, at)
     return
@@ -105,7 +105,7 @@ function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignA
     actorKind: 'staff',
     actorUserId: doneById,
     createdAt: doneAt,
-    summary: `Answered an email: ${subject}`,
+    summary: `Replied to an email: ${subject}`,
   })
 }
 
@@ -120,7 +120,7 @@ function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {
     .values({
       leadId: lead.id,
       kind: 'answer-message',
-      summary: 'Answer the message in the inbox',
+      summary: 'Reply to the message in the inbox',
       dueAt: hoursAfter(at, 24),
       createdAt: at,
     })

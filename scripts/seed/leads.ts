@@ -191,7 +191,7 @@ const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff
   enrollment: { summary: 'Enrolled online, unsigned and unpaid', actorKind: 'owner' },
   webinar: { summary: 'Registered for the webinar', actorKind: 'owner' },
   'rent-vs-sell-calculator': { summary: 'Unlocked the rent or sell calculator', actorKind: 'owner' },
-  manual: { summary: 'Added by hand', actorKind: 'staff' },
+  manual: { summary: 'Added manually', actorKind: 'staff' },
   import: { summary: 'Imported from a file', actorKind: 'system' },
   'realtor-referral': { summary: 'Came with a realtor referral', actorKind: 'system' },
   api: { summary: 'Came in from another site', actorKind: 'system' },

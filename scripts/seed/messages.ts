@@ -220,7 +220,7 @@ function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
       createdAt: at,
       isSample: true,
     })
-    const summary = `Wrote an email: Re: ${subject}`
+    const summary = `Emailed us: Re: ${subject}`
     makeActivity(tx, { leadId: lead.id, kind: 'mail_received', actorKind: 'owner', createdAt: at, summary })
   }
 }

@@ -75,7 +75,7 @@ test('an email of 600,000 parts is kept for a person, with its task, and the nex
   expect(next).toMatchObject({ isUnreadable: false, textBody: 'When could you come by?' })
   expect(Buffer.from((await readOriginal(unread?.id ?? '')) ?? []).equals(Buffer.from(bomb))).toBe(true)
   expect(listThread({ leadId: lead.id, senderKey: '' })[0]).toMatchObject({
-    note: 'Could not be read. Download the original.',
+    note: 'We couldn’t read this message. Download the original.',
     originalBytes: bomb.length,
   })
   // Both belong to one conversation.

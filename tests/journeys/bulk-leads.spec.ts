@@ -27,7 +27,7 @@ test('Leads checked on two pages are deleted with one confirmation, and Undo res
   await expect(page.getByText('3 leads deleted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: 3 leads as before')).toBeVisible()
+  await expect(page.getByText('Undone: 3 leads restored')).toBeVisible()
   await page.goto(`/leads?q=${name}`)
   await expect(page.getByText('1 to 25 of 27 leads')).toBeVisible()
 })
@@ -50,7 +50,7 @@ test('A change can be undone from the list for a while, not only from its messag
     await expect(undo).toContainText(/Deleted 2 leads at \d+:\d\d [AP]M/)
   }
   await undo.getByRole('button', { name: 'Undo: Deleted 2 leads' }).click()
-  await expect(page.getByText('Undone: 2 leads as before')).toBeVisible()
+  await expect(page.getByText('Undone: 2 leads restored')).toBeVisible()
   await expect(undo).toHaveCount(0)
   await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
 })

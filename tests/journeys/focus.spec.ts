@@ -54,7 +54,7 @@ test('moving a lead away keeps the focus beside it, and Undo restores it', async
   await card.locator('summary').first().focus()
   await page.keyboard.press('Enter')
   await press(card.getByRole('button', { name: 'Site Visit Scheduled' }), 'Lead status updated')
-  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead as before')
+  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead restored')
 
   await page.goto(paths.lead(id))
   await expectHydrated(page)
@@ -62,7 +62,7 @@ test('moving a lead away keeps the focus beside it, and Undo restores it', async
   await assign.focus()
   await page.keyboard.press('Enter')
   await press(page.getByRole('button', { name: 'Assign to me' }), 'Assignee updated')
-  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead as before')
+  await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead restored')
 })
 
 const inReach = (page: Page, selector: string) => page.locator(`#main :is(${selector}):not([inert] *)`)

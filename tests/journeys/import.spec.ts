@@ -40,7 +40,7 @@ test('a member of staff adds a lead by hand, after seeing a similar one', async 
   await fill(`Ada ${mark}`)
   await expect(page).toHaveURL(/\/leads\/[0-9a-f]{32}$/)
   await fill(`A. Byron ${mark}`)
-  await expect(page.getByRole('heading', { name: 'This lead may already exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This lead may already be in the system' })).toBeVisible()
   await expect(page.getByRole('link', { name: `Ada ${mark}` })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`A. Byron ${mark}`)
   await page.getByRole('button', { name: 'Save anyway' }).click()

@@ -94,7 +94,7 @@ test('staff save the attachments of an email, see which were not kept, and answe
   expect(download.suggestedFilename()).toBe('lease.pdf')
 
   if (withScripts) await expectHydrated(page)
-  await page.getByLabel('Write from').selectOption('warm-lead-1')
+  await page.getByLabel('Start from').selectOption('warm-lead-1')
   await page.getByRole('button', { name: 'Fill In' }).click()
   const answer = page.getByLabel('Reply by email')
   await expect(answer).toHaveValue(/^Hello Ann,/)
@@ -107,7 +107,7 @@ test('staff save the attachments of an email, see which were not kept, and answe
     await expect(answer).toHaveValue(/\{\{report_link\}\}/)
   }
   await page.getByRole('button', { name: 'Send Reply' }).last().click()
-  await expect(answer).toHaveAccessibleDescription(/no address for a link/)
+  await expect(answer).toHaveAccessibleDescription(/can’t fill in a link/)
   await expectSound(page, withScripts)
   await answer.fill('Thank you. Enroll at {{enroll_link}} when you like.')
   await page.getByRole('button', { name: 'Send Reply' }).last().click()

@@ -81,7 +81,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   const row = page.locator('tbody tr', { hasText: `Ann ${word}` })
   await expect(row).toContainText('Contract Sent')
   await tabAndPress(page, page.getByRole('button', { name: 'Undo' }))
-  await expect(page.getByText('Undone: 2 leads as before')).toBeVisible()
+  await expect(page.getByText('Undone: 2 leads restored')).toBeVisible()
   await expect(row).not.toContainText('Contract Sent')
 
   // Find a lead by name from any page.
@@ -157,7 +157,7 @@ test('a search leads to the list with the same words', async ({ page, signIn, wi
   await page.getByRole('link', { name: 'Show all 7 leads' }).click()
   await expect(page.getByText('1 to 7 of 7 leads')).toBeVisible()
   await page.goto('/search?q=%3Cb%3Exylophone')
-  await expect(page.getByText('No lead, post or person matches <b>xylophone.')).toBeVisible()
+  await expect(page.getByText('No leads, posts or people match <b>xylophone.')).toBeVisible()
 })
 
 test('shortcut keys do nothing in a field, with another key held or once they are switched off', async ({

@@ -55,7 +55,7 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   const updated = page.getByRole('status').filter({ hasText: 'Lead status updated' })
   await expect(updated).toBeVisible()
   await updated.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: 1 lead as before')).toBeVisible()
+  await expect(page.getByText('Undone: 1 lead restored')).toBeVisible()
 
   // The property's details.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}/edit`)
@@ -144,7 +144,7 @@ test("A campaign is started and stopped on a lead's page, also on a phone", asyn
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto(`/leads/${lead.id}`)
   const card = await unfold(page, 'Campaign')
-  await expect(card).toContainText('No campaign has run for this lead.')
+  await expect(card).toContainText('This lead hasn’t been in a campaign yet.')
   await expect(card.getByLabel('Workflow')).toHaveValue('onboarding')
   await card.getByLabel('Workflow').selectOption({ label: 'Confirmation' })
   await card.getByRole('button', { name: 'Start Campaign' }).click()

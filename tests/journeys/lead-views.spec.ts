@@ -36,7 +36,7 @@ test('a view is saved, shared and pinned; a colleague pins it, and only its owne
   await expect(theirs.getByLabel('Search')).toHaveValue(name)
   await theirs.getByRole('link', { name: `Edit view ${name}` }).click()
   const theirDialog = theirs.getByRole('dialog')
-  await expect(theirDialog).toContainText('A colleague shares this view.')
+  await expect(theirDialog).toContainText('A coworker shared this view.')
   await expect(theirDialog.getByLabel('Name')).toHaveAttribute('readonly')
   await expect(theirDialog.getByRole('link', { name: 'Delete this view' })).toHaveCount(0)
   await theirDialog.getByLabel('Pin to my menu').check()

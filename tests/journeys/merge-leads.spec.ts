@@ -22,7 +22,7 @@ test('two checked leads are compared and merged; only an admin can unmerge them'
   await page.getByRole('button', { name: 'Merge Leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `P. Raman ${word}` })).toBeVisible()
   await expect(page.getByRole('link', { name: '(515) 555-0177' })).toBeVisible()
-  await expect(page.getByText(/^Merged with .* An administrator can unmerge them until/)).toBeVisible()
+  await expect(page.getByText(/^Merged with .* An admin can unmerge them until/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unmerge' })).toHaveCount(0)
   await page.goto(`/leads?q=${word}`)
   await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()

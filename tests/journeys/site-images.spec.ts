@@ -23,7 +23,7 @@ test('staff put a picture on the site, describe it, replace it and remove it', a
     .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) })
   await slot.getByLabel('Alt text').fill('Nine of us on the steps')
   await slot.getByRole('button', { name: `Upload ${title}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: `${title} uploaded. It is on the site now.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${title} uploaded. It’s live on the site.` })).toBeVisible()
   await expect(slot).toContainText('Smaller than recommended: 640x480. It may look blurry on large screens.')
   await expectSound(page, withScripts)
   await page.setViewportSize(journeyWindow(withScripts))

@@ -79,7 +79,7 @@ for (const width of [375, 1280]) {
     await expect(page).toHaveURL('/leads')
 
     await page.goto('/account')
-    await page.getByRole('button', { name: 'Forget Trusted Browsers' }).click()
+    await page.getByRole('button', { name: 'Remove Trusted Browsers' }).click()
     await expect(page.getByText('Trusted browsers removed')).toBeVisible()
     await page.getByLabel('Your password (required to turn it off)').fill(PASSWORD)
     await page.getByRole('button', { name: 'Turn Off' }).click()

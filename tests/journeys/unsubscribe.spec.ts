@@ -50,7 +50,7 @@ test('a mailbox provider presses the one-click button for its user, and an admin
   await expect(page.getByText('Removed from suppressions')).toBeVisible()
   await page.goto(paths.adminConsents({ q: email }))
   await expect(page.getByText('“Asked for it in an email”')).toBeVisible()
-  await expect(page.getByText('“Pressed the unsubscribe button of an email program.”')).toBeVisible()
+  await expect(page.getByText('“Clicked the unsubscribe button in an email app.”')).toBeVisible()
 })
 
 test('an admin adds people to the suppression list, by hand and as a file with an error to correct, and exports the list', async ({
@@ -75,7 +75,7 @@ test('an admin adds people to the suppression list, by hand and as a file with a
   await page.getByRole('textbox', { name: 'Reason' }).fill('Not said')
   await page.getByRole('button', { name: 'Add to suppressions' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    '1 line cannot be read, so nothing was stored. The contents of left.csv are shown here',
+    '1 line can’t be read, so nothing was saved. The contents of left.csv are shown here',
   )
   await expect(page.getByRole('row', { name: `cy@${word}` })).toContainText('3')
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not said')

@@ -231,7 +231,7 @@ describe('sessions', () => {
     expect(await toastOf(await post({ intent: 'end', session }))).toBe('Session ended')
     expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
     expect((await look(other)).location).toBe('/login?from=%2Faccount')
-    expect(await toastOf(await post({ intent: 'end', session }))).toBe('That session had already ended')
+    expect(await toastOf(await post({ intent: 'end', session }))).toBe('That session has already ended')
     expect(audited().filter((done) => done === 'sessions_ended')).toHaveLength(1)
   })
 

@@ -121,7 +121,7 @@ describe("a run that can't send", () => {
 })
 
 describe('an unsubscribed lead', () => {
-  test("can't be emailed, counts for the message that led to it, and can be started again after rejoining", async () => {
+  test("can't be emailed, counts for the message that led to it, and can be restarted after rejoining", async () => {
     const { id, email } = named()
     wantsMail(email)
     start(id)
@@ -170,7 +170,7 @@ describe('starting', () => {
       const at = { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie }
       expect((await callLoader(leadPage, at)).data.campaignBlocks.warm_lead).toBe(reason)
       const pressed = await callAction(leadForm, { ...at, form: { intent: 'start-campaign', workflow: 'warm_lead' } })
-      expect(JSON.stringify(pressed.data)).toContain(`Nothing was started. ${BLOCK_REMEDIES[reason]}`)
+      expect(JSON.stringify(pressed.data)).toContain(`No campaign was started. ${BLOCK_REMEDIES[reason]}`)
       await callAction(monitorButton, {
         url: '/campaigns',
         cookie,

@@ -47,14 +47,14 @@ const setReport = (messageId: string, facts: Partial<typeof messages.$inferInser
 
 describe('the monitor', () => {
   test('lists active runs by next message, and each other state separately', async () => {
-    makeRun({ workflow: 'confirmation' }, { name: 'Nothing planned' })
+    makeRun({ workflow: 'confirmation' }, { name: 'Nothing scheduled' })
     makeRun({ nextAt: new Date(NOW.getTime() + 2 * DAY), nextStepId: 'warm-lead-2' }, { name: 'Later' })
     makeRun({ nextAt: new Date(NOW.getTime() + DAY), nextStepId: 'warm-lead-1', workflow: 'onboarding' }, { name: 'Sooner' })
     makeRun({ state: 'paused' }, { name: 'Paused' })
     makeRun({ state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' }, { name: 'Gone' })
     makeRun({ state: 'active' }, { name: 'In the trash', deletedAt: NOW })
     makeLead(db(), { name: 'Never', status: 'closed' })
-    expect(await names()).toEqual(['Sooner', 'Later', 'Nothing planned'])
+    expect(await names()).toEqual(['Sooner', 'Later', 'Nothing scheduled'])
     expect(await names('?workflow=warm_lead')).toEqual(['Later'])
     expect(await names('?status=paused')).toEqual(['Paused'])
     expect(await names('?status=stopped')).toEqual([])
@@ -62,7 +62,7 @@ describe('the monitor', () => {
     expect(await names('?status=pending')).toEqual(['Never'])
     expect(await names('?status=all')).toHaveLength(6)
     expect(await names('?q=soon')).toEqual(['Sooner'])
-    expect(await names('?status=nonsense&workflow=none')).toEqual(['Sooner', 'Later', 'Nothing planned'])
+    expect(await names('?status=nonsense&workflow=none')).toEqual(['Sooner', 'Later', 'Nothing scheduled'])
     const { page } = await monitor()
     expect(page.rows[1]).toMatchObject({ nextTemplate: 'What the rent leaves you', state: 'active' })
   })

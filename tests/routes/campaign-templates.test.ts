@@ -87,7 +87,7 @@ describe('a template', () => {
     [
       'a section without an end',
       { content: '{{#city}}\nx' },
-      { content: 'Not saved. Line 1, column 1: {{#city}} has no {{/city}}' },
+      { content: 'Not saved. Line 1, column 1: {{#city}} needs a closing {{/city}}' },
     ],
     ['a tag of HTML', { content: 'a\n<b>x' }, { content: expect.stringContaining('Line 2: <b> is HTML') as string }],
     [
@@ -116,10 +116,10 @@ describe('a template', () => {
     [
       'a text message of a book',
       { type: 'sms', subject: '', content: 'a'.repeat(1600) },
-      { content: 'Not saved. Use at most 10 segments; this takes 11' },
+      { content: 'Not saved. Use up to 10 segments; this uses 11' },
     ],
     ['a day that is none', { delayDays: '-1' }, { delayDays: expect.stringContaining('0') as string }],
-    ['the name of another one', { name: 'Who does what' }, { name: 'Another template has this name' }],
+    ['the name of another one', { name: 'Who does what' }, { name: 'Another template already has this name' }],
   ])('is refused with the position: %s', async (_, more, errors) => {
     const refused = await save(fields(more))
     expect([400, 409]).toContain(refused.status)

@@ -117,7 +117,7 @@ describe('the old mailbox', () => {
     ])
     const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
     expect(lines.map(({ summary }) => summary)).toContain(
-      `1 waiting email from staff readdressed to ${NEW}; 2 waiting emails to ${OLD} canceled: links and codes only go to that mailbox`,
+      `1 waiting email from staff redirected to ${NEW}; 2 waiting emails to ${OLD} canceled: links and codes only go to that mailbox`,
     )
   })
 

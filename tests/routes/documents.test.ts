@@ -81,7 +81,7 @@ describe('the list of documents', () => {
     expect(await namesOf('?q=cora%20beaver')).toEqual(['Cora Completed'])
     expect(await namesOf('?q=unmatched')).toEqual([])
     const { data } = await list('?status=lost')
-    expect(data.filter.problems).toEqual(['There is no such status. It was ignored.'])
+    expect(data.filter.problems).toEqual(['That status doesn’t exist, so we ignored it.'])
     expect(data.counts).toEqual({ pending: 1, completed: 1, declined: 1, voided: 1, expired: 1 })
   })
 

@@ -126,7 +126,7 @@ describe('a file of leads', () => {
       [3, 'ZIP code', '5O312', 'Letter O instead of a zero', 0],
       [4, 'Name', '', 'No name or email to identify the lead', 0],
       [5, 'Estimated rent', '=1200*1.05', 'A formula, not a number', 0],
-      [6, 'Phone', '123', 'Not a phone number with its area code', 1],
+      [6, 'Phone', '123', 'Not a phone number with an area code', 1],
     ])
     const csv = await (await callLoader(errorsFile, { url: `/leads/import/${id}/errors.csv`, params: { id }, cookie })).text()
     expect(csv).toContain(`Line,Error,${HEADER}\r\n2,Email: Not an email address,Jane Oduya,jane@@example.com`)
@@ -262,18 +262,22 @@ describe("a file that can't be imported is refused with a message, and nothing o
     new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))))
 
   test.each([
-    ['nothing', bytes(''), /^Choose the CSV file|^The file is empty/],
+    ['nothing', bytes(''), /^Choose a CSV file|^The file is empty/],
     ['blank lines', bytes('\n\n  \n'), /^The file is empty\.$/],
     ['names alone', bytes(HEADER), /^The file has column names but no rows\.$/],
-    ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0]), /^This is not a CSV file: it is a picture\.$/],
-    ['a workbook', bytes('PK', [3, 4], 'xl/workbook'), /^This is not a CSV file: it is a spreadsheet or zip file/],
+    ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0]), /^This isn’t a CSV file. It’s an image\.$/],
+    ['a workbook', bytes('PK', [3, 4], 'xl/workbook'), /^This isn’t a CSV file. It’s a spreadsheet or zip file/],
     ['NUL bytes', bytes('Name,Email\nA', [0], ',a@example.com\n'), /NUL/],
-    ['a column named twice', bytes('Name,Phone,phone\nA,1,2\n'), /^The first line names the column "phone" twice, at 2 and 3/],
+    [
+      'a column named twice',
+      bytes('Name,Phone,phone\nA,1,2\n'),
+      /^The first line lists the column "phone" twice, in positions 2 and 3/,
+    ],
     ['a million columns', bytes('a,'.repeat(1_000_000), '\n1\n'), /^The first line has more than 100,000 characters/],
     [
       'a thousand columns',
       bytes(Array.from({ length: 1_000 }, (_, at) => `c${at}`).join(), '\n1\n'),
-      /^The first line names 1,000 columns; at most 100/,
+      /^The file has 1,000 columns. You can import up to 100/,
     ],
     [
       'ten megabytes in one cell',
@@ -283,7 +287,7 @@ describe("a file that can't be imported is refused with a message, and nothing o
     ['an open quotation mark', bytes('Name,Note\nA,"open\nB,b\n'), /^A quotation mark opened on line 2 is never closed/],
     ['a quotation mark within a cell', bytes('Name,Note\nA,5" deep\n'), /^Line 2 has a quotation mark in the middle of a cell/],
     ['a character cut in two', bytes([0xff, 0xfe, 0x41]), /^The file ends in the middle of a character/],
-    ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF'), /^This is not a CSV file: it is a picture/],
+    ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF'), /^This isn’t a CSV file. It’s an image/],
     ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1).fill(97), /^The file is larger than 20 MB/],
     ['too many rows', bytes('Name\n', 'Ada\n'.repeat(20_001)), /^The file has more than 20,000 rows/],
   ])('%s', async (_name, file, message) => {

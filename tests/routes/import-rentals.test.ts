@@ -171,7 +171,7 @@ describe('a file of rentals', () => {
   test.each([
     ['nothing', '\n\n', 'refused: The file is empty.'],
     ['names alone', HEADER, 'refused: The file has column names but no rows.'],
-    ['a picture', '%PDF-1.7', 'refused: This is not a CSV file: it is a PDF.'],
+    ['a picture', '%PDF-1.7', 'refused: This isn’t a CSV file. It’s a PDF.'],
     [
       '900 kB of blanks',
       `${HEADER}\n"${' '.repeat(900_000)}"`,

@@ -46,7 +46,7 @@ test('an unreadable email is in the inbox, waits for an answer, and its original
   if (stored) inTransaction((tx) => recordOriginal(tx, { ...stored, receivedMessageId: id }))
   const { data: list } = await callLoader(listLoader, { url: '/inbox', cookie: signedInAs('user').cookie })
   expect(list.page.rows).toMatchObject([{ id, isWaiting: true, isUnreadable: true }])
-  expect((await pageOf(id)).data.thread).toMatchObject([{ note: 'Could not be read. Download the original.' }])
+  expect((await pageOf(id)).data.thread).toMatchObject([{ note: 'We couldn’t read this message. Download the original.' }])
   const response = await originalOf(id)
   expect(Buffer.from(await response.arrayBuffer()).equals(source)).toBe(true)
   expect(response.headers.get('content-type')).toBe('application/octet-stream')

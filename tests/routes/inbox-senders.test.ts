@@ -159,7 +159,7 @@ test('an email that only claims our own address says so', async () => {
   const stored = await receive({ from: 'hello@harvestgate.example', checked: 'spf=pass; dmarc=fail' })
   expect(stored).toMatchObject({ kind: 'own', state: 'done' })
   expect((await pageOf(stored.id)).thread).toMatchObject([
-    { doubt: 'Sender could not be verified', note: 'Claims our own address' },
+    { doubt: 'Sender couldn’t be verified', note: 'Claims to be from our address' },
   ])
 })
 
@@ -182,13 +182,13 @@ describe('an email that may not be from the lead', () => {
     [
       'from another address',
       { from: '"Ann" <mallory@example.net>' },
-      'From another address',
+      'From a different address',
       'Email from mallory@example.net: Re: Lease',
     ],
     [
       "from the lead's address, which our mail server found forged",
       { from: 'ann@example.com', checked: 'spf=pass smtp.mailfrom=example.net; dmarc=fail header.from=example.com' },
-      'Sender could not be verified',
+      'Sender couldn’t be verified',
       'Email from an unverified sender: Re: Lease',
     ],
   ])('%s is marked, and is work for staff, but stops no campaign', async (_what, mail, doubt, summary) => {
@@ -208,7 +208,7 @@ describe('an email that may not be from the lead', () => {
     expect(stored).toMatchObject({ leadId, messageId: ours })
     expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
     expect(answeredAt(ours)).not.toBeNull()
-    expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt: 'From another address' })
+    expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt: 'From a different address' })
   })
 
   test('is none if our mail server verified the sender', async () => {
@@ -216,7 +216,7 @@ describe('an email that may not be from the lead', () => {
     const stored = await receive({ from: 'Ann@example.com', inReplyTo, checked: 'spf=fail; dkim=pass; dmarc=pass' })
     expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
     expect(answeredAt(ours)).not.toBeNull()
-    expect(timelineOf(leadId)).toEqual([{ actor: 'owner', summary: 'Wrote an email: Re: Lease' }])
+    expect(timelineOf(leadId)).toEqual([{ actor: 'owner', summary: 'Emailed us: Re: Lease' }])
     expect((await pageOf(stored.id)).thread.find(({ isOurs }) => !isOurs)).toMatchObject({ doubt: null })
   })
 })

@@ -71,10 +71,10 @@ describe("a lead's campaign", () => {
     await stop(lead.id, seen)
     await start(lead.id, 'onboarding')
     expect(errors(await start(lead.id, 'confirmation'))).toEqual({
-      '': ['The campaign Onboarding was just started, so nothing changed. Stop it first to start another one.'],
+      '': ['The Onboarding campaign was just started, so nothing changed. To start a different one, stop it first.'],
     })
     expect(errors(await stop(lead.id, seen))).toEqual({
-      '': ['The campaign Onboarding was just started, so nothing changed. Click Stop Campaign again to stop that one.'],
+      '': ['The Onboarding campaign was just started, so nothing changed. Click Stop Campaign again to stop that one.'],
     })
     expect((await page(lead.id)).campaign).toMatchObject({ workflow: 'onboarding', state: 'active' })
   })

@@ -65,5 +65,5 @@ test.each(['', 'x', '-1', '1e3', '9'.repeat(10_000), '__proto__'])('an impossibl
 test('the line above a list summarizes the news', () => {
   const words = (created: number, changed: number) => newsInWords({ created, changed, isMuch: false })
   expect([words(0, 0), words(2, 0), words(0, 1), words(1, 2)]).toEqual([null, '2 new', '1 changed', '3 new or changed'])
-  expect(newsInWords({ created: 0, changed: 0, isMuch: true })).toBe('Many new or changed')
+  expect(newsInWords({ created: 0, changed: 0, isMuch: true })).toBe('Many leads new or changed')
 })

@@ -24,7 +24,7 @@ const FILLED: Record<string, { form: Record<string, string>; kept?: Record<strin
   checklist: {
     form: {
       'improvements[0].name': 'Professional Cleaning',
-      'improvements[0].seen': 'not chosen',
+      'improvements[0].seen': 'not selected',
       'improvements[0].checked': 'yes',
       'improvements[0].customCost': '$410',
     },

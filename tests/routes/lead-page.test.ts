@@ -268,7 +268,7 @@ describe('the next action', () => {
   test.each([
     [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a date as month, day and year, for example 03/31/2026'],
     [{ dueTime: '25:00' }, 'dueTime', 'Enter a time, for example 3:30 PM'],
-    [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
+    [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Also enter the date'],
     [{ nextAction: '' }, 'nextAction', 'Enter the next action'],
     [{ assigneeId: 'no-such-user' }, 'assigneeId', 'This person no longer has access'],
   ])('%o is refused', async (typed, field, message) => {
@@ -300,9 +300,9 @@ describe('the improvements checklist', () => {
     const lead = makeLead(db())
     await post(lead.id, {
       intent: 'checklist',
-      ...line(0, 'Professional Cleaning', 'not chosen', 'about 400'),
-      ...line(1, 'Interior Painting', 'not chosen', '$3,600'),
-      ...line(2, 'Carpet Cleaning', 'not chosen', '0', false),
+      ...line(0, 'Professional Cleaning', 'not selected', 'about 400'),
+      ...line(1, 'Interior Painting', 'not selected', '$3,600'),
+      ...line(2, 'Carpet Cleaning', 'not selected', '0', false),
     })
     expect(stored(lead.id)?.repairChecklist.map(({ checked, customCost }) => [checked, customCost])).toEqual([
       [true, null],
@@ -314,15 +314,15 @@ describe('the improvements checklist', () => {
 
   test('by two people: different lines are merged, the same line is reported', async () => {
     const lead = makeLead(db())
-    await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3600') })
+    await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not selected', '3600') })
     await post(lead.id, {
       intent: 'checklist',
-      ...line(0, 'Professional Cleaning', 'not chosen'),
-      ...line(1, 'Interior Painting', 'not chosen', '', false),
+      ...line(0, 'Professional Cleaning', 'not selected'),
+      ...line(1, 'Interior Painting', 'not selected', '', false),
     })
     expect(stored(lead.id)?.repairChecklist.map(({ checked }) => checked)).toEqual([true, true, false, false])
-    const answer = await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3800') })
-    expect(refused(answer).error['improvements[1].customCost']?.[0]).toMatch(/ to “chosen, your cost \$3,600”\. Save again/)
+    const answer = await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not selected', '3800') })
+    expect(refused(answer).error['improvements[1].customCost']?.[0]).toMatch(/ to “selected, your cost \$3,600”\. Save again/)
   })
 })
 
@@ -347,7 +347,7 @@ describe('notes', () => {
     expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
     const stale = await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 6' })
     expect(refused(stale).error).toEqual({
-      noteText: ['You changed this note in another window. Save again to replace that text.'],
+      noteText: ['You changed this note in another window. Save again to replace that version.'],
     })
     const early = await post(lead.id, { intent: 'delete-note', noteId, seenNote: '' })
     expect(refused(early).error).toEqual({
@@ -377,7 +377,7 @@ describe('notes', () => {
     ])
       said.push(refused(await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'x' })).error.noteText?.[0])
     expect(said.toSorted()).toEqual([
-      'Only its author can change a note',
+      'Only the author can edit a note',
       'This note was deleted while you were editing',
       'This note was deleted while you were editing',
     ])

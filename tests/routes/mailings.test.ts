@@ -292,10 +292,10 @@ describe('a mailing', () => {
     expect(await readAudience(view, { kind: 'marketing', at: START, now: START }, 1)).toBeNull()
     const id = await draft()
     await schedule(id, 2)
-    inTransaction((tx) => sendMailingJob.onDeadLetter(tx, { mailingId: id }, 'The view has more than 5,000 leads now.'))
+    inTransaction((tx) => sendMailingJob.onDeadLetter(tx, { mailingId: id }, 'The view now has more than 5,000 leads.'))
     expect((await open(id)).report?.mailing).toMatchObject({
       state: 'canceled',
-      stopReason: 'The view has more than 5,000 leads now.',
+      stopReason: 'The view now has more than 5,000 leads.',
     })
     await work(minutes(1))
     expect(mailed()).toEqual([])

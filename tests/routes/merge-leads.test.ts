@@ -133,7 +133,7 @@ test('changes made in between are shown again, with the choices', async () => {
   const refused = await post([newer, older], form)
   expect(refused.status).toBe(409)
   expect(refused.data).toMatchObject({ initialValue: { stays: newer, name: older } })
-  expect(JSON.stringify(refused.data)).toContain('Someone changed one of the leads while you were comparing')
+  expect(JSON.stringify(refused.data)).toContain('Someone changed one of these leads while you were comparing')
   expect(nameOf(newer)).toBe('Priya Raman')
 })
 
@@ -159,7 +159,7 @@ test('invalid input is answered with a message', async () => {
     [newer, 'x'.repeat(200)],
   ])
     for (const answer of [await open(ids), await post(ids, { intent: 'merge' }), await post(ids, { intent: 'different' })])
-      expect((await toastOf(answer))?.message).toBe('Someone deleted or merged one of the leads while you were comparing')
+      expect((await toastOf(answer))?.message).toBe('Someone deleted or merged one of these leads while you were comparing them')
   expect((await open([newer, 'x'.repeat(10_000)])).location).toBe('/leads')
   expect((await post([newer, older], { intent: 'delete' })).status).toBe(400)
   const form = { intent: 'merge', seen: await seen(), stays: older, name: '__proto__' }

@@ -129,7 +129,7 @@ test.each([
   [{ email: '' }, 'email', 'Enter an email address or a phone number'],
   [{ email: 'jane@@example.com' }, 'email', 'Enter an email address like name@example.com'],
   [{ phone: '123' }, 'phone', 'Enter a phone number with its area code'],
-  [{ streetAddress: '1 Oak St' }, 'city', 'Enter the city, too'],
+  [{ streetAddress: '1 Oak St' }, 'city', 'Also enter the city'],
   [
     { city: 'Ames', streetAddress: '1 Oak St', zipCode: '5O010' },
     'zipCode',

@@ -142,16 +142,16 @@ describe('a pasted or uploaded list', () => {
     const answer = await paste(list)
     expect(answer.status).toBe(400)
     expect(errorsOf(answer)).toEqual({
-      entries: ['5 lines cannot be read, so nothing was stored. Correct the list and upload it again.'],
+      entries: ['5 lines can’t be read, so nothing was saved. Fix the list and upload it again.'],
     })
     expect(answer.data.bad).toMatchObject({
       count: 5,
       lines: [
-        { line: 4, text: 'nonsense', problem: 'Neither an email address nor a phone number' },
+        { line: 4, text: 'nonsense', problem: 'Not an email address or phone number' },
         { line: 5, text: 'bo@example' },
         { line: 6, text: `${'x'.repeat(60)}…` },
         { line: 7, problem: 'Reason is longer than 200 characters' },
-        { line: 8, text: ', left', problem: 'No email address and no phone number' },
+        { line: 8, text: ', left', problem: 'No email address or phone number' },
       ],
     })
     expect(answer.data.initialValue).toMatchObject({ entries: list, note: 'List of the former mail service' })

@@ -65,7 +65,7 @@ describe('a web address or a phone number typed as a name or a place', () => {
       })
       const cells = { name: streetAddress, email: 'a@example.com', streetAddress, city: 'Clive', zipCode: '50325' }
       const row = readLeadRow(cells, 2026)
-      expect(!row.ok && row.reason.map(({ message }) => message)).toEqual(['Has a phone number', 'Has a phone number'])
+      expect(!row.ok && row.reason.map(({ message }) => message)).toEqual(['Contains a phone number', 'Contains a phone number'])
       expect(db().select().from(messages).all()).toEqual([])
     },
   )

@@ -47,7 +47,7 @@ test("'Undo' reverts the leads and shows the same page again", async () => {
   const { batchId } = makeBatch(viewer.id)
   const answer = await press(cookie, { batchId, returnTo: '/leads?status=won&from=2026-01-01' })
   expect([answer.status, answer.location]).toEqual([303, '/leads?status=won&from=2026-01-01'])
-  expect(await toastOf(answer)).toMatchObject({ kind: 'success', message: 'Undone: 2 leads as before' })
+  expect(await toastOf(answer)).toMatchObject({ kind: 'success', message: 'Undone: 2 leads restored' })
   expect(statuses()).toEqual(['leads', 'leads'])
   expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was already undone' })
 })
@@ -62,7 +62,7 @@ test('changes made in between are reported', async () => {
     .run()
   expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({
     kind: 'error',
-    message: 'Undone: 1 lead as before. 1 lead was changed since then and left as it is.',
+    message: 'Undone: 1 lead restored. 1 lead was changed since then, so we left it alone.',
   })
 })
 

@@ -71,12 +71,12 @@ describe('the work log', () => {
     [
       'a day that there is not',
       { nextAction: 'Call', dueDay: '2025-02-30' },
-      { dueDay: 'Enter a valid date as month, day and year' },
+      { dueDay: 'Enter a valid date: month, day and year' },
     ],
     [
       'a day written otherwise',
       { nextAction: 'Call', dueDay: '02/30/2025' },
-      { dueDay: 'Enter a valid date as month, day and year' },
+      { dueDay: 'Enter a valid date: month, day and year' },
     ],
     ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Enter what to do that day' }],
     ['a note without end', { note: 'x'.repeat(10_000) }, { note: 'Use at most 1000 characters' }],

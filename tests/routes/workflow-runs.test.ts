@@ -106,7 +106,7 @@ describe('starting a workflow', () => {
 
   test('reports if there is no one, and is not found for an unknown workflow', async () => {
     const answer = await callAction(start, { ...ofWorkflow('onboarding'), cookie: staff().cookie, form: {} })
-    expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'There are no leads to start this campaign for' })
+    expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'No leads can start this campaign right now' })
     const unknown = await callLoader(askStart, { ...ofWorkflow('nothing'), cookie: staff().cookie })
     expect(unknown.status).toBe(404)
   })

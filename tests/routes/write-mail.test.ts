@@ -126,7 +126,7 @@ describe("an email from a lead's page", () => {
     expect(subject).toBe('About 505 E Grand Ave')
     expect(message).toBe(`Dear Nadia, on {{walkthrough_date}}. {{constructor}} {{report_link}} ${viewer.name}`)
     const sent = await post(id, fields({ template: templateId, subject: subject ?? '', message: message ?? '' }), cookie)
-    expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in what is still in {{braces}}, or remove it' })
+    expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in or remove anything still in {{braces}}' })
     expect(listMails('staff-mail')).toEqual([])
   })
 

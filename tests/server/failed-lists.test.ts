@@ -83,7 +83,7 @@ test("leads that can't be read or written say so, keep typed values, lose nothin
   const ada = { name: 'Ada Byron', email: 'ada@example.com', source: 'manual', status: 'leads', state: 'IA' }
   const added = await ask(paths.newLead(), { intent: 'save', submissionId, ...ada })
   expect(added.status).toBe(503)
-  expect(added.page).toContain('Failed to add the lead. Nothing was saved; please try again.')
+  expect(added.page).toContain('Failed to add the lead. Nothing was saved. Please try again.')
   expect(valueOf(added.page, 'name')).toBe('Ada Byron')
   const property = { propertyType: 'single-family', squareFootage: '1500', unitCount: '1', bedrooms: '3', bathrooms: '2' }
   const address = { streetAddress: '12 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' }

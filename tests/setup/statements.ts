@@ -12,11 +12,13 @@ const STATUS =
 /** How each kind of fact is phrased anywhere. The captures of a pattern form one statement. */
 const KINDS = {
   'onboarding fee': [
-    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner shall pay)? ${MONEY}`,
+    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card|, paid by card:?| of|,| The Owner shall pay)? ${MONEY}`,
     `we bill the setup fee by invoice ${MONEY}`,
     `Description Onboarding fee State \\w+ .{0,160}?Amount dollars ${MONEY}`,
   ],
-  'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner shall pay)? ${MONEY}`],
+  'setup fee': [
+    `\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice|, billed by invoice:?| of|,| The Owner shall pay)? ${MONEY}`,
+  ],
   'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
   'monthly fee': [
     `% of the rent and ${MONEY} a month`,

@@ -22,8 +22,8 @@ export const VIEW_ORDERS: Record<MonitorView, string> = {
   active: 'next message first',
   blocked: 'newest first',
   paused: 'next message first',
-  stopped: 'last stopped first',
-  finished: 'last finished first',
+  stopped: 'most recently stopped first',
+  finished: 'most recently finished first',
   pending: 'newest first',
   all: 'newest first',
 }

@@ -20,9 +20,9 @@ describe('two versions', () => {
     [
       { count: 1, sent: 10 },
       { count: 3, sent: 10 },
-      'B is answered more often so far, but this may be chance. Wait for more messages.',
+      'B is answered more often so far, but that may be chance. Wait until more have been sent.',
     ],
-    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered equally often. More messages may show a difference.'],
+    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered at the same rate. Sending more may show a difference.'],
     [{ count: 0, sent: 0 }, { count: 3, sent: 10 }, 'Not enough data yet. One version hasn’t been sent.'],
   ])('%j and %j', (a, b, words) => {
     expect(compareVersions(a, b, 'answered')).toBe(words)

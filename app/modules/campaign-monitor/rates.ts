@@ -23,6 +23,6 @@ export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
   if (low > 0) return `B is ${verb} more often. The difference is unlikely to be chance.`
   if (high < 0) return `A is ${verb} more often. The difference is unlikely to be chance.`
   return difference === 0
-    ? `Both are ${verb} equally often. More messages may show a difference.`
-    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but this may be chance. Wait for more messages.`
+    ? `Both are ${verb} at the same rate. Sending more may show a difference.`
+    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but that may be chance. Wait until more have been sent.`
 }

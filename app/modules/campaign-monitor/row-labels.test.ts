@@ -47,7 +47,7 @@ test('a run shows what comes next and when, or why nothing does', () => {
   expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign resumes')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
-  expect(nextLabel(stopped, NOW)).toEqual({ text: 'None: unsubscribed, ended Nov 23', note: 'can be started again' })
+  expect(nextLabel(stopped, NOW)).toEqual({ text: 'None: unsubscribed, ended Nov 23', note: 'can be restarted' })
   expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can change that.')
   expect(stateLabel(stopped).label).toBe("Can't be emailed")
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('None: finished, Nov 23')
@@ -56,7 +56,7 @@ test('a run shows what comes next and when, or why nothing does', () => {
 test('a reminder run without a next message says what it waits for', () => {
   const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
   const later = new Date(NOW.getTime() + 3_600_000)
-  expect(nextLabel(row({ ...run, nextCheckAt: NOW }), NOW).text).toBe('Scheduling within minutes')
+  expect(nextLabel(row({ ...run, nextCheckAt: NOW }), NOW).text).toBe('Scheduled in a few minutes')
   expect(nextLabel(row(run), NOW).text).toBe('None until a walkthrough is booked')
   expect(nextLabel(row({ ...run, nextCheckAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
 })

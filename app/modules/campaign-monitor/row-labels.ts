@@ -56,7 +56,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   answered: 'the lead replied',
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',
-  undone: 'its start was undone',
+  undone: 'the start was undone',
   follow_ups_sent: 'all follow-ups sent',
   no_walkthrough: 'no walkthrough for 14 days',
 }
@@ -88,7 +88,7 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
     const isLifted = state !== 'blocked' && startBlock === null
     return {
       text: `None: ${BLOCK_LABELS[block]}${endedAt === null ? '' : `, ended ${formatDay(endedAt, now)}`}`,
-      note: isLifted ? 'can be started again' : BLOCK_REMEDIES[block],
+      note: isLifted ? 'can be restarted' : BLOCK_REMEDIES[block],
     }
   }
   if (state === 'active' || state === 'paused') {
@@ -107,7 +107,7 @@ function blockedLabel(reason: BlockReason): string {
 
 /** What an active run without a next message waits for. */
 function waitsFor({ nextCheckAt, walkthroughAt }: MonitorRow, now: Date): string {
-  if (nextCheckAt !== null && nextCheckAt <= now) return 'Scheduling within minutes'
+  if (nextCheckAt !== null && nextCheckAt <= now) return 'Scheduled in a few minutes'
   return walkthroughAt === null ? 'None until a walkthrough is booked' : 'No more before the walkthrough'
 }
 

@@ -11,7 +11,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   unsubscribed: 'unsubscribed',
   suppressed: 'on the suppression list',
   bounced: 'email bounced',
-  address_changed: 'hasn’t agreed at the new address',
+  address_changed: 'no consent for the new address',
   no_address: 'no email address',
 }
 
@@ -21,7 +21,7 @@ export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   unsubscribed: 'Only the person can change that.',
   suppressed: 'An admin can remove the entry from Suppressions.',
   bounced: 'Correct the email address.',
-  address_changed: 'Contact the person, or wait until they agree at the new address.',
+  address_changed: 'Contact the person, or wait until they agree to marketing at the new address.',
   no_address: 'Enter an email address.',
 }
 

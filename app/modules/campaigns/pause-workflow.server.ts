@@ -77,7 +77,7 @@ export async function resumeWorkflow(actor: Actor, workflow: Workflow, now = new
     continueRun(tx, id, now)
     if (state !== 'paused') return
     resumed += 1
-    const summary = `Campaign continued for all leads: ${WORKFLOW_LABELS[workflow]}`
+    const summary = `Campaign resumed for all leads: ${WORKFLOW_LABELS[workflow]}`
     recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor: { kind: 'staff', userId: actor.id }, summary })
   })
   return resumed

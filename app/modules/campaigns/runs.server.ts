@@ -160,7 +160,7 @@ export function finishRun(
     .set({ ...NOT_BLOCKED, state: 'finished', endedAt: now, endReason: reason })
     .where(eq(campaignRuns.id, run.id))
     .run()
-  const why = reason === null ? '' : ` (${UP_TO_FOLLOW_UPS} without consent for more)`
+  const why = reason === null ? '' : ` (${UP_TO_FOLLOW_UPS} allowed without consent)`
   const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}${why}`
   recordLeadEvent(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }

@@ -16,7 +16,7 @@ const TIMING_LABELS: Readonly<Record<Timing, string>> = {
   firstReminderDays: 'First reminder',
   secondReminderDays: 'Second reminder',
   lastReminderHours: 'Last reminder',
-  textReminderHours: 'Reminder by text message',
+  textReminderHours: 'Text message reminder',
   welcomeHours: 'Welcome',
   checklistReminderDays: 'Checklist reminder',
   onboardingFollowUpDays: 'Onboarding follow-up',
@@ -34,13 +34,13 @@ const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
 export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number], string>> = {
   always: 'Always',
   no_walkthrough: 'Only if no walkthrough is booked',
-  no_welcome: 'Only if no welcome email was sent for an online payment',
+  no_welcome: 'Only if they didn’t get a welcome email after paying online',
   onboarding_open: 'Only if the agreement or walkthrough isn’t done',
 }
 
 /** The legal category of a step. */
 export const LAW_LABELS = {
-  marketing: 'Marketing: needs consent, at most one a day',
+  marketing: 'Marketing: requires consent, up to one per day',
   service: 'About an appointment or contract: not marketing',
 } as const
 

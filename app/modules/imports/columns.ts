@@ -37,7 +37,7 @@ export function problemOfColumns(chosen: readonly (string | null)[], columns: re
   const used = chosen.filter((key) => key !== null)
   const twice = used.find((key, at) => used.indexOf(key) !== at)
   if (twice !== undefined) return `Two columns are set to ${labelOf(twice, columns)}. Choose one of them.`
-  if (used.length === 0) return 'Choose what to import from at least one column.'
+  if (used.length === 0) return 'Choose at least one column to import.'
   const missing = missingColumns(used, columns)
   return missing.length === 0 ? null : `No column is set to ${missing.join(', ')}. Choose one.`
 }

@@ -9,7 +9,7 @@ export const uploadSchema = z.object({})
 /** Most duplicates to decide on one page. */
 export const DUPLICATES_A_PAGE = 50
 
-const MESSAGE_UNKNOWN = 'This form was not recognized. Please open the page again.'
+const MESSAGE_UNKNOWN = 'We didn’t recognize this form. Please reload the page.'
 
 /** The choices on an import's review page. 'show' and 'more' lead to other duplicates, 'check' checks the rows again. */
 export const reviewFields = {

@@ -8,12 +8,12 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 /** The server's limit for a POST with such a file. It is higher, so that a slightly too large file is rejected in the form. */
 export const MAX_POST_BYTES = 25_000_000
 
-export const MESSAGE_NO_FILE = 'Choose the CSV file that you want to import'
+export const MESSAGE_NO_FILE = 'Choose a CSV file to import'
 export const MESSAGE_TOO_LARGE = 'The file is larger than 20 MB. Split it and import the parts one at a time.'
 export const MESSAGE_TOO_MANY_ROWS = `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it and import the parts one at a time.`
 export const MESSAGE_NO_ROWS = 'The file has column names but no rows.'
 export const MESSAGE_READ_FAILED = 'We couldn’t read the file. Nothing was saved. Please try again.'
-export const MESSAGE_WRITE_FAILED = 'The import was interrupted and will continue. Check again in a minute.'
+export const MESSAGE_WRITE_FAILED = 'The import was interrupted but will resume. Check back in a minute.'
 
 /** Why an import can't continue. */
 export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
@@ -21,7 +21,7 @@ export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'
 /** The matching messages for staff. */
 export const IMPORT_REFUSED: Readonly<Record<ImportRefusal, string>> = {
   missing: 'This import has expired. We delete files after a day.',
-  busy: 'This file is being checked. Check again in a moment.',
+  busy: 'We’re still checking this file. Check back in a moment.',
   written: 'This file was already imported.',
   nothing: 'There are no rows to import.',
 }

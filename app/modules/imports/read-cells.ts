@@ -79,7 +79,7 @@ export function readNumber(
   const number = Number(plain.replaceAll(',', ''))
   const fitting = isRounded ? Math.round(number) : number
   if (step !== 'any' && !Number.isInteger(fitting / step))
-    return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
+    return refuse(step === 1 ? 'Not a whole number' : `Not a multiple of ${step}`)
   if (fitting < min || fitting > max)
     return refuse(`Not between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`)
   return fitting

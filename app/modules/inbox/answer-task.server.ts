@@ -8,7 +8,7 @@ import { completeTask, createTask } from '#app/modules/tasks/tasks.server.ts'
 /** Creates a task to answer a lead's waiting messages, due within the first-contact hours of the settings. */
 export function createReplyTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
-  createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
+  createTask(tx, { leadId, kind: 'answer-message', summary: 'Reply to the message in the inbox', dueAt })
 }
 
 /** Creates a task to decide about texts to someone who may have opted out, due within the same time. */
@@ -17,7 +17,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, {
     leadId,
     kind: 'decide-texts',
-    summary: 'Decide in the inbox whether to keep texting: they may have opted out',
+    summary: 'They may have opted out of texts: decide in the inbox whether to keep texting',
     dueAt,
   })
 }

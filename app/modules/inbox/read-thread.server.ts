@@ -235,28 +235,30 @@ function shortened(message: ThreadMessage): ThreadMessage {
 const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, string>> = {
   auto_reply: 'Automatic reply',
   own: 'Sent from our own address',
-  bounce: 'Could not be delivered',
+  bounce: 'Couldn’t be delivered',
   stop: 'Opted out of texts',
   start: 'Opted back in to texts',
-  help: 'Asked for help',
+  help: 'Texted HELP',
 }
 
 /** An extra note on a received message, or null. */
 function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isTruncated }: Shown, isKept: boolean): string | null {
   if (isUnreadable)
-    return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
+    return isKept
+      ? 'We couldn’t read this message. Download the original.'
+      : 'We couldn’t read this message. The original is in the mailbox.'
   const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
-  if (of === 'own' && isUnverified) return 'Claims our own address'
+  if (of === 'own' && isUnverified) return 'Claims to be from our address'
   if (automatic !== undefined) return automatic
-  if (isTruncated) return 'Over our 25 MB limit: only the beginning is here. The whole message is in the mailbox'
+  if (isTruncated) return 'Over our 25 MB limit: only the beginning is shown. The full message is in the mailbox'
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 
 /** Why a person's message may be from someone other than the lead. */
 function doubtOf({ kind: of, channel, isUnverified }: Shown, isStrange: boolean): string | null {
-  if (isUnverified) return 'Sender could not be verified'
+  if (isUnverified) return 'Sender couldn’t be verified'
   if (!isStrange || (of !== 'reply' && of !== 'help')) return null
-  return channel === 'sms' ? 'From another number' : 'From another address'
+  return channel === 'sms' ? 'From a different number' : 'From a different address'
 }
 
 type Around = {

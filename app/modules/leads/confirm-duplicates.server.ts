@@ -12,7 +12,7 @@ const TASK = 'compare-duplicate'
 export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
     if (findTask(tx, leadId, TASK)) continue
-    const summary = 'Compare this lead with its possible duplicate. The owner confirmed that both are theirs.'
+    const summary = 'Compare this lead with its possible duplicate. The owner confirmed both are theirs.'
     createTask(tx, { leadId, kind: TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })
     recordDuplicate(tx, leadId, otherId)
     recordDuplicate(tx, otherId, leadId)

@@ -85,7 +85,7 @@ export const nextActionSchema = z
   })
   .refine(({ dueDay, dueTime }) => dueTime === null || dueDay !== null, {
     path: ['dueDay'],
-    error: 'Enter the day, too',
+    error: 'Also enter the date',
   })
   .refine(({ nextAction, dueDay, preset }) => nextAction !== null || (dueDay === null && preset === undefined), {
     path: ['nextAction'],

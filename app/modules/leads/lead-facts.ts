@@ -45,7 +45,7 @@ const LEAD_ONLY_FACTS = {
   },
   ownerName: { label: 'Owner', kind: 'text', section: 'owner' },
   coOwnerName: { label: 'Co-owner', kind: 'text', section: 'co-owner' },
-  coOwnerEmail: { label: 'Email of the co-owner', kind: 'email', section: 'co-owner' },
+  coOwnerEmail: { label: 'Co-owner’s email', kind: 'email', section: 'co-owner' },
 } as const satisfies Record<string, Fact>
 
 /** Optional facts of a home and its finances. Forms, cards, files, merging and personal data exports show them all, in this order. */
@@ -139,7 +139,7 @@ export function changedImprovements(before: readonly ImprovementItem[], after: r
 
 /** A checklist line as text: 'chosen, your cost $3,600'. */
 export function improvementInWords(item: ImprovementItem | undefined): string {
-  if (!item) return 'not chosen'
+  if (!item) return 'not selected'
   const cost = item.customCost === null ? '' : `, your cost ${formatDollars(countedCost(item))}`
-  return `${item.checked ? 'chosen' : 'not chosen'}${cost}`
+  return `${item.checked ? 'selected' : 'not selected'}${cost}`
 }

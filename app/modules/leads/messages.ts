@@ -12,7 +12,7 @@ export const MESSAGE_DETAILS_FAILED = 'Failed to update property details'
 
 /** Shown if someone else changed the same field to another value in the meantime. `to`: the new value, empty if blank. */
 export function messageChanged({ by, at, to }: { by: string; at: Date | null; to: string }, now: Date): string {
-  const when = at === null ? 'in the meantime' : `on ${formatMomentIn(at, now)}`
+  const when = at === null ? 'while you were editing' : `on ${formatMomentIn(at, now)}`
   return `${by} changed this ${when} to ${to === '' ? 'nothing' : `“${to}”`}. Save again to use yours.`
 }
 /** For an address or a choice without a matching lead. */

@@ -9,7 +9,7 @@ export const LEAD_SOURCE_LABELS: Record<LeadSource, string> = {
   enrollment: 'Enrollment',
   webinar: 'Webinar',
   'rent-vs-sell-calculator': 'Calculator',
-  manual: 'Added by hand',
+  manual: 'Added manually',
   import: 'Import',
   'realtor-referral': 'Referral',
   api: 'Other site',

@@ -129,7 +129,7 @@ export function choice<Value>({ name, label, ...filter }: ChoiceFilter<Value> & 
       const asked = query.get(key)?.trim() ?? ''
       if (asked === '') return first
       const value = read(asked)
-      if (value === null) problems.push(filter.problem ?? `There is no such ${label?.toLowerCase() ?? key}. It was ignored.`)
+      if (value === null) problems.push(filter.problem ?? `That ${label?.toLowerCase() ?? key} doesn’t exist, so we ignored it.`)
       return value ?? first
     },
     write: (value, key) => {

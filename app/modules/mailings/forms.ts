@@ -23,7 +23,7 @@ export const mailingSchema = z
     kind: oneOf(MAILING_KINDS, 'Choose the message type'),
     subject: requiredText('Enter a subject', 150),
     content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
-    when: oneOf(['now', 'date'], 'Choose when it goes out'),
+    when: oneOf(['now', 'date'], 'Choose when to send it'),
     day: optionalDay(),
     time: optionalTime(),
     speed: optionalChoice(SPEEDS, 'Choose a speed').transform((speed) => (speed ? Number(speed) : null)),

@@ -9,7 +9,7 @@ export type MailingState = (typeof MAILING_STATES)[number]
 export const MAX_LEADS = 5_000
 
 export const KIND_LABELS: Readonly<Record<MailingKind, string>> = {
-  marketing: 'Marketing (needs consent)',
+  marketing: 'Marketing (requires consent)',
   service: 'Service (owners under contract)',
 }
 
@@ -34,8 +34,8 @@ export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: 
   address_changed: { label: 'Address changed', meaning: 'no consent for the new one' },
   no_address: { label: 'No email address', meaning: 'only a phone number' },
   not_signed: { label: 'No agreement', meaning: 'hasn’t signed with us' },
-  had_one: { label: 'Already emailed today', meaning: 'at most one a day' },
-  same_mailbox: { label: 'Same mailbox', meaning: 'another lead with this address gets it' },
+  had_one: { label: 'Already emailed today', meaning: 'up to one per day' },
+  same_mailbox: { label: 'Same mailbox', meaning: 'another lead with the same address gets it' },
   no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it; add it in Settings' },
   deleted: { label: 'Deleted', meaning: 'moved to the trash or merged' },
   analysis_only: { label: 'Analysis only', meaning: 'not a lead yet: open it and add a status or a note' },
@@ -50,7 +50,7 @@ export const SPEEDS = ['30', '60', '120'] as const
 
 export const SPEED_OPTIONS = [
   { value: '', label: 'All at once' },
-  ...SPEEDS.map((value) => ({ value, label: `${value} an hour` })),
+  ...SPEEDS.map((value) => ({ value, label: `${value} per hour` })),
 ]
 
 /** Emails per batch, and the interval between batches. Up to 60 emails per hour, a batch is one email. */

@@ -42,7 +42,7 @@ export const sendMailingJob = defineJob({
       if (ids.length === 0) break
       await inSlices(ids, (tx, id) => writeOne(tx, mailing, id, now))
       if (pace && listWaiting(mailingId, 1).length > 0)
-        throw new PostponedJobError(new Date(now.getTime() + pace.everyMs), 'The next emails of this mailing go out at its speed')
+        throw new PostponedJobError(new Date(now.getTime() + pace.everyMs), 'Pacing this mailing’s next emails')
     }
     const isOpen = and(eq(mailings.id, mailingId), eq(mailings.state, 'sending'))
     inTransaction((tx) => tx.update(mailings).set({ state: 'sent', endedAt: new Date() }).where(isOpen).run())
@@ -60,7 +60,7 @@ async function listRecipients(mailing: Mailing, now: Date): Promise<void> {
   const viewer = mailing.createdById === null ? null : findUserById(mailing.createdById)
   const view = { query: currentQuery(mailing, viewer), viewerId: mailing.createdById ?? '' }
   const readers = await readAudience(view, { kind: mailing.kind, at: now, now })
-  if (readers === null) throw new PermanentJobError('The view has more than 5,000 leads now.')
+  if (readers === null) throw new PermanentJobError('The view now has more than 5,000 leads.')
   const isScheduled = and(eq(mailings.id, mailing.id), eq(mailings.state, 'scheduled'))
   inTransaction((tx) => {
     tx.delete(mailingRecipients).where(eq(mailingRecipients.mailingId, mailing.id)).run()

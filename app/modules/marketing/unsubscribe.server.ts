@@ -27,8 +27,8 @@ export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new D
     const recipient = findMarketingAddress(tx, token, now)
     if (recipient === null) return refused('no-link')
     const said = isOneClick
-      ? ({ form: 'one-click', wording: 'Pressed the unsubscribe button of an email program.' } as const)
-      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page linked in an email.' } as const)
+      ? ({ form: 'one-click', wording: 'Clicked the unsubscribe button in an email app.' } as const)
+      : ({ form: 'unsubscribe', wording: 'Clicked Unsubscribe on the page linked in an email.' } as const)
     refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
     return ok()
   })

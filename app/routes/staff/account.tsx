@@ -161,7 +161,7 @@ async function endSessions({ request, context, viewer, submission }: Step, { ses
     endOtherSessions(viewer, findSessionKey(request) ?? '')
     return back('Signed out everywhere else')
   }
-  return back(endSessionOf(viewer, session) ? 'Session ended' : 'That session had already ended')
+  return back(endSessionOf(viewer, session) ? 'Session ended' : 'That session has already ended')
 }
 
 function hasSignedInRecently(request: Request, userId: string): boolean {

@@ -90,7 +90,7 @@ export default function ConfirmEmailPage() {
       <div className="card grid max-w-[480px] content-start gap-5">
         <ErrorSummary errors={errors} />
         <p>
-          From now on, sign in with <b className="wrap-anywhere">{email}</b>. We’ll also send our emails there.
+          From now on, sign in with <b className="wrap-anywhere">{email}</b>. We’ll also email you there.
         </p>
         <form method="post" className="grid content-start gap-5">
           <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />

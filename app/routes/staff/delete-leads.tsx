@@ -67,7 +67,7 @@ export default function DeleteLeadsDialog() {
 /** What is deleted with the leads, by count, if any. */
 function warning({ campaigns, documents, notes }: DeletionFacts): string {
   const parts = [
-    counted(campaigns, 'campaign that is running', 'campaigns that are running'),
+    counted(campaigns, 'active campaign', 'active campaigns'),
     counted(documents, 'document waiting for a signature', 'documents waiting for a signature'),
     counted(notes, 'note', 'notes'),
   ].filter((part) => part !== null)

@@ -21,7 +21,7 @@ export default function MailsPage() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Email previews" note="Every email we send, shown with sample data." />
+      <PageHeader title="Email previews" note="Every email we send, with sample data." />
       <DataTable caption="Emails we send" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
     </>
   )

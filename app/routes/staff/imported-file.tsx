@@ -78,7 +78,7 @@ export default function ImportedFilePage() {
               options={choices.staff}
               defaultValue={settings.assigneeId ?? ''}
             />
-            <p className="text-small text-ink-muted">Imported leads haven’t agreed to marketing, so no campaign starts.</p>
+            <p className="text-small text-ink-muted">Imported leads haven’t agreed to marketing, so no campaigns start.</p>
           </>
         )
       }

@@ -37,7 +37,7 @@ export default function KeysPage() {
     <>
       <PageHeader
         title="Keyboard shortcuts"
-        note="They need JavaScript and don’t work while you type in a field. You can also do everything with Tab, Space and Enter."
+        note="Shortcuts need JavaScript and are off while you type in a field. Everything also works with Tab, Space and Enter."
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {KEYS.map(({ id, title, entries }) => (
@@ -51,7 +51,7 @@ export default function KeysPage() {
           <PostForm className="grid justify-items-start gap-3.5">
             <p>
               {isOn
-                ? 'Single-letter shortcuts are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc keep working.'
+                ? 'Single-letter shortcuts are on. Turn them off if you use voice control or keep hitting keys by accident. Ctrl K and Esc will still work.'
                 : 'Single-letter shortcuts are off for you. Ctrl K and Esc still work.'}
             </p>
             <Button variant="second" name="letterKeys" value={isOn ? 'off' : 'on'} busy="Saving...">

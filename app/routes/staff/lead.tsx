@@ -127,7 +127,7 @@ export default function LeadPage() {
           now={now}
         />
         {lead.kind === 'entry' && (
-          <Notice className="mb-5">This analysis isn’t a lead yet. We list it here so you don’t miss anyone.</Notice>
+          <Notice className="mb-5">This analysis isn’t a lead yet. It’s listed here so you don’t miss anyone.</Notice>
         )}
         <MergeHints leadId={lead.id} {...merging} now={now} />
         <div className="bench">
@@ -163,7 +163,7 @@ function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
           Schedule Walkthrough
         </ButtonLink>
       </Needs>
-      <RowMenu label="More for this lead">
+      <RowMenu label="More actions for this lead">
         {mayWork && <RowMenuLink to={paths.leadWalkthrough(leadId)}>Schedule Walkthrough</RowMenuLink>}
         {mayWork && <RowMenuLink to={paths.editLead(leadId)}>Edit Details</RowMenuLink>}
         {mayInvoice && <RowMenuLink to={paths.newInvoice(leadId)}>Create Invoice</RowMenuLink>}

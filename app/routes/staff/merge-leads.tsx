@@ -31,11 +31,12 @@ const MESSAGE_BEFORE = 'These leads were already merged'
 
 /** Messages for a failed merge, by reason. */
 const MERGE_REFUSED = {
-  missing: 'Someone deleted or merged one of the leads while you were comparing',
+  missing: 'Someone deleted or merged one of these leads while you were comparing them',
   merged: MESSAGE_BEFORE,
-  changed: 'Someone changed one of the leads while you were comparing. Check the values again. Your choices are still selected.',
+  changed:
+    'Someone changed one of these leads while you were comparing them. Check the values again. Your choices are still selected.',
   choose: 'Choose values from the leads you’re comparing',
-  'two-walkthroughs': 'Both have a walkthrough booked. Cancel one of them first, so its owner is notified.',
+  'two-walkthroughs': 'Both have a walkthrough booked. Cancel one first so its owner is notified.',
 } as const
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -115,13 +116,13 @@ export default function MergeLeadsPage() {
       <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: 'Leads' }} />
       <p className="mb-5 max-w-[62ch] text-ink-muted">
         {reasons.length > 0 && `Matching: ${reasonsInWords(reasons)}. `}
-        Choose a value for each field. We picked the newer one when they differ.
+        Choose a value for each field. We picked the newer one where they differ.
       </p>
       <ErrorSummary errors={lastReply?.error} className="mb-5" />
       <PostForm className="grid gap-5">
         <input type="hidden" name="seen" value={seen} />
         <CompareTable
-          caption="Leads compared field by field"
+          caption="Side-by-side comparison of leads"
           columns={leads.map(({ id, name, origin }) => ({ id, title: name, note: origin }))}
           rows={mergeRows({ leads, facts }, chosen)}
         />
@@ -144,8 +145,7 @@ export default function MergeLeadsPage() {
         {areBothBooked && <Notice>{MERGE_REFUSED['two-walkthroughs']}</Notice>}
         <div className="card flex flex-wrap items-center gap-3 px-5 py-4">
           <p className="flex-[1_1_320px] text-[0.9375rem] leading-normal">
-            <b>One lead, created {formatDay(createdAt, now)}.</b> An administrator can unmerge it until{' '}
-            {formatDay(undoUntil, now)}.
+            <b>One lead, created {formatDay(createdAt, now)}.</b> An admin can unmerge it until {formatDay(undoUntil, now)}.
           </p>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
             <Button variant="quiet" name="intent" value="different">

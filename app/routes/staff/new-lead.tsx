@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return reply(submission, { status: 409, more: { duplicates: added.reason.duplicates } })
 }
 
-const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved; please try again.'
+const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved. Please try again.'
 const MESSAGE_NO_ASSIGNEE = 'This person no longer has access. Choose someone else.'
 
 /** Extra values of a refused form: its id, which identifies retries, and similar leads. */
@@ -101,7 +101,7 @@ export default function NewLeadPage() {
         <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
         <FormActions
           place="page"
-          note="Leads with the same email, phone or address are shown before anything is saved."
+          note="Before saving, you’ll see any leads with the same email, phone or address."
           cancelTo={back.to}
         >
           {/* Enter presses the first button, which never saves anything unseen. */}

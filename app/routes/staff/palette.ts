@@ -71,7 +71,7 @@ function actionsOn(leadId: string): PaletteEntry[] {
   return [
     { to: paths.logContact(leadId, 'call'), label: 'Log a call' },
     { to: paths.writeMail(leadId), label: 'Write an email' },
-    { to: paths.lead(leadId, { edit: 'next-action' }), label: 'Plan the next action' },
+    { to: paths.lead(leadId, { edit: 'next-action' }), label: 'Set the next action' },
     { to: paths.editLead(leadId), label: 'Edit details' },
   ]
 }

@@ -55,7 +55,7 @@ export default function RemovePasskeyDialog() {
   return (
     <ConfirmDialog title={`Remove ${name}?`} verb="Remove Passkey" closeTo={paths.account()}>
       <ErrorSummary errors={errors} />
-      <p>You won’t be able to sign in with this passkey. Delete it from your device, too, so it stops appearing there.</p>
+      <p>You won’t be able to sign in with this passkey. Also delete it from your device so it stops appearing there.</p>
       <PasswordField
         {...field('current')}
         // The page behind uses the same field name.

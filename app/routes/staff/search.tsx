@@ -65,7 +65,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
       // It fills the page, so a focus ring would add nothing.
       <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
         <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchTrash search={search} />}>
-          {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} matches <q>{search}</q>.
+          {isAdmin ? 'No leads, referrals, posts or people' : 'No leads, posts or people'} match <q>{search}</q>.
         </EmptyState>
       </div>
     )

@@ -39,7 +39,7 @@ export default function SiteImages() {
       <PageBehind>
         <PageHeader
           title="Site images"
-          note="Images for four places on the public site. Uploads show right away. PNG, JPEG, WebP, GIF or AVIF, 5 MB or less. We resize them for each page."
+          note="Images for four spots on the public site. Uploads appear right away. PNG, JPEG, WebP, GIF or AVIF, 5 MB or less. We resize them for each page."
         />
         <ErrorSummary
           errors={lastReply?.error ?? undefined}

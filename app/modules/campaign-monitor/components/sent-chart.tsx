@@ -15,21 +15,21 @@ type SentChartProps = {
 export function SentChart({ bars, name, now }: SentChartProps) {
   const rows = bars.map(({ from, sent, answered }) => [formatDay(from, now), formatNumber(sent), formatNumber(answered)] as const)
   const total = bars.reduce((sum, { sent }) => sum + sent, 0)
-  if (total === 0) return <p className="note">{name} sent nothing in this time.</p>
+  if (total === 0) return <p className="note">{name} sent nothing in this period.</p>
   return (
     <ChartFigure
-      title="Sent and answered"
-      note={`${formatNumber(total)} messages from ${name}, by the day they were created.`}
+      title="Sent and replied to"
+      note={`${formatNumber(total)} messages from ${name}, by the date they were created.`}
       legend={[
         { label: 'Sent', color: 'brand' },
-        { label: 'Answered', color: 'wheat' },
+        { label: 'Replied', color: 'wheat' },
       ]}
       table={{
-        caption: 'Messages sent and answered',
-        columns: ['From', 'Sent', 'Answered'],
+        caption: 'Messages sent and replied to',
+        columns: ['From', 'Sent', 'Replied'],
         rows,
       }}
-      method="Each bar begins on its day. A reply counts on the day of the message that it answers. Deleted leads are left out."
+      method="Each bar starts on the date shown. A reply counts toward the day its message was sent. Deleted leads are left out."
     >
       <BarChart
         title={`Messages from ${name}, sent and replied to`}

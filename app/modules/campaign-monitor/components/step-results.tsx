@@ -44,7 +44,7 @@ function columnsOf(counts: Counts): DataColumn<StepResult>[] {
     ...(counts.clicks
       ? [{ label: 'Clicked', figures: true, cell: ({ total }: StepResult) => withShare(total.clicked, total.sent) }]
       : []),
-    { label: 'Answered', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
+    { label: 'Replied', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
     { label: 'Converted', figures: true, cell: ({ total }) => withShare(total.converted, total.sent) },
   ]
 }

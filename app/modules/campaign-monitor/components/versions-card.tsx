@@ -23,7 +23,7 @@ export function VersionsCard({ step: { stepId, name }, versions }: VersionsCardP
               <DescriptionList
                 items={[
                   { label: 'Sent', value: formatNumber(sent) },
-                  { label: 'Answered', value: inWords(answered, sent) },
+                  { label: 'Replied', value: inWords(answered, sent) },
                   { label: 'Converted', value: inWords(converted, sent) },
                 ]}
               />

@@ -112,8 +112,8 @@ function statusesInWords(workflow: Workflow): string {
 /** '6 leads today, next at 10:14 AM', 'Nov 25, 8:00 AM'. */
 function nextOf({ nextAt, dueToday, activeLeads, pause }: Row, now: Date): string {
   if (pause !== null) return 'Nothing until you resume'
-  if (nextAt === null) return activeLeads === 0 ? 'No leads' : 'Nothing planned'
+  if (nextAt === null) return activeLeads === 0 ? 'No leads' : 'Nothing scheduled'
   if (dueToday === 0) return formatMomentIn(nextAt, now)
   const leads = formatCount(dueToday, 'lead today', 'leads today')
-  return nextAt <= now ? `${leads}, next within minutes` : `${leads}, next at ${formatClock(nextAt)}`
+  return nextAt <= now ? `${leads}, next in a few minutes` : `${leads}, next at ${formatClock(nextAt)}`
 }

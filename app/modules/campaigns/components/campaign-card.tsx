@@ -71,7 +71,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
             )}
           </div>
         ) : (
-          <p className="note">No campaign has run for this lead.</p>
+          <p className="note">This lead hasn’t been in a campaign yet.</p>
         )}
         <ErrorSummary errors={refused?.error} />
         {isActive ? (
@@ -103,7 +103,7 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
       </Button>
       {state === 'blocked' ? null : state === 'paused' ? (
         <Button variant="second" name="intent" value="continue-campaign" busy="Processing...">
-          Continue
+          Resume
         </Button>
       ) : (
         <Button variant="second" name="intent" value="pause-campaign" busy="Processing...">
@@ -123,11 +123,11 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
 function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
   const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
   if (state === 'blocked' && blockedReason !== null)
-    return `${BLOCK_REMEDIES[blockedReason]} The campaign then continues. ${sent}`
-  if (state === 'paused') return `Nothing is sent until you resume it. ${sent}`
+    return `${BLOCK_REMEDIES[blockedReason]} Then the campaign continues. ${sent}`
+  if (state === 'paused') return `Nothing will be sent until you resume it. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
-    ? `Next: ${next.template}, within minutes. ${sent}`
+    ? `Next: ${next.template}, in a few minutes. ${sent}`
     : `Next: ${next.template}, on ${formatMomentIn(next.at, now)}. ${sent}`
 }
 
@@ -176,7 +176,7 @@ function describeCampaign(
   if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
   const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
   if (endReason === 'follow_ups_sent')
-    return `Started on ${formatMomentIn(startedAt, now)}, finished${when}: all follow-ups without consent for more were sent`
+    return `Started on ${formatMomentIn(startedAt, now)}, finished${when}: every follow-up allowed without consent was sent`
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
@@ -185,9 +185,9 @@ function describeCampaign(
   if (endReason === 'answered') return `Stopped${when}, because the lead replied`
   const block = blockOf({ state, endReason, blockedReason: null })
   if (block !== null) return `Stopped${when}: ${BLOCK_LABELS[block]}`
-  if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`
-  if (endReason === 'replaced') return `Stopped${when}, because another one was started`
+  if (endReason === 'status_left') return `Stopped${when}, because the new status belongs to a different workflow`
+  if (endReason === 'replaced') return `Stopped${when}, because a different campaign was started`
   if (endReason === 'no_walkthrough') return `Stopped${when}: no walkthrough was booked for 14 days`
-  if (endReason === 'undone') return `Its start was undone${when}`
+  if (endReason === 'undone') return `Start undone${when}`
   return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
 }

@@ -70,7 +70,7 @@ function waitEndOf({ workflow, walkthroughAt, walkthroughSeenAt, anchorAt, start
 function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
   stopRun(tx, { leadId, actor: SYSTEM, reason: 'no_walkthrough', why: 'no walkthrough for 14 days', now })
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
-  createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another walkthrough time with the owner', dueAt })
+  createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Set up a new walkthrough time with the owner', dueAt })
 }
 
 /** Records why a run can't send anything and withdraws its waiting messages, or records that it can send again. */

@@ -11,15 +11,15 @@ export const MESSAGE_STOP_FAILED = 'Failed to stop campaign'
 
 export const MESSAGE_PAUSED = 'Campaign paused'
 export const MESSAGE_PAUSE_FAILED = 'Failed to pause campaign'
-export const MESSAGE_CONTINUED = 'Campaign continued'
-export const MESSAGE_CONTINUE_FAILED = 'Failed to continue campaign'
+export const MESSAGE_CONTINUED = 'Campaign resumed'
+export const MESSAGE_CONTINUE_FAILED = 'Failed to resume campaign'
 export const MESSAGE_SKIPPED = 'Message skipped'
 export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 
 /** Shown if another campaign is running than the one to start or stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
-  const then = button === 'start' ? 'Stop it first to start another one.' : 'Click Stop Campaign again to stop that one.'
-  return `The campaign ${WORKFLOW_LABELS[running]} was just started, so nothing changed. ${then}`
+  const then = button === 'start' ? 'To start a different one, stop it first.' : 'Click Stop Campaign again to stop that one.'
+  return `The ${WORKFLOW_LABELS[running]} campaign was just started, so nothing changed. ${then}`
 }
 
 /** Shown if a campaign is paused for all leads. */
@@ -29,7 +29,7 @@ export function messageHeld(workflow: Workflow): string {
 
 /** Shown if a campaign can't send anything to the lead. */
 export function messageBlocked(reason: BlockReason): string {
-  return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started. ${BLOCK_REMEDIES[reason]}`
+  return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. No campaign was started. ${BLOCK_REMEDIES[reason]}`
 }
 
 /** The follow-ups of a marketing campaign without further consent: '3 follow-ups, then stops (no consent for more)'. */

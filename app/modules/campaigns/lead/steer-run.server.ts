@@ -32,7 +32,7 @@ export function continueSeenRun(
   if (run?.state !== 'paused') return ok()
   if (run.isHeld) return refused({ kind: 'held', run })
   continueRun(tx, run.id, now)
-  const summary = `Campaign continued: ${WORKFLOW_LABELS[run.workflow]}`
+  const summary = `Campaign resumed: ${WORKFLOW_LABELS[run.workflow]}`
   recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor, summary })
   return ok()
 }
@@ -56,6 +56,6 @@ export function skipSeenStep(
     .set({ nextCheckAt: new Date(0) })
     .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
     .run()
-  recordLeadEvent(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })
+  recordLeadEvent(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the campaign’s next message' })
   return ok()
 }

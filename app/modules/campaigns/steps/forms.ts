@@ -16,7 +16,7 @@ export const stepSchema = z.object({
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
   timesInterval: optionalNumber(limitsOf('followUp')),
   condition: oneOf(STEP_CONDITIONS, 'Choose when to send it'),
-  law: oneOf(['marketing', 'service'], 'Choose the legal type of message'),
+  law: oneOf(['marketing', 'service'], 'Choose the message type'),
   isOn: checkbox(),
   seen: carriedText(20).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),

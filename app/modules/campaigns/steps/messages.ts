@@ -3,7 +3,7 @@ export const MESSAGE_STEP_ADDED = 'Step added'
 export const MESSAGE_STEP_SAVED = 'Step saved'
 export const MESSAGE_STEP_REMOVED = 'Step removed'
 export const MESSAGE_STEP_SAVE_FAILED = 'We couldn’t save the step. Your changes are still here. Please try again.'
-export const MESSAGE_STEP_REMOVE_FAILED = 'The step could not be removed. Please try again.'
+export const MESSAGE_STEP_REMOVE_FAILED = 'We couldn’t remove the step. Please try again.'
 export const MESSAGE_WORKFLOW_MISSING = 'Workflow not found.'
 
 /** Why a step was not saved or removed, by reason. */

@@ -23,7 +23,7 @@ export function findTemplateProblems({ type, subject, content }: TemplateText): 
     ...(type === 'email' ? findMarkdownProblems(content, isAddress).map(markdownMessage) : []),
   ]
   if (type === 'sms' && smsSize(content).segments > MAX_SEGMENTS)
-    inContent.push(`Use at most ${MAX_SEGMENTS} segments; this takes ${smsSize(content).segments}`)
+    inContent.push(`Use up to ${MAX_SEGMENTS} segments; this uses ${smsSize(content).segments}`)
   const inSubject = type === 'sms' ? [] : subject === '' ? ['Enter a subject'] : templateProblems(subject)
   return {
     ...(inSubject.length > 0 ? { subject: [inSubject.slice(0, MAX_NAMED).join('. ')] } : {}),
@@ -37,7 +37,7 @@ function markdownMessage(problem: MarkdownProblem): string {
     case 'html':
       return `${place}: ${problem.source} is HTML, which emails would show as plain text; write **bold** or [words](address)`
     case 'unclosed-link':
-      return `${place}: ${problem.source} has no ) at its end`
+      return `${place}: ${problem.source} is missing its closing )`
     case 'unclosed-bold':
       return `${place}: ** needs a match. Put bold words between two of them`
     case 'bad-link':

@@ -13,7 +13,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 
-export const MESSAGE_FORM_UNKNOWN = 'This form was not recognized. Please check it and save it again.'
+export const MESSAGE_FORM_UNKNOWN = 'We didn’t recognize this form. Please check it and save again.'
 
 /** Most characters of a template: about three pages. */
 const MAX_CONTENT = 10_000
@@ -22,7 +22,7 @@ const text = z.object({
   name: requiredText('Enter a name', 80),
   workflow: oneOf(TEMPLATE_USES, 'Choose a workflow'),
   type: oneOf(MESSAGE_CHANNELS, 'Choose email or text'),
-  delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
+  delayDays: requiredNumber('Enter the number of days', limitsOf('templateDays')),
   subject: optionalText(150),
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
 })
@@ -44,7 +44,7 @@ export const restoreVersionSchema = z.object({
 /** The lead whose data fills a test email. */
 export const testSchema = z.object({
   lead: carriedText(64).optional(),
-  submissionId: submissionIdField('Please press Send Test again.'),
+  submissionId: submissionIdField('Please click Send Test again.'),
 })
 
 export type TemplateInput = Omit<z.output<typeof templateSchema>, 'submissionId' | 'version'>

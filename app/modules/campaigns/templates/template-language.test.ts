@@ -49,12 +49,18 @@ describe('a template is refused with the position', () => {
     ],
     ['{{nothing_of_ours}}', ['Line 1, column 1: {{nothing_of_ours}} is not a variable.']],
     ['{{__proto__}}', ['Line 1, column 1: “__proto__” is not a merge field']],
-    ['{{#city}} {{first_name}', ['Line 1, column 11: “{{” has no match', 'Line 1, column 1: {{#city}} has no {{/city}}']],
-    ['a\n{{#city}}b', ['Line 2, column 1: {{#city}} has no {{/city}}']],
-    ['a {{/city}}', ['Line 1, column 3: {{/city}} closes a section that was not opened here']],
+    [
+      '{{#city}} {{first_name}',
+      ['Line 1, column 11: “{{” has no match', 'Line 1, column 1: {{#city}} needs a closing {{/city}}'],
+    ],
+    ['a\n{{#city}}b', ['Line 2, column 1: {{#city}} needs a closing {{/city}}']],
+    ['a {{/city}}', ['Line 1, column 3: {{/city}} closes a section that wasn’t opened']],
     [
       '{{#city}}{{#name}}{{/city}}{{/name}}',
-      ['Line 1, column 19: {{/city}} closes a section that was not opened here', 'Line 1, column 1: {{#city}} has no {{/city}}'],
+      [
+        'Line 1, column 19: {{/city}} closes a section that wasn’t opened',
+        'Line 1, column 1: {{#city}} needs a closing {{/city}}',
+      ],
     ],
   ])('%j', (source, problems) => {
     expect(templateProblems(source)).toEqual(problems)

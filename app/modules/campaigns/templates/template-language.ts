@@ -32,12 +32,12 @@ function sectionProblems(source: string): string[] {
     if (!isVariable(name)) problems.push(unknownField({ words: name, ...lineAndColumn(source, index) }))
     if (mark !== '/') open.push({ tag, name, at: index })
     else if (open.at(-1)?.name === name) open.pop()
-    else problems.push(`${placeIn(source, index)}: ${tag} closes a section that was not opened here`)
+    else problems.push(`${placeIn(source, index)}: ${tag} closes a section that wasn’t opened`)
     if (problems.length >= MAX_PROBLEMS) return problems
   }
   return [
     ...problems,
-    ...open.slice(0, MAX_PROBLEMS).map(({ tag, name, at }) => `${placeIn(source, at)}: ${tag} has no {{/${name}}}`),
+    ...open.slice(0, MAX_PROBLEMS).map(({ tag, name, at }) => `${placeIn(source, at)}: ${tag} needs a closing {{/${name}}}`),
   ]
 }
 

@@ -20,7 +20,7 @@ export function ColumnsCard({
     <ListCard
       id="columns"
       title="Columns"
-      note="What each column in the file means. We guessed from its name. Correct any mistakes, then check again."
+      note="Match each column in your file to a field. We guessed from the column names. Fix any mistakes, then check again."
     >
       <DataTable caption="File columns" columns={columnsWith(choices)} rows={columns} rowKey={({ at }) => String(at)} isBare />
       <ListCardFoot>

@@ -27,7 +27,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
     <ListCard
       id="duplicates"
       title={formatCount(total, 'possible duplicate')}
-      note={`Compared by ${words.comparedBy}, with the ${words.noun}s we have and within the file.`}
+      note={`Matched by ${words.comparedBy} against existing ${words.noun}s and within the file.`}
     >
       <DataTable
         caption="Possible duplicates"
@@ -38,7 +38,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
       />
       {(behind > 0 || before > 0) && (
         <ListCardFoot>
-          <span>{behind > 0 ? `and ${formatNumber(behind)} more` : `the last of ${formatNumber(total)}`}</span>
+          <span>{behind > 0 ? `and ${formatNumber(behind)} more` : `the last of ${formatNumber(total)} duplicates`}</span>
           {behind > 0 && (
             <Button name="intent" value={before > 0 || rows.length > FIRST ? 'more' : 'show'} variant="quiet">
               {before > 0 || rows.length > FIRST
@@ -63,14 +63,14 @@ function columnsFor({ decisions }: ImportWords, pageOf: (id: string) => string):
       note: ({ note, line }) => [note, `line ${line}`].filter(Boolean).join(', '),
     },
     {
-      label: 'We have',
+      label: 'Existing match',
       cell: ({ duplicate: { of } }) =>
         of.kind === 'stored' ? (
           <Link to={pageOf(of.id)}>{of.title}</Link>
         ) : (
           <span className="text-ink-muted">Line {of.line}</span>
         ),
-      note: ({ duplicate: { of } }) => (of.kind === 'stored' ? of.note : 'of this file'),
+      note: ({ duplicate: { of } }) => (of.kind === 'stored' ? of.note : 'in this file'),
     },
     { label: 'Why', cell: ({ duplicate }) => duplicate.why },
     {

@@ -14,14 +14,12 @@ const MAX_SHOWN = 40
 export function checkHeader(cells: readonly string[]): string[] {
   const header = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
   if (header.length > MAX_COLUMNS)
-    throw new ImportFileError(
-      `The first line names ${formatNumber(header.length)} columns; at most ${MAX_COLUMNS} can be imported.`,
-    )
+    throw new ImportFileError(`The file has ${formatNumber(header.length)} columns. You can import up to ${MAX_COLUMNS}.`)
   const names = header.map((name) => name.toLowerCase())
   const twice = names.findIndex((name, at) => name !== '' && names.indexOf(name) !== at)
   if (twice === -1) return header
   const first = names.indexOf(names[twice] ?? '')
   throw new ImportFileError(
-    `The first line names the column "${shorten(header[twice] ?? '', MAX_SHOWN)}" twice, at ${first + 1} and ${twice + 1}. Rename one of them.`,
+    `The first line lists the column "${shorten(header[twice] ?? '', MAX_SHOWN)}" twice, in positions ${first + 1} and ${twice + 1}. Rename one of them.`,
   )
 }

@@ -162,7 +162,7 @@ function shapeProblems(cells: readonly string[], header: readonly string[]): Row
       {
         column: '',
         value: startOf(beyond, 80),
-        message: `The row has ${cells.length} cells, the first line names ${header.length} columns`,
+        message: `This row has ${cells.length} cells, but the first line has ${header.length} columns`,
       },
     ]
   if (header.length > 1 && header.every((name, at) => name === (cells[at] ?? '')))

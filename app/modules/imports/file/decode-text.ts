@@ -25,9 +25,9 @@ const SAMPLE_BYTES = 4_000
 
 /** Signatures of files that people upload by mistake, and their type. */
 const OTHER_FILES: readonly [start: string, kind: string][] = [
-  ['\x89PNG', 'a picture'],
-  ['\xff\xd8\xff', 'a picture'],
-  ['GIF8', 'a picture'],
+  ['\x89PNG', 'an image'],
+  ['\xff\xd8\xff', 'an image'],
+  ['GIF8', 'an image'],
   ['RIFF', 'an image or audio file'],
   ['%PDF-', 'a PDF'],
   ['PK\x03\x04', 'a spreadsheet or zip file. In your spreadsheet program, save it as "CSV UTF-8"'],
@@ -43,10 +43,10 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes.length === 0) throw new ImportFileError(MESSAGE_EMPTY)
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   const other = OTHER_FILES.find(([mark]) => start.startsWith(mark))
-  if (other) throw new ImportFileError(`This is not a CSV file: it is ${other[1]}.`)
+  if (other) throw new ImportFileError(`This isn’t a CSV file. It’s ${other[1]}.`)
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
-  if (bytes.includes(0)) throw new ImportFileError('The file contains NUL bytes, so it is not a CSV file.')
+  if (bytes.includes(0)) throw new ImportFileError('The file contains NUL bytes, so it isn’t a CSV file.')
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
@@ -70,7 +70,7 @@ export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator
   const decoder = new TextDecoder(encoding, { fatal: true })
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
     const text = decode(decoder, bytes.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES < bytes.length)
-    if (text.includes('\0')) throw new ImportFileError('The file contains NUL characters, so it is not a CSV file.')
+    if (text.includes('\0')) throw new ImportFileError('The file contains NUL characters, so it isn’t a CSV file.')
     yield text
   }
 }

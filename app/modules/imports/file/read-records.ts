@@ -131,6 +131,6 @@ function messageOf(error: CsvError, from: number): string {
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `Line ${line} has text after a closing quotation mark.`
     default:
-      return `Line ${line} cannot be read.`
+      return `We can’t read line ${line}.`
   }
 }

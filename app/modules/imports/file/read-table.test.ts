@@ -31,13 +31,13 @@ describe('the rows of a file', () => {
 
   test.each([
     ['', 'The file is empty.'],
-    ['a,a\n1,2', 'The first line names the column "a" twice, at 1 and 2. Rename one of them.'],
-    ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 cells, the first line names 2 columns.'],
+    ['a,a\n1,2', 'The first line lists the column "a" twice, in positions 1 and 2. Rename one of them.'],
+    ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 cells, but the first line has 2 columns.'],
     ['a\n"1', 'A quotation mark opened on line 2 is never closed.'],
     ['a\r\n1\r\n"2\r\n3\r\n', 'A quotation mark opened on line 3 is never closed.'],
     ['a\n1"2"', 'Line 2 has a quotation mark in the middle of a cell.'],
     ['a\n"1"2', 'Line 2 has text after a closing quotation mark.'],
-    ['a\u0000', 'The file contains NUL bytes, so it is not a CSV file.'],
+    ['a\u0000', 'The file contains NUL bytes, so it isn’t a CSV file.'],
   ])('of %j are refused with a message', async (text, message) => {
     await expect(read(text)).rejects.toThrow(new ImportFileError(message))
   })

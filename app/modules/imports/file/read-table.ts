@@ -27,7 +27,7 @@ export async function readRows(bytes: Uint8Array): Promise<CsvRow[]> {
   const { header, records } = await readTable(bytes)
   return records.map(({ line, cells }) => {
     if (cells.length !== header.length)
-      throw new ImportFileError(`Line ${line} has ${cells.length} cells, the first line names ${header.length} columns.`)
+      throw new ImportFileError(`Line ${line} has ${cells.length} cells, but the first line has ${header.length} columns.`)
     return { line, fields: Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])) }
   })
 }

@@ -178,6 +178,6 @@ function recordAnswer(tx: Tx, leadId: string, { message, sender, now }: { messag
     leadId,
     kind: isText ? 'text_written' : 'mail_written',
     actor: { kind: 'staff', userId: sender.id },
-    summary: isText ? 'Answered a text message' : `Answered an email: ${message.subject || 'no subject'}`,
+    summary: isText ? 'Replied to a text message' : `Replied to an email: ${message.subject || 'no subject'}`,
   })
 }

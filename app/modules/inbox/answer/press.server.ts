@@ -77,7 +77,7 @@ export function pressPicked(
   })
   if (changed === 0) return refused('nothing-changed')
   const what = formatCount(changed, 'conversation', 'conversations')
-  if (assigneeId !== undefined) return ok(assigneeId === '' ? `Assignee of ${what} removed` : `${what} assigned`)
+  if (assigneeId !== undefined) return ok(assigneeId === '' ? `${what} unassigned` : `${what} assigned`)
   if (until !== null) return ok(`${what}: ${snoozedWords(until)}`)
   return ok(pressed.reopen === undefined ? `${what} marked as done` : `${what} reopened`)
 }

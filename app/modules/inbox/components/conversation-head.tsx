@@ -38,7 +38,7 @@ export function ConversationHead({ message, back, action, staff, viewerId, state
     <header className="border-b border-line px-4.5 py-3 max-sm:px-4">
       <p className="mb-1 text-small lg:hidden">
         <Link to={back.to}>
-          <span aria-hidden="true">← </span>Inbox{back.waiting > 0 && `, ${formatNumber(back.waiting)} not answered`}
+          <span aria-hidden="true">← </span>Inbox{back.waiting > 0 && `, ${formatNumber(back.waiting)} unanswered`}
         </Link>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">

@@ -56,7 +56,7 @@ export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked,
               />
             )}
             <span className="text-ink-muted" role="status">
-              {counts.waiting === 0 ? 'No messages are waiting for a reply' : `${formatNumber(counts.waiting)} not answered`}
+              {counts.waiting === 0 ? 'No messages need a reply' : `${formatNumber(counts.waiting)} unanswered`}
             </span>
           </div>
           <ol className="list-none">
@@ -188,9 +188,9 @@ function wordsOf({ ours, isWaiting, channel, subject, beginning }: InboxRow): st
 }
 
 function stateOf({ isUnreadable, pausesTexts, isAnswerUnsent }: InboxRow): string | null {
-  if (isUnreadable) return 'Could not be read'
-  if (pausesTexts) return 'May have opted out: texts wait until you decide'
-  return isAnswerUnsent ? 'Our reply was not sent' : null
+  if (isUnreadable) return 'Unreadable message'
+  if (pausesTexts) return 'May have opted out: texts are on hold'
+  return isAnswerUnsent ? 'Our reply wasn’t sent' : null
 }
 
 function PickedBar({ filter, staff, now }: Pick<InboxPanesProps, 'filter' | 'staff' | 'now'>) {

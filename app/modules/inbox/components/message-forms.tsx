@@ -57,13 +57,13 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
       <ErrorSummary errors={form.errors} idOf={idOf} />
       {strangeAddress !== null && (
         <Notice>
-          This goes to {formatPhone(strangeAddress)}, which is not {isText ? 'the number' : 'the address'} of the lead.
+          This goes to {formatPhone(strangeAddress)}, which isn’t the lead’s {isText ? 'number' : 'address'}.
         </Notice>
       )}
       {returned && (
         <Notice>
-          Our last email there bounced{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. A reply may not
-          arrive; call if you can.
+          Our last email to this address bounced{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. A
+          reply may not get through. Call if you can.
         </Notice>
       )}
       {templates !== null && <WriteFrom templates={templates} field={form.field('template')} id={idOf('template')} />}
@@ -92,7 +92,9 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
 export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
   return (
     <PostForm action={action} className="grid gap-3">
-      <Notice>They may have opted out. We won’t text {formatPhone(phone)} until you decide. Reminders and replies wait.</Notice>
+      <Notice>
+        They may have opted out. We won’t text {formatPhone(phone)} until you decide. Reminders and replies are on hold.
+      </Notice>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="end-texts" busy="Processing...">
           Stop Texting
@@ -127,7 +129,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
       <summary className="mb-3 w-fit cursor-pointer font-semibold text-brand">
         {isLinked ? 'Move to another lead' : 'Link to a lead'}
       </summary>
-      <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Look for a lead">
+      <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Find a lead">
         <Field name="lead" type="search" label="Name, address or email" defaultValue={search} />
         <Button variant="second">Search</Button>
       </FilterForm>

@@ -14,8 +14,8 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notStored']>, string> = {
   many: 'not saved: too many files',
   'no-lead': 'not saved: no lead linked',
   infected: 'not saved: blocked by our virus scanner',
-  unchecked: "not saved: we couldn't check it for viruses. It is still in the mailbox",
-  removed: 'removed since',
+  unchecked: 'not saved: couldn’t be checked for viruses. It’s still in the mailbox',
+  removed: 'since removed',
 }
 
 /**
@@ -52,7 +52,7 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
           {message.isShortened && (
             <p className="mt-2 text-small">
               <Link to={paths.inboxMessage(message.id)}>
-                Read the whole message<span className="sr-only">: {message.title}</span>
+                Read the full message<span className="sr-only">: {message.title}</span>
               </Link>
             </p>
           )}
@@ -89,11 +89,11 @@ export function Attachments({ files }: { files: readonly ShownFile[] }) {
 function Attachment({ file: { name, bytes, fileId, leadId, notStored } }: { file: ShownFile }) {
   const size = bytes === 0 ? '' : `, ${fileSize(bytes)}`
   if (notStored !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notStored ?? 'removed']}`
-  if (leadId === null) return `${name}${size}, kept until the message is linked to a lead`
+  if (leadId === null) return `${name}${size}, saved until you link the message to a lead`
   return (
     <>
       <a href={paths.leadFile(leadId, fileId)}>{name}</a>
-      {size}, kept with the files of the lead
+      {size}, saved with the lead’s files
     </>
   )
 }

@@ -126,7 +126,7 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isTruncated, no
   if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
   if (isReply && !mail.isUnverified) liftBounce(tx, { emailKey: address, how: 'wrote', at: receivedAt })
   if (isReply) {
-    const what = isFromLead ? 'Wrote an email' : `Email from ${mail.isUnverified ? 'an unverified sender' : address}`
+    const what = isFromLead ? 'Emailed us' : `Email from ${mail.isUnverified ? 'an unverified sender' : address}`
     recordReply(tx, { id, ...match, kind: 'mail_received', summary: `${what}: ${mail.subject || 'no subject'}`, isFromLead, now })
   }
   return { id, leadId: match.leadId, isFromLead, isNew: true }

@@ -61,7 +61,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       sender,
       senderKey,
       recipient,
-      textBody: files > 0 ? `${body}\n[${formatCount(files, 'file')} not downloaded]`.trim() : body,
+      textBody: files > 0 ? `${body}\n[${formatCount(files, 'attachment')} not downloaded]`.trim() : body,
       providerId,
       leadId,
       messageId: answered?.id ?? null,
@@ -70,7 +70,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     })
     if (!isNew) return ok('known')
     if (keyword === null) {
-      const summary = mayOptOut ? 'A text message came in: they may want no more texts' : 'A text message came in'
+      const summary = mayOptOut ? 'Text message received: they may want to opt out' : 'Text message received'
       recordReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, isFromLead: true, now })
       if (mayOptOut && leadId !== null) giveDecisionTask(tx, leadId, now)
     } else handleKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
@@ -97,7 +97,7 @@ function handleKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswer
   else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
   else if (keyword === 'help') {
     if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, repliesToId: id, now })
-    const summary = 'Texted HELP and got an automatic answer'
+    const summary = 'Texted HELP and got an automatic reply'
     if (leadId !== null)
       recordLeadEvent(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
   }
@@ -118,7 +118,7 @@ function answerHelp(
   )
   if (tx.select({ id: messages.id }).from(messages).where(lately).limit(1).get()) return
   const { name, phone: ours } = getSetting('company', tx)
-  const text = `${name}: questions? Call ${ours}. Reply STOP to get no more texts. Message and data rates may apply.`
+  const text = `${name}: questions? Call ${ours}. Reply STOP to opt out. Message and data rates may apply.`
   queueText(tx, {
     template: 'help-text',
     cause: 'system',

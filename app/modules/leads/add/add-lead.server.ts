@@ -61,7 +61,7 @@ function storeLead(tx: Tx, viewer: Viewer, typed: TypedLead, now: Date): string 
       propertyAddress: streetAddress === null ? '' : combinedAddress(address),
       ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
     },
-    { actor, summary: 'Added by hand' },
+    { actor, summary: 'Added manually' },
   )
   if (assigneeId !== null) assignLead(tx, { leadId, assigneeId, actor, now })
   addNote(tx, { leadId, authorId: viewer.id, content: note, now })

@@ -52,9 +52,9 @@ function schemaOf(thisYear: number) {
     askAbout({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)
     if (!hasAddress) return
-    if (lead.streetAddress === null) complain('streetAddress', 'Enter the street address, too')
-    if (lead.city === null) complain('city', 'Enter the city, too')
-    if (lead.zipCode === null) complain('zipCode', 'Enter the ZIP code, too')
+    if (lead.streetAddress === null) complain('streetAddress', 'Also enter the street address')
+    if (lead.city === null) complain('city', 'Also enter the city')
+    if (lead.zipCode === null) complain('zipCode', 'Also enter the ZIP code')
     else if (lead.state === 'IA' && !isIowaZip(lead.zipCode))
       complain('zipCode', `ZIP code ${lead.zipCode} is not in Iowa. Change the state or the ZIP code.`)
   })

@@ -66,9 +66,9 @@ test('later changes by others stay, and are counted', async () => {
   expect(undone).toEqual({ ok: true, value: { putBack: 1, left: 2 } })
   expect([leadOf(kept.id).status, leadOf(touched.id).status, leadOf(binned.id).status]).toEqual(['leads', 'lost', 'lost'])
   expect(undoneWords({ putBack: 1, left: 2 })).toBe(
-    'Undone: 1 lead as before. 2 leads were changed since then and left as they are.',
+    'Undone: 1 lead restored. 2 leads were changed since then, so we left them alone.',
   )
-  expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads as before')
+  expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads restored')
 })
 
 test('leads that a batch deleted come back, and leads that it created go to the trash', async () => {

@@ -15,7 +15,7 @@ export const selectionSchema = z.object({
   /** The checked rows of the page. */
   lead: z.preprocess(
     (value: unknown) => (value === undefined ? [] : [value].flat()),
-    z.array(leadId).max(MAX_ROWS, 'Select at most 100 leads per page'),
+    z.array(leadId).max(MAX_ROWS, 'Select up to 100 leads per page'),
   ),
   /** The page's rows, as ids separated by spaces. */
   shown: z

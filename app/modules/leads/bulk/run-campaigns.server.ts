@@ -31,7 +31,7 @@ export function stopCampaigns(actor: { id: string }, ids: readonly string[], now
   return runBulk(ids, {
     actorId: actor.id,
     kind: 'stop_campaign',
-    summary: (leads) => `Stopped the campaigns of ${leads}`,
+    summary: (leads) => `Stopped campaigns for ${leads}`,
     now,
     work(tx, leadId, batchId) {
       const run = stopRun(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, reason: 'stopped_by_staff', now })

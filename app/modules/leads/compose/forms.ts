@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { isLeftOpen } from './fill-template.ts'
 import type { Channel } from './messages.ts'
 
-export const MESSAGE_LEFT_OPEN = 'Fill in what is still in {{braces}}, or remove it'
+export const MESSAGE_LEFT_OPEN = 'Fill in or remove anything still in {{braces}}'
 const MAX_MESSAGE = 5000
 
 const mail = z.object({

@@ -8,13 +8,13 @@ export type Channel = (typeof MESSAGE_CHANNELS)[number]
 export type TemplateChoice = { id: string; name: string; isReply: boolean }
 
 const SHARED = {
-  'no-email': 'This lead has no email address. Enter one first.',
-  'no-phone': 'This lead has no phone number that can get texts. Enter one first.',
-  unconfirmed: 'This person has not agreed to texts. Call or email instead.',
+  'no-email': 'This lead has no email address. Add one first.',
+  'no-phone': 'This lead has no phone number that can get texts. Add one first.',
+  unconfirmed: 'This person hasn’t agreed to texts. Call or email instead.',
   held: 'This person may have opted out of texts. Decide in the inbox first.',
-  'too-long': 'With its links filled in, this text is too long. Shorten it.',
+  'too-long': 'With links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,
-  'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it, or type the address.',
+  'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it or type the address.',
   'too-many': 'This lead has reached its file limit. Delete some files, or send the email without files.',
   missing: MESSAGE_NO_LEAD,
 } as const

@@ -20,7 +20,7 @@ export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void
   tx.update(leads).set({ plan }).where(eq(leads.id, leadId)).run()
   const summary =
     before.plan === null
-      ? `Chose the plan ${PLAN_NAMES[plan]}`
+      ? `Chose plan: ${PLAN_NAMES[plan]}`
       : `Changed the plan from ${PLAN_NAMES[before.plan]} to ${PLAN_NAMES[plan]}`
   recordLeadEvent(tx, { leadId, kind: 'plan_chosen', actor, summary, detail: { from: before.plan, to: plan } })
   return ok()

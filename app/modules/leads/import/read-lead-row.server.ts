@@ -50,8 +50,8 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<ImportedL
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
     else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
-    else if (isInMails && hasWebAddress(text)) complain(key, 'Has a web address')
-    else if (isInMails && hasPhoneNumber(text)) complain(key, 'Has a phone number')
+    else if (isInMails && hasWebAddress(text)) complain(key, 'Contains a web address')
+    else if (isInMails && hasPhoneNumber(text)) complain(key, 'Contains a phone number')
     else return text
     return ''
   }
@@ -66,7 +66,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<ImportedL
   const name = nameOf(names)
   if (name === '' && cellOf('email') === '' && problems.length === 0) complain('name', 'No name or email to identify the lead')
   const phone = line('phone', MAX_CHARACTERS.phone, false)
-  if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with its area code')
+  if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with an area code')
 
   const address = readAddress(cellOf, line, complain)
   const facts = recordOf(IMPORTED_HOME_FACTS, (key) => {
@@ -103,7 +103,7 @@ function readAddress(
   }
   const typedState = cellOf('state') || parts?.state || ''
   const state = typedState === '' ? 'IA' : stateCode(typedState)
-  if (state === null) complain('state', 'Not a state of the United States')
+  if (state === null) complain('state', 'Not a US state')
   return {
     streetAddress: line('streetAddress', MAX_CHARACTERS.street) || (parts?.street ?? (whole.includes(',') ? '' : whole)),
     city: line('city', MAX_CHARACTERS.city) || (parts?.city ?? ''),

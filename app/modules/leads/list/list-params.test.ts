@@ -39,11 +39,11 @@ test('Assignee, source, order and size are read from the address; an unknown val
   expect(unknown).toMatchObject({ assignee: null, source: null, isOverdue: false, size: 25, status: null })
   expect(unknown.sort).toEqual(NEWEST_FIRST)
   expect(unknown.problems).toEqual([
-    'There is no such status. It was ignored.',
-    'There is no such assignee. It was ignored.',
-    'There is no such source. It was ignored.',
+    'That status doesn’t exist, so we ignored it.',
+    'That assignee doesn’t exist, so we ignored it.',
+    'That source doesn’t exist, so we ignored it.',
     'This sort order doesn’t exist, so we ignored it.',
-    'There is no such size. It was ignored.',
+    'That size doesn’t exist, so we ignored it.',
   ])
 })
 

@@ -90,14 +90,14 @@ function keptFromBoth(leads: readonly ComparedLead[], facts: readonly ComparedFa
     {
       label: 'Timeline',
       value: lineCount(countsOf(leadActivities).reduce((sum, n) => sum + n, 0)),
-      note: 'by time, with their source',
+      note: 'in order, labeled by lead',
     },
     {
       label: sources.length === 1 ? 'Source' : 'Sources',
       value: sources.map(sourceLabel).join(', '),
-      note: sources.length === 1 ? 'the same in all' : 'we use the first one',
+      note: sources.length === 1 ? 'the same for all' : 'we use the first one',
     },
-    { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter one if they differ' },
+    { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter choice if they differ' },
     campaignOf(leads),
   ]
 }
@@ -139,11 +139,11 @@ function campaignOf(leads: readonly ComparedLead[]): KeptFromBoth {
     return run ? [WORKFLOW_LABELS[run.workflow]] : []
   })
   const [first] = active
-  if (first === undefined) return { label: 'Campaign', value: 'None', note: 'none of them has one' }
-  if (active.length === 1) return { label: 'Campaign', value: `${first} continues`, note: 'at its current step' }
+  if (first === undefined) return { label: 'Campaign', value: 'None', note: 'no active campaigns' }
+  if (active.length === 1) return { label: 'Campaign', value: `${first} continues`, note: 'from its current step' }
   return {
     label: 'Campaign',
     value: new Set(active).size === 1 ? `${first} continues` : 'One continues',
-    note: 'the one on the page you keep. The others stop, and no message is sent twice.',
+    note: 'the campaign on the page you keep. Others stop, and no one gets a message twice.',
   }
 }

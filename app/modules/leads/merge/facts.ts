@@ -104,7 +104,7 @@ const RULES = {
     label: 'Plan',
     columns: ['plan'],
     words: ({ plan }) => (plan === null ? '' : PLAN_NAMES[plan]),
-    none: 'None chosen',
+    none: 'None selected',
   },
   improvements: {
     label: 'Improvements',
@@ -113,7 +113,7 @@ const RULES = {
       const chosen = repairChecklist.filter((item) => item.checked || item.customCost !== null)
       return chosen.map((item) => item.name).join(', ')
     },
-    none: 'None chosen',
+    none: 'None selected',
     key: ({ repairChecklist }) => JSON.stringify(repairChecklist.filter((item) => item.checked || item.customCost !== null)),
   },
 } as const satisfies Record<string, Rule>

@@ -283,7 +283,7 @@ test('an admin can unmerge for 30 days: each lead gets its own data back, and la
   const undone = await undoBatch(admin, batchId, LATER)
   if (!undone.ok) throw new Error(undone.reason)
   expect(undoneWords(undone.value)).toBe(
-    'Unmerged: Priya Raman is a separate lead again. One value was changed since then and stays.',
+    'Unmerged: Priya Raman is a separate lead again. One value was changed since then, so we left it alone.',
   )
 
   const times = { updatedAt: LATER }

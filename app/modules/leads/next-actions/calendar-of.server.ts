@@ -16,7 +16,7 @@ const WALKTHROUGH_MINUTES = 60
 /** A staff member's next actions and their leads' walkthroughs as a calendar. */
 export function calendarOf(owner: { id: string; name: string }, now: Date): string {
   const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  return calendarFeed(`Next actions of ${owner.name}`, [...actionsOf(owner.id, from), ...walkthroughsOf(owner.id, from)], now)
+  return calendarFeed(`Next actions for ${owner.name}`, [...actionsOf(owner.id, from), ...walkthroughsOf(owner.id, from)], now)
 }
 
 const columns = {

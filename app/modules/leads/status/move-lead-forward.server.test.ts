@@ -34,7 +34,7 @@ test('A step that would move it back changes nothing and is written in the timel
   expect(advance(lead.id, 'proposal')).toBe('unchanged')
   expect(statusOf(lead.id)).toBe('contract_sent')
   expect(timeline()).toEqual([
-    { kind: 'status_unchanged', summary: 'Onboarding fee paid: stays at Contract Sent, not moved back to Proposal' },
+    { kind: 'status_unchanged', summary: 'Onboarding fee paid: kept at Contract Sent, not moved back to Proposal' },
   ])
 })
 

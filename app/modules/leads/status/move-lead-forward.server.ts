@@ -32,7 +32,7 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   const { leadId, actor, reason, to, now } = change
   const summary = moved
     ? `${reason}: moved from ${statusLabel(from)} to ${statusLabel(to)}`
-    : `${reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(to)}`
+    : `${reason}: kept at ${statusLabel(from)}, not moved back to ${statusLabel(to)}`
   recordLeadEvent(tx, { leadId, kind: moved ? 'status_changed' : 'status_unchanged', actor, summary, detail: { from, to } }, now)
   return moved ? 'moved' : 'unchanged'
 }

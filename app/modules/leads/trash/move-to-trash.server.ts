@@ -66,7 +66,7 @@ export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
   // Owners with a booked walkthrough get a cancellation, unless the lead is restored within minutes.
   if (hasWalkthroughAhead(tx, leadId, now)) enqueueCancellation(tx, leadId, now)
-  recordLeadEvent(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the trash for ${TRASH_DAYS} days` })
+  recordLeadEvent(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: stays in the trash for ${TRASH_DAYS} days` })
   return true
 }
 

@@ -58,6 +58,5 @@ export function removeCoOwner(tx: Tx, emailKey: string): void {
 /** What admins read if a lead in the trash was neither restored nor deleted, by reason. */
 export const TRASH_MESSAGES = {
   'not-in-trash': 'This lead is no longer in the trash',
-  'walkthrough-ahead':
-    'Its walkthrough is canceled 10 minutes after the deletion, and the owner gets an email. Try again after that.',
+  'walkthrough-ahead': 'We cancel its walkthrough and email the owner 10 minutes after deletion. Try again after that.',
 } as const

@@ -19,7 +19,7 @@ export type LeadView = {
 
 /** A reader's own and shared views, by name. */
 export function listLeadViews(viewer: Viewer): LeadView[] {
-  const rows = readOnce(`views of ${viewer.id}`, () => viewsOf(db(), { viewerId: viewer.id, id: null }).all())
+  const rows = readOnce(`views for ${viewer.id}`, () => viewsOf(db(), { viewerId: viewer.id, id: null }).all())
   return rows.map((row) => asSeenBy(viewer, row))
 }
 

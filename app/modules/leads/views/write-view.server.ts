@@ -64,4 +64,4 @@ export const VIEW_MESSAGES: Record<ViewRefusal, string> = {
   'too-many': 'You have 30 saved views. Delete one first.',
 }
 
-export const MESSAGE_VIEW_FAILED = 'The view could not be saved. Please try again.'
+export const MESSAGE_VIEW_FAILED = 'We couldn’t save the view. Please try again.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOf, optionalLines, optionalText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { CONTACTS, OUTCOMES } from './kinds.ts'
 
-const MESSAGE_DAY = 'Enter a valid date as month, day and year'
+const MESSAGE_DAY = 'Enter a valid date: month, day and year'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 

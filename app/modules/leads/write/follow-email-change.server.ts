@@ -18,7 +18,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
   const { readdressed, canceled } = readdressMessages(tx, { leadId, from: old, to })
   if (readdressed + canceled > 0) {
     const summary = [
-      ...(readdressed > 0 ? [`${countOf(readdressed)} from staff readdressed to ${to.trim()}`] : []),
+      ...(readdressed > 0 ? [`${countOf(readdressed)} from staff redirected to ${to.trim()}`] : []),
       ...(canceled > 0 ? [`${countOf(canceled)} to ${formatList(old)} canceled: links and codes only go to that mailbox`] : []),
     ].join('; ')
     recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })

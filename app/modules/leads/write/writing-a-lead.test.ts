@@ -101,7 +101,7 @@ describe('facts', () => {
     const lead = makeLead(db())
     change(lead.id, { repairChecklist: [{ ...item, checked: true, customCost: 3600 }] })
     change(lead.id, { repairChecklist: [{ ...item, checked: true, customCost: 3600, estimatedCost: 1 }] })
-    expect(summaries(lead.id)).toEqual(['Changed Interior Painting: not chosen → chosen, your cost $3,600'])
+    expect(summaries(lead.id)).toEqual(['Changed Interior Painting: not selected → selected, your cost $3,600'])
   })
 })
 

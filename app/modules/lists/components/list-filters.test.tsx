@@ -39,8 +39,8 @@ test('an unknown value is left out and named', () => {
   const { view, kind, range, problems } = read('state=sold&kind=toString&from=yesterday')
   expect({ view, kind, from: range.from }).toEqual({ view: 'open', kind: null, from: '' })
   expect(problems).toEqual([
-    'There is no such state. It was ignored.',
-    'There is no such kind. It was ignored.',
+    'That state doesn’t exist, so we ignored it.',
+    'That kind doesn’t exist, so we ignored it.',
     'Enter a date as year, month and day, for example 2026-03-31. It was ignored.',
   ])
 })

@@ -10,8 +10,8 @@ type Said = { granted: boolean; form: ConsentForm; confirmedAt: Date | null }
 
 /** The checkbox's state, or the answer if there was none. */
 export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): string {
-  if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Box not checked'
-  return granted ? 'Said yes' : 'Declined'
+  if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Box left unchecked'
+  return granted ? 'Agreed' : 'Declined'
 }
 
 /** Whether a yes counts: only after the mailbox or number confirmed it. A no counts immediately. */

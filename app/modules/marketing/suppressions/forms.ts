@@ -22,7 +22,7 @@ export const importedListSchema = z.object({
   entries: z.preprocess(
     (value) => value ?? '',
     z.string({ error: MESSAGE_TWICE }).max(MAX_LIST, {
-      error: `Paste at most ${formatNumber(MAX_LIST)} characters; choose a longer list as a file`,
+      error: `Paste up to ${formatNumber(MAX_LIST)} characters, or upload a longer list as a file`,
       abort: true,
     }),
   ),

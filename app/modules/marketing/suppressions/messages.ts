@@ -18,19 +18,19 @@ export const MESSAGE_IMPORT_FAILED = 'We couldn’t save the list. Please try ag
 export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',
-  empty: 'The list has no email address and no phone number.',
+  empty: 'The list has no email addresses or phone numbers.',
   'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it and upload the parts one at a time.`,
   'too-large': 'The file is larger than 20 MB. Split it and upload the parts one at a time.',
-  neither: 'Neither an email address nor a phone number',
-  'no-contact': 'No email address and no phone number',
+  neither: 'Not an email address or phone number',
+  'no-contact': 'No email address or phone number',
   'long-reason': `Reason is longer than ${MAX_NOTE} characters`,
-  'odd-reason': 'Reason has characters that can’t be printed',
+  'odd-reason': 'Reason contains unprintable characters',
 } as const
 
 /** The message to staff about invalid lines. `file`: the file whose text is now in the form. */
 export function messageBadLines(count: number, file: string | null): string {
-  const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
-  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and upload it again.' : `The contents of ${file} are shown here. Correct them and upload again.`}`
+  const lines = formatCount(count, 'line can’t be read', 'lines can’t be read')
+  return `${lines}, so nothing was saved. ${file === null ? 'Fix the list and upload it again.' : `The contents of ${file} are shown here. Fix them and upload again.`}`
 }
 
 /** The message to staff about entries without a reason. */

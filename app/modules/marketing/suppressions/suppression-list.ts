@@ -14,7 +14,7 @@ export const REASON_LABELS: Record<SuppressionReason, string> = {
   bounced: 'Undeliverable',
   staff: 'Entered by staff',
   import: 'Imported',
-  deletion: 'Asked for deletion',
+  deletion: 'Requested deletion',
 }
 
 export type Channel = keyof typeof CHANNEL_LABELS

@@ -43,5 +43,5 @@ export async function answerImagePost(args: ActionFunctionArgs, page: SlotsPage)
   const uploaded = await attempt(page.failed, () => uploadSiteImage({ kind, bytes, altText, userId: page.userId }))
   if (uploaded === null) return refuse(page.failed, 503)
   if (!uploaded.ok) return refuse(notDrawnMessage(uploaded.reason))
-  return redirectWithToast(page.path, { kind: 'success', message: `${title} uploaded. It is on the site now.` })
+  return redirectWithToast(page.path, { kind: 'success', message: `${title} uploaded. It’s live on the site.` })
 }

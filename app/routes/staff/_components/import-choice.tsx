@@ -26,7 +26,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
           name="file"
           type="file"
           label="CSV file"
-          hint={`Up to 20 MB and ${formatNumber(MAX_ROWS)} rows. The first line must list the column names, separated by commas, semicolons or tabs.`}
+          hint={`Up to 20 MB and ${formatNumber(MAX_ROWS)} rows. The first line must contain the column names, separated by commas, semicolons or tabs.`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           required
           errors={error?.file}

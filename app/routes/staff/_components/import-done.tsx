@@ -25,8 +25,8 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
   if (!counts)
     return (
       <section className="card grid max-w-192 justify-items-start gap-3">
-        <h2 className="text-h4">{fileName} could not be imported</h2>
-        <p>We couldn’t save its rows, so we undid the import. Nothing changed.</p>
+        <h2 className="text-h4">We couldn’t import {fileName}</h2>
+        <p>We couldn’t save the rows, so we undid the import. Nothing changed.</p>
         <ButtonLink to={places.start}>Choose another file</ButtonLink>
       </section>
     )
@@ -63,7 +63,7 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
       </div>
       {undo.mayUndo && undo.undoUntil && (
         <p className="text-small text-ink-muted">
-          You can undo until {formatMomentIn(undo.undoUntil, now)}. {names} changed since the import will stay.
+          You can undo this until {formatMomentIn(undo.undoUntil, now)}. {names} edited since the import will stay.
         </p>
       )}
     </div>

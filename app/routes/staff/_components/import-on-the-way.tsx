@@ -16,8 +16,8 @@ export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
       <h2 className="text-h4">{written ? `Importing ${places.words.noun}s` : 'Checking the file'}</h2>
       <p>
         {written
-          ? `${formatNumber(written.done)} of ${formatNumber(written.total)} rows of ${file.fileName} saved. You can leave this page; the import continues.`
-          : `${file.fileName} is being checked. If this takes more than a minute, choose the file again.`}
+          ? `${formatNumber(written.done)} of ${formatNumber(written.total)} rows of ${file.fileName} saved. You can leave this page while the import runs.`
+          : `We’re checking ${file.fileName}. If this takes more than a minute, choose the file again.`}
       </p>
       <ButtonLink to={places.file(file.id)} variant="second">
         Check again

@@ -42,7 +42,7 @@ export function ImportReview({ places, file, review, error, settings }: ImportRe
   return (
     <>
       <Notice className="mb-5">
-        <b>Nothing has been saved yet.</b> {file.facts}; the first line has the column names.{' '}
+        <b>Nothing has been saved yet.</b> {file.facts}. The first line has the column names.{' '}
         <Link to={places.start}>Choose another file</Link>
       </Notice>
       <ErrorSummary errors={error} className="mb-5" />

@@ -21,11 +21,11 @@ function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPostalAddre
   if (hasPostalAddress) return null
   return (
     <Notice>
-      Marketing emails are off. Each one must show the company’s postal address, and none is saved.{' '}
+      Marketing emails are off. They must show the company’s postal address, and none is on file.{' '}
       {mayOpenSettings ? (
         <Link to={paths.adminSettings('company')}>Enter it in the settings</Link>
       ) : (
-        'An admin can enter it in the settings.'
+        'An admin can add it in Settings.'
       )}
     </Notice>
   )

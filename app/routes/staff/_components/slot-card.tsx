@@ -28,7 +28,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame
   hero: {
     where: (
       <>
-        <Page to={paths.home()}>Home</Page>, first screen.
+        <Page to={paths.home()}>Home</Page>, at the top.
       </>
     ),
     until: 'Until you upload one, we show a drawing of the prairie.',
@@ -37,7 +37,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame
   about: {
     where: (
       <>
-        <Page to={paths.home()}>Home</Page>, Transform Your Property Experience.
+        <Page to={paths.home()}>Home</Page>, under “Transform Your Property Experience”.
       </>
     ),
     until: 'Until you upload one, we show a drawing of a house.',
@@ -98,7 +98,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           {...form.field('altText')}
           id={slotFieldId(kind, 'altText')}
           label="Alt text"
-          hint="Describe the picture for people who can’t see it."
+          hint="Describe the image for people who can’t see it."
           optional
         />
         <div className="flex flex-wrap items-center gap-2.5">
@@ -156,7 +156,7 @@ function Default({ kind, company }: Pick<ShownSlot, 'kind' | 'company'>) {
   if (kind === 'logo') return <CompanySign company={company} />
   if (kind === 'hero') return <Horizon className="size-full" />
   if (kind === 'about') return <Homestead className="size-full" />
-  return <p className="text-ink-muted">Visitors see no picture here now.</p>
+  return <p className="text-ink-muted">Visitors don’t see an image here yet.</p>
 }
 
 function uploadedLine({ shown, bytes, uploadedAt, uploadedBy }: NonNullable<ShownSlot['image']>, now: Date): string {

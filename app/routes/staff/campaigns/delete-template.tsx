@@ -45,7 +45,7 @@ export default function DeleteTemplateDialog() {
   return (
     <ConfirmDialog title="Delete this template?" verb="Delete" closeTo={back}>
       <p className="wrap-anywhere">
-        “{name}” and its versions will be deleted for good. Messages already sent stay on each lead’s timeline.
+        “{name}” and its versions will be permanently deleted. Messages already sent stay on each lead’s timeline.
       </p>
     </ConfirmDialog>
   )

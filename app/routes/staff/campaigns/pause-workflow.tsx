@@ -62,24 +62,24 @@ export default function PauseWorkflowDialog() {
       {isPause ? (
         <>
           <p>
-            <strong>{formatCount(running, 'lead')}</strong> will get no messages from it until you resume. No campaign ends, and
+            <strong>{formatCount(running, 'lead')}</strong> won’t get its messages until you resume. Campaigns don’t end, and
             leads who start it during the pause wait too.
           </p>
           <p className="note">
-            When you resume, each schedule moves later by the time it was paused, so messages don’t go out all at once.
-            Walkthroughs keep their dates: reminders that came due by then are skipped.
+            When you resume, each schedule shifts by the length of the pause, so messages don’t go out all at once. Walkthroughs
+            keep their dates, and reminders that came due in the meantime are skipped.
           </p>
         </>
       ) : (
         <>
           <p>
-            It continues for <strong>{formatCount(held, 'lead')}</strong>. Each schedule moves later by the time it was paused, so
+            It resumes for <strong>{formatCount(held, 'lead')}</strong>. Each schedule shifts by the length of the pause, so
             messages don’t go out all at once. Missed walkthrough reminders are skipped.
           </p>
           {pause !== null && (
             <p className="note">
               Paused since {formatMomentIn(pause.at, now)}
-              {pause.by !== null && ` by ${pause.by}`}. Campaigns that staff paused for one lead stay paused.
+              {pause.by !== null && ` by ${pause.by}`}. Campaigns paused for a single lead stay paused.
             </p>
           )}
         </>

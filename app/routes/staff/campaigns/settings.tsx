@@ -37,7 +37,7 @@ export default function CampaignSettingsPage() {
     <>
       <CampaignsHead current="settings" />
       <p className="mb-4 text-ink-muted">
-        Changes apply within a minute to everything not yet sent: {formatCount(activeRuns, 'campaign runs', 'campaigns run')}.
+        Within a minute, changes apply to all unsent messages in {formatCount(activeRuns, 'active campaign')}.
       </p>
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = readJson(await request.text())
   if (body === undefined) return jsonResponse(400, { error: 'The request is not valid JSON' })
   const posted = startRequestSchema.safeParse(body)
-  if (!posted.success) return jsonResponse(400, { error: 'The request must have a lead and a valid workflow' })
+  if (!posted.success) return jsonResponse(400, { error: 'The request must include a lead and a valid workflow' })
   const started = await attempt(MESSAGE_START_FAILED, () => startCampaignOfLead(viewer, posted.data, new Date()))
   if (started === null) return jsonResponse(500, { error: MESSAGE_START_FAILED })
   if (started.ok) return jsonResponse(200, { success: true, campaignId: started.value.value })

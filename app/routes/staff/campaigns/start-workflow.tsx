@@ -50,16 +50,16 @@ export default function StartWorkflowDialog() {
   const title = `Start ${WORKFLOW_LABELS[workflow]}?`
   const closeTo = paths.campaigns()
   const leftOut = [
-    running > 0 && `${formatCount(running, 'has', 'have')} a running or paused campaign`,
+    running > 0 && `${formatCount(running, 'has', 'have')} an active or paused campaign`,
     ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be emailed (${BLOCK_LABELS[reason]})`),
-    others > 0 && `${formatCount(others, 'has', 'have')} finished it, replied, or can’t get any of its messages`,
+    others > 0 && `${formatCount(others, 'has', 'have')} finished it, replied, or can’t get its messages`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
   const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Skipped: {leftOut.join('; ')}.</p>
   if (starts === 0) {
     return (
       <Dialog title={title} closeTo={closeTo}>
-        <p>No leads to start this workflow for. It’s for leads in {statuses}.</p>
+        <p>No leads can start this workflow. It’s for leads in {statuses}.</p>
         {note}
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">
@@ -72,8 +72,8 @@ export default function StartWorkflowDialog() {
   return (
     <ConfirmDialog title={title} verb="Start Workflow" closeTo={closeTo} isDestructive={false}>
       <p>
-        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses} without a running campaign. Each starts now.
-        You can undo it for ten minutes.
+        It starts now for <strong>{formatCount(starts, 'lead')}</strong> in {statuses} with no active campaign. You can undo this
+        for ten minutes.
         {workflow === 'warm_lead' && ` Leads who haven’t agreed to marketing get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}

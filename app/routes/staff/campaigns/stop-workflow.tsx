@@ -59,16 +59,17 @@ export default function StopWorkflowDialog() {
   return (
     <ConfirmDialog draft="reason" title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
       <p>
-        It stops for <strong>{formatCount(running, 'lead')}</strong>
+        It will stop for <strong>{formatCount(running, 'lead')}</strong>
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
         {workflow === 'confirmation'
-          ? 'Booked walkthroughs stay booked, but no reminders are sent.'
-          : 'They won’t get its other messages.'}{' '}
-        You can undo it for ten minutes.
+          ? 'Walkthroughs stay booked, but no reminders will be sent.'
+          : 'They won’t get the rest of its messages.'}{' '}
+        You can undo this for ten minutes.
       </p>
       {startsAgain && (
         <p className="text-small text-ink-muted">
-          New leads still start it automatically. You can turn that off in <Link to={paths.campaignSettings()}>Settings</Link>.
+          New leads will still start it automatically. You can turn that off in{' '}
+          <Link to={paths.campaignSettings()}>Settings</Link>.
         </p>
       )}
       <ErrorSummary errors={form.errors} />

@@ -13,6 +13,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const shown = previewTemplate(params.id ?? '', new URL(request.url).searchParams.get('lead') ?? '')
   if (!shown) throw new Response(TEMPLATE_MESSAGES['no-lead'], { status: 404 })
-  if (shown.message.channel === 'sms') throw new Response('A text message has no HTML.', { status: 404 })
+  if (shown.message.channel === 'sms') throw new Response('Text messages have no HTML.', { status: 404 })
   return mailFrame(await withPicturesInside(shown.message.html))
 }

@@ -160,7 +160,7 @@ export default function TemplatePage() {
 function SavedNote({ template: { editedAt, editedBy, version }, now }: { template: StoredTemplate; now: Date }) {
   const saved =
     editedAt === null
-      ? 'Original text, never changed.'
+      ? 'Original text, never edited.'
       : `Version ${version}, saved${editedBy === null ? '' : ` by ${editedBy}`} on ${formatMomentIn(editedAt, now)}.`
   return <p className="text-small text-ink-muted">{saved}</p>
 }

@@ -84,8 +84,8 @@ function Replies({ rows }: { rows: ListedReply[] }) {
     <>
       <CampaignsHead current="replies" actions={add} />
       <p className="mb-4 note">
-        Start an answer with one: choose it under Write from, on a lead’s page or in the inbox. Your whole team can use and change
-        them.
+        Use one to start a message: choose it under “Start from” on a lead’s page or in the inbox. Anyone on your team can use and
+        edit them.
       </p>
       <DataTable
         caption="Saved replies by name"
@@ -94,7 +94,7 @@ function Replies({ rows }: { rows: ListedReply[] }) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No saved replies yet" level="h2" action={add}>
-            Save what you write again and again, such as an answer about fees.
+            Save messages you send often, such as an explanation of our fees.
           </EmptyState>
         }
       />

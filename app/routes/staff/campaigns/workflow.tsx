@@ -67,7 +67,7 @@ export default function WorkflowPage() {
           }
         />
         <p className="mt-3 max-w-180 note">
-          Changes apply within a minute to everything not yet sent.{' '}
+          Changes apply to all unsent messages within a minute.{' '}
           {mayChange ? (
             <>
               Change the times in <Link to={paths.campaignSettings()}>Settings</Link>.

@@ -54,11 +54,11 @@ export default function DocumentPage() {
           actions={<Actions document={document} />}
         />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
-          <Card title="What the signer reads" id="text">
+          <Card title="What the signer sees" id="text">
             {text ? (
               <AgreementText agreement={text} propertyAddress={propertyAddress} />
             ) : (
-              <p className="text-ink-muted">The signing service has the text.</p>
+              <p className="text-ink-muted">The text is at the signing service.</p>
             )}
           </Card>
           <div className="grid gap-5 max-lg:row-start-1">
@@ -96,7 +96,7 @@ function Actions({ document }: { document: ShownDocument }) {
       <PostForm action={paths.document(id)} className="contents">
         {maySendAgain(document) && (
           <Button variant="second" name="intent" value="again" busy="Sending...">
-            {state === 'pending' ? 'Send Again' : 'Send a New One'}
+            {state === 'pending' ? 'Send Again' : 'Send a New Copy'}
           </Button>
         )}
         {state === 'pending' && (

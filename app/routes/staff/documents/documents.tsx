@@ -97,7 +97,7 @@ function NoDocuments({ isFiltered }: { isFiltered: boolean }) {
       level="h2"
       action={
         <ButtonLink to={paths.leads()} variant="second">
-          Go to the leads
+          Go to leads
         </ButtonLink>
       }
     >

@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const isRetired = posted.intent === 'retire'
     const done = await attempt(SAVE_MESSAGES.failed, () => retireTemplate({ templateId, isRetired, userId: viewer.id }))
     if (!done?.ok) return reply(submission, { formErrors: [SAVE_MESSAGES.failed], status: 503 })
-    const message = isRetired ? 'Template retired' : 'Template can be used again'
+    const message = isRetired ? 'Template retired' : 'Template is back in use'
     return redirectWithToast(paths.documentTemplate(templateId), { kind: 'success', message })
   }
   const saved = await attempt(SAVE_MESSAGES.failed, () => saveTemplate({ ...posted, templateId, userId: viewer.id }))
@@ -77,8 +77,8 @@ export default function EditTemplatePage() {
       />
       {older !== null && (
         <Notice className="mb-5">
-          This is the text of version {older.number}. If you save it, it becomes the newest version. Documents already sent don’t
-          change.
+          This is the text from version {older.number}. If you save it, it becomes the newest version. Documents already sent
+          don’t change.
         </Notice>
       )}
       {template?.isRetired && <Notice className="mb-5">{MESSAGE_RETIRED}</Notice>}

@@ -108,7 +108,7 @@ export default function NewDocumentPage() {
         {isLeadMissing && <Notice className="mt-4">{MESSAGE_NO_LEAD} Choose another one.</Notice>}
         {leads && <LeadChoice {...leads} to={(leadId) => paths.newDocument({ template, q: leads.search, lead: leadId })} />}
       </Card>
-      {lead && template === undefined && <Notice>Choose the document that {lead.name} is to sign.</Notice>}
+      {lead && template === undefined && <Notice>Choose a document for {lead.name} to sign.</Notice>}
       {ready?.ok === false && <Notice>{notSentChoiceMessage(ready.reason)}</Notice>}
       {lead && ready?.ok && (
         <SendCard

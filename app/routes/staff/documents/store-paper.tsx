@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const stored = await attempt('A signed paper could not be stored', () =>
     storePaper({ documentId, ...file, signedAt, actor }, now),
   )
-  if (stored?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Signed paper stored' })
+  if (stored?.ok) return redirectWithToast(paths.document(documentId), { kind: 'success', message: 'Signed copy saved' })
   if (stored === null) return refuse(DOCUMENT_MESSAGES.failed, 503)
   if (stored.reason === 'not-pending' || stored.reason === 'missing')
     return reply(submission, { formErrors: [DOCUMENT_MESSAGES['not-pending']], status: 409 })
@@ -80,8 +80,8 @@ export default function StorePaperDialog() {
         {isOpen ? (
           <>
             <p>
-              This completes the document, just as if {signer} had signed online. The record shows that it was signed on paper,
-              and who uploaded it.
+              This completes the document, just as if {signer} had signed online. The record shows that it was signed on paper and
+              who uploaded it.
             </p>
             <Field
               type="file"

@@ -53,8 +53,8 @@ export default function VoidDocumentDialog() {
   return (
     <ConfirmDialog draft="reason" title="Void this document?" verb="Void Document" closeTo={paths.document(id)}>
       <p>
-        {signer} won’t be able to sign it: the link will say the document was withdrawn. It stays in the list. This action cannot
-        be undone.
+        {signer} won’t be able to sign it. The link will show that the document was withdrawn. It stays in the list. This action
+        cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <Field {...form.field('reason')} label="Reason" hint="Shown in the list and timeline, not to the signer" />

@@ -53,12 +53,12 @@ export default function InboxPage() {
       <PageHeader title="Inbox" />
       {mailbox === null && (
         <Notice className="mb-4">
-          No mailbox is connected, so email replies go to the company’s address. To read them here, set IMAP_URL.
+          No mailbox is connected, so email replies go to the company’s address. To see them here, set IMAP_URL.
         </Notice>
       )}
       {mailbox?.problem && (
         <Notice className="mb-4">
-          {MAILBOX_WORDS[mailbox.problem]}. New email won’t appear here until this is fixed. We keep trying.
+          {MAILBOX_WORDS[mailbox.problem]}. New email won’t appear here until this is fixed. We’ll keep trying.
         </Notice>
       )}
       {refused && (
@@ -69,7 +69,7 @@ export default function InboxPage() {
         </div>
       )}
       <InboxPanes {...room} openId={null}>
-        <p className="mt-24 px-6 text-center text-ink-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
+        <p className="mt-24 px-6 text-center text-ink-muted max-lg:hidden">Choose a conversation to read and reply.</p>
       </InboxPanes>
     </>
   )

@@ -168,9 +168,9 @@ export default function InboxMessagePage() {
           <div className="grid gap-3 border-t border-line-strong px-4.5 py-4 max-sm:px-4">
             {page.unsent && (
               <Notice>
-                Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
-                {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message is waiting for an
-                answer.
+                Our reply from {formatMomentIn(page.unsent.at, now)} wasn’t sent
+                {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message still needs a
+                reply.
               </Notice>
             )}
             {message.pausesTexts && <DecideOnTexts action={here} phone={message.sender} />}

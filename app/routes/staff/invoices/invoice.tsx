@@ -154,7 +154,7 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     { label: 'Status', value: <InvoiceBadge invoice={invoice} now={now} /> },
     { label: 'Amount', value: formatCents(invoice.amountDueCents) },
     ...(payer === null ? [] : [{ label: 'Billed to', value: payer.name }]),
-    { label: 'Payable by', value: provider === 'stripe' ? 'Card, through the payment provider' : 'Check' },
+    { label: 'Payable by', value: provider === 'stripe' ? 'Card, via the payment provider' : 'Check' },
     ...moment('Created', invoice.createdAt),
     ...moment('Sent', sentAt),
     ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),

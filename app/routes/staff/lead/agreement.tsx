@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data ? `Agreement of ${data.name}` : 'Agreement not found') },
+  { title: pageTitle(matches, data ? `Agreement for ${data.name}` : 'Agreement not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt
     case 'open':
       return `${sent}. This is what the signer sees. Only they can sign it, with a code we email them.`
     case 'elsewhere':
-      return `${sent}. It’s waiting at the signing service. Anyone with the emailed link can sign, so only the owner gets it.`
+      return `${sent}. It’s waiting at the signing service. Anyone with the emailed link can sign, so we send it only to the owner.`
     case 'signed':
       return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is in the lead’s documents.`
     case 'closed':

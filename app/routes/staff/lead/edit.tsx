@@ -113,7 +113,7 @@ export default function EditDetailsPage() {
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
-        <p className="note">The rental analysis won’t change. To use these numbers, run it again from its card.</p>
+        <p className="note">This won’t change the rental analysis. To use these numbers, rerun it from its card.</p>
         <FormActions cancelTo={paths.lead(leadId)}>
           <Button name="intent" value="save" busy="Saving...">
             Save Details
@@ -138,7 +138,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         ))}
         <input type="hidden" name="seen" value={seen} />
         <ConflictTable changes={changes} by={by} />
-        <p className="note">We picked your value if you changed a field, and theirs if only they did. The timeline shows both.</p>
+        <p className="note">We chose your value where you made a change, and theirs everywhere else. The timeline shows both.</p>
         <FormActions>
           <Link className="mr-auto self-center" to={paths.lead(leadId)}>
             Discard my changes

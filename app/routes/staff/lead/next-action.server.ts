@@ -13,7 +13,7 @@ export const nextAction = leadForm({
   work:
     ({ nextAction: what, dueDay, dueTime, preset, assigneeId, seenAction: seen, seenAssignee }, { viewer, now }) =>
     (tx, leadId) =>
-      changeUndoably(tx, { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action planned', now }, () =>
+      changeUndoably(tx, { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action set', now }, () =>
         planNextAction(tx, {
           ...{ leadId, what, dueDay, dueTime, assigneeId, seen, seenAssignee },
           ...(preset === undefined ? {} : dueOfPreset(preset, now)),
@@ -22,7 +22,7 @@ export const nextAction = leadForm({
       ),
   refused: (reason): Refusal => {
     if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person no longer has access'] } }
-    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter what to do, or click Mark done'] } }
+    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter the next action, or click Mark done'] } }
     const field = reason.of === 'assignee' ? 'assigneeId' : 'nextAction'
     return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
   },

@@ -6,8 +6,8 @@ import { leadForm } from './lead-form.server.ts'
 /** Messages for a note that was not changed, by reason. */
 const MESSAGES = {
   gone: 'This note was deleted while you were editing',
-  foreign: 'Only its author can change a note',
-  changed: 'You changed this note in another window. Save again to replace that text.',
+  foreign: 'Only the author can edit a note',
+  changed: 'You changed this note in another window. Save again to replace that version.',
 } as const
 
 /** Same for a note that was not deleted. */

@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (chosen.ok)
     return redirectWithToast(paths.lead(chosen.value.leadId), {
       kind: 'success',
-      message: `The plan is ${PLAN_NAMES[plan]}. Every page, email and document shows its fee.`,
+      message: `Plan set to ${PLAN_NAMES[plan]}. Every page, email and document will show its fee.`,
     })
   if (chosen.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
   const message = chosen.reason === 'signed' ? MESSAGE_SIGNED : MESSAGE_CHANGED
@@ -65,12 +65,12 @@ export default function ChangePlanDialog() {
   const { leadId, current, plans, isSigned, unitCount, unitRentDollars } = useLoaderData<typeof loader>()
   const lastReply = useReply(useActionData<FormReply>())
   const form = formOf<'plan'>({ lastReply, constraints: {} })
-  const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
+  const rent = `${formatDollars(unitRentDollars)} per month${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
   return (
     <ConfirmDialog title={TITLE} verb="Change Plan" closeTo={paths.lead(leadId)} isDestructive={false}>
       <ErrorSummary errors={form.errors} />
       {isSigned && formError(lastReply) === undefined && <p>{MESSAGE_SIGNED}</p>}
-      <p>At an estimated rent of {rent} a month. The owner will see only this plan’s fee.</p>
+      <p>Based on an estimated rent of {rent}. The owner will see only this plan’s fee.</p>
       <input type="hidden" name="seen" value={seenKey(current)} />
       <PlanChoice plans={plans} current={current} errors={form.field('plan').errors} />
     </ConfirmDialog>

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded, and the client was emailed',
+      message: 'Refund recorded and emailed to the client',
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
@@ -62,8 +62,8 @@ export default function RefundPaymentDialog() {
   return (
     <ConfirmDialog draft="reason" title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
       <p>
-        {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be refunded. No money moves; the
-        client gets the refund email. This action cannot be undone.
+        {description}, {formatCents(amountCents)} at the test checkout. You can refund up to {formatCents(left)}. No money moves,
+        but the client gets the refund email. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="seen" value={refundedCents} />

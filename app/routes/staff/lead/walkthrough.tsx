@@ -163,7 +163,7 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
       )}
       {!isSigned && (
         <p className="text-ink-muted">
-          We’ll email {name} a link to the management agreement, at {email}. Signing and the walkthrough can happen in either
+          We’ll email {name} a link to the management agreement at {email}. Signing and the walkthrough can happen in either
           order.
         </p>
       )}
@@ -184,7 +184,7 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
 function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   if (agreement?.status === 'completed')
     return `The management agreement was signed${agreement.completedAt ? ` on ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
-  if (!agreement?.sentAt) return 'The management agreement has not been sent yet.'
+  if (!agreement?.sentAt) return 'The management agreement hasn’t been sent yet.'
   const sent = `The link to the management agreement was sent on ${formatMomentIn(agreement.sentAt, now)}`
   if (agreement.status === 'declined') return `${sent}. The owner declined it.`
   return agreement.status === 'expired' ? `${sent}. It has expired.` : `${sent} and isn’t signed yet.`
@@ -202,7 +202,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       <input type="hidden" name="booking" value={booking.seen} />
       <p>
         {current
-          ? `The walkthrough is on ${current}. We email the owner about every change.`
+          ? `The walkthrough is on ${current}. If you change it, we’ll email the owner.`
           : 'No time is set yet. We’ll email the owner when you set one.'}
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
@@ -212,10 +212,10 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       )}
       <SelectField {...form.field('startsAt')} label="Available times" placeholder="Pick a time" options={options} />
       <div className="grid grid-cols-2 items-start gap-3 *:min-w-0 [&_input]:min-w-0 [&_input]:px-2.5">
-        <Field {...form.field('otherDay')} label="Or pick another day" type="date" min={today} />
+        <Field {...form.field('otherDay')} label="Or pick another date" type="date" min={today} />
         <Field {...form.field('otherTime')} label="Time (Central)" type="time" />
       </div>
-      <p className="text-small text-ink-muted">If you fill in both, we use the day and time you entered.</p>
+      <p className="text-small text-ink-muted">If you do both, we’ll use the date and time you entered.</p>
       <FormActions>
         {current && (
           <ButtonLink variant="second" to={paths.leadWalkthrough(leadId, 'cancel')}>
@@ -245,7 +245,7 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
     <PostForm draft="cancel" className="grid gap-3.5">
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="booking" value={booking.seen} />
-      <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'There is no time set now.'}</p>
+      <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'No time is set yet.'}</p>
       <Field {...form.field('nextAction')} label="Next action, due today" optional autoComplete="off" />
       <SelectField
         {...form.field('backTo')}

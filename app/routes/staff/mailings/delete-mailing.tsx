@@ -37,7 +37,7 @@ export default function DeleteMailingDialog() {
   const { id, subject } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this draft?" verb="Delete" closeTo={paths.mailing(id)}>
-      <p className="wrap-anywhere">“{subject}” was not sent. It will be deleted for good.</p>
+      <p className="wrap-anywhere">“{subject}” hasn’t been sent. It will be permanently deleted.</p>
     </ConfirmDialog>
   )
 }

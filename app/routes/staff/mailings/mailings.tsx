@@ -34,7 +34,7 @@ export default function MailingsPage() {
     <>
       <PageHeader
         title="Mailings"
-        note="One email, sent once to every lead in a view. Campaigns send each lead several messages over time."
+        note="A mailing is a single email to every lead in a view. Campaigns send each lead several messages over time."
         actions={
           <Needs>
             <ButtonLink to={paths.newMailing()}>
@@ -46,7 +46,7 @@ export default function MailingsPage() {
       />
       {rows.length === 0 ? (
         <EmptyState title="No mailings yet" level="h2">
-          Write one to a saved view of leads. Before anything goes out, you’ll see who gets it and why others don’t.
+          Write one for a saved view of leads. Before anything is sent, you’ll see who gets it and why others don’t.
         </EmptyState>
       ) : (
         <DataTable caption="Mailings, newest first" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />

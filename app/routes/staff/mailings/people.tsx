@@ -44,12 +44,12 @@ export default function MailingPeoplePage() {
       <PageHeader title={title} back={{ to: paths.mailing(id), label: 'Mailing' }} note={note} />
       {rows.length === 0 ? (
         <EmptyState title="No one" level="h2">
-          This changes when someone agrees to marketing, unsubscribes, or gets another email.
+          This changes when someone agrees to marketing, unsubscribes or gets a different email.
         </EmptyState>
       ) : (
         <DataTable caption={title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
       )}
-      {rows.length === most && <p className="mt-3 note">The first {formatNumber(most)} are listed.</p>}
+      {rows.length === most && <p className="mt-3 note">Only the first {formatNumber(most)} are shown.</p>}
     </>
   )
 }

@@ -40,7 +40,7 @@ export default function StopMailingDialog() {
   return (
     <ConfirmDialog title="Stop this mailing?" verb="Stop Mailing" closeTo={paths.mailing(id)}>
       <p className="wrap-anywhere">
-        No more emails from “{subject}” will go out. {formatCount(sent, 'email has', 'emails have')} already gone out and can’t be
+        No more “{subject}” emails will be sent. {formatCount(sent, 'email has', 'emails have')} already been sent and can’t be
         recalled.
       </p>
     </ConfirmDialog>

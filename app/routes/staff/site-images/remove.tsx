@@ -43,7 +43,7 @@ export default function RemoveSiteImageDialog() {
   const { title, closeTo } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Remove this image?" verb="Remove Image" closeTo={closeTo}>
-      <p>{title} comes off the site right away, and the default shows again. To get it back, upload it again.</p>
+      <p>{title} comes off the site right away, and the default returns. To restore it, upload it again.</p>
     </ConfirmDialog>
   )
 }

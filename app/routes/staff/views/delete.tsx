@@ -36,7 +36,7 @@ export default function DeleteViewDialog() {
   const { view, closeTo } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title={`Delete the view ${view.name}?`} verb="Delete view" closeTo={closeTo}>
-      <p>{view.isShared ? 'It will be deleted for everyone. ' : ''}The leads it finds don’t change.</p>
+      <p>{view.isShared ? 'It will be deleted for everyone. ' : ''}The leads in it don’t change.</p>
     </ConfirmDialog>
   )
 }

@@ -56,7 +56,7 @@ export default function EditViewDialog() {
     <Dialog title="Edit view" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <PostForm draft="view" className="grid gap-4">
-        {!view.mayChange && <p>A colleague shares this view. The person who saved it, or an admin, can rename or delete it.</p>}
+        {!view.mayChange && <p>A coworker shared this view. Only that person or an admin can rename or delete it.</p>}
         <ViewFields form={form} isFixed={!view.mayChange} />
         {view.mayChange && (
           <p>

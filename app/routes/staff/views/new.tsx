@@ -51,7 +51,7 @@ export default function NewViewDialog() {
     <Dialog title="Save this view" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <PostForm draft="view" className="grid gap-4">
-        <p>Saves this list’s filters and order. Its tab shows how many leads match.</p>
+        <p>Saves this list’s filters and sort order. The view’s tab shows how many leads match.</p>
         <ViewFields form={form} />
         <FormActions place="question" cancelTo={closeTo}>
           <Button busy="Saving...">Save view</Button>

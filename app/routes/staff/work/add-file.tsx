@@ -64,7 +64,7 @@ export default function AddFileDialog() {
           type="file"
           name="file"
           label="File"
-          hint="A photo (JPEG, PNG, WebP) or PDF, 5 MB or less. We remove camera data, such as location, from photos."
+          hint="A photo (JPEG, PNG, WebP) or PDF, 5 MB or less. We remove location and other camera data from photos."
           // No HEIC: if it is not listed, iPhones convert photos to JPEG.
           accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           errors={errors?.file}

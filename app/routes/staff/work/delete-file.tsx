@@ -38,7 +38,7 @@ export default function DeleteFileDialog() {
   return (
     <ConfirmDialog title="Delete this file?" verb="Delete File" closeTo={paths.lead(leadId)}>
       <p className="wrap-anywhere">
-        {name} will be deleted for good. Its name stays in the timeline. This action cannot be undone.
+        {name} will be permanently deleted. Its name stays in the timeline. This action cannot be undone.
       </p>
     </ConfirmDialog>
   )

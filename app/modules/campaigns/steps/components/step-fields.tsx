@@ -32,7 +32,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
           {...field('delay')}
           label="Custom time"
           optional
-          hint="Used if there’s no setting for this."
+          hint="Used if no setting covers this."
           type="number"
           inputMode="numeric"
         />
@@ -41,14 +41,14 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
           {...field('timesInterval')}
           label="Follow-up number"
           optional
-          hint="For follow-ups: 1 is the first one."
+          hint="For follow-ups only. 1 is the first."
           type="number"
           inputMode="numeric"
         />
       </div>
       <SelectField {...field('condition')} label="Condition" options={choices.conditions} />
       <SelectField {...field('law')} label="Message type" options={choices.laws} />
-      <Checkbox {...box('isOn')} label="On" hint="If it’s off, every lead skips this step." />
+      <Checkbox {...box('isOn')} label="On" hint="When off, every lead skips this step." />
     </section>
   )
 }

@@ -16,7 +16,7 @@ Here’s when we’ll walk through {{street_address}} together:
 
 It takes up to an hour. Don’t worry about tidying up. Please make sure someone can let us in.
 
-If another time works better, now is the best time to change. More times are still open.
+If another time works better, now is the best time to change it. Other times are still open.
 
 [Change or cancel]({{walkthrough_link}})`,
   },
@@ -27,10 +27,10 @@ If another time works better, now is the best time to change. More times are sti
 
 We’ll see you at {{street_address}} on {{walkthrough_date}} at {{walkthrough_time}}. If you have these, please have them handy:
 
-- a key to every lock, so we can test it
+- a key to every lock, so we can test them all
 - the age of the roof, the furnace and the water heater
-- your last bills for gas, water and electricity
-- lead paint papers, if the home was built before 1978
+- your latest gas, water and electric bills
+- lead paint paperwork, if the home was built before 1978
 
 Don’t have any of it? That’s fine. We’ll figure it out together.
 

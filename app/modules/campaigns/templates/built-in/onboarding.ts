@@ -11,13 +11,13 @@ Welcome aboard. Here is what happens next for {{street_address}}, in whatever or
 
 - You read and sign the management agreement.
 - We walk through the property together.
-- We agree on what to fix first and what rent to ask.
+- We agree on what to fix first and how much rent to charge.
 - We take photos and list the home.
 
 Management begins once all three are done: the agreement is signed, the walkthrough is finished and the onboarding fee is paid.
 
 {{#open_steps}}
-Still open on your side: {{open_steps}}.
+Still to do on your end: {{open_steps}}.
 {{^walkthrough_date}}
 
 The walkthrough needs a spot on your calendar, so start there.
@@ -26,30 +26,30 @@ The walkthrough needs a spot on your calendar, so start there.
 {{/walkthrough_date}}
 {{/open_steps}}
 {{^open_steps}}
-You’ve done everything on your side. You’ll hear from us as soon as there’s something to see.
+You’ve done everything on your end. You’ll hear from us as soon as there’s something to see.
 {{/open_steps}}`,
   },
   {
     key: 'onboarding-checklist',
     subject:
-      '{{#open_steps}}What’s still open for your property{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
+      '{{#open_steps}}What’s left to do for your property{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
     content: `Hello {{first_name}},
 
 {{#open_steps}}
-Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you just did it, thank you. You’re all set.
+Before we can take over {{street_address}}, here’s what’s left to do: {{open_steps}}. If you just did it, thank you. You’re all set.
 
 {{/open_steps}}
 {{^open_steps}}
-We have everything that we need from you in writing. Thank you.
+You’ve taken care of all the paperwork. Thank you.
 
 {{/open_steps}}
-Before the first resident moves in, we need three more things that no form can give us:
+Before the first resident moves in, we need three more things:
 
 - **Keys** to every lock, mailbox and garage, two of each
-- **Insurance** for a rental, with liability coverage that names us; your agent knows the wording
+- **Landlord insurance** with liability coverage that names us. Your agent will know the wording
 - **Alarms**: working smoke and carbon monoxide alarms on every floor
 
-Need help with any of the three? Reply and tell us which.`,
+Need help with any of these? Reply and tell us which one.`,
   },
   {
     key: 'onboarding-follow-up',

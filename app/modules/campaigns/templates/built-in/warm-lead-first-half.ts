@@ -9,9 +9,9 @@ export const WARM_LEAD_FIRST_HALF: readonly BuiltInTemplate[] = [
     content: `Hello {{first_name}},
 
 {{#estimated_rent}}
-Thanks for asking us about {{street_address}}. We estimate a rent of {{estimated_rent}} per month. That’s a starting point, not a promise. Your report shows the range around it, how we got there, and the nearby rentals that we compared, if we know of any.
+Thanks for asking us about {{street_address}}. We estimate a rent of {{estimated_rent}} per month. That’s a starting point, not a promise. Your report shows the range around it, how we got there, and the nearby rentals that we compared, if we found any.
 
-Please check the details of your property first. A missing bedroom or a basement that we don’t know about changes the number more than anything else. You can fix it right in the report.
+Please check the details of your property first. A missing bedroom or a basement that we don’t know about changes the number more than anything else. You can correct it right in the report.
 
 [Open your report]({{report_link}})
 {{/estimated_rent}}
@@ -40,14 +40,14 @@ Have a question, or does something look wrong? Reply to this email. A person wil
 Rent is not income. Property tax, insurance, repairs, management and empty weeks all come out of it first.
 
 {{#estimated_rent}}
-Your report does the math for {{street_address}}. It takes a year of rent at {{estimated_rent}} per month, subtracts management and money for maintenance, and shows what’s left. It leaves out property tax, insurance and your mortgage, because we don’t know yours.
+Your report does the math for {{street_address}}. It takes a year of rent at {{estimated_rent}} per month, subtracts management and maintenance, and shows what’s left. It leaves out property tax, insurance and your mortgage, because we don’t know yours.
 {{/estimated_rent}}
 {{#rent_low}}
 
 Try it with the low end too, {{rent_low}}. If the property still pays for itself at that rent, you can relax.
 {{/rent_low}}
 {{#standard_rent}}
-Your report does the math for {{street_address}} with {{standard_rent}} per month. That’s a standard figure, not an estimate of your property. Press ‘Start Property Management’ to put in a rent that you know.
+Your report does the math for {{street_address}} with {{standard_rent}} per month. That’s a standard figure, not an estimate of your property. Press ‘Start Property Management’ to try a different rent.
 
 [See the numbers]({{report_link}})
 {{/standard_rent}}
@@ -68,9 +68,9 @@ A rent estimate comes with the math for a whole year. It’s free.
     subject: 'Rent it out or sell it?',
     content: `Hello {{first_name}},
 
-Most owners who ask us about rent have a second question: would I do better to sell?
+Most owners who ask us about rent have a second question: would I be better off selling?
 
-No answer fits every property, but you can do the math. Start with what yours is worth, what you owe, what it costs each year and what it would rent for. The calculator shows both choices side by side, year by year.
+No one answer fits every property, but you can do the math. Start with what yours is worth, what you owe, what it costs each year and what it would rent for. The calculator shows both choices side by side, year by year.
 
 Put in your own numbers. If selling comes out ahead, you’ll know before you spend a dollar on being a landlord. We’d tell you the same.
 
@@ -98,19 +98,19 @@ Is something on your mind that isn’t on either list? Reply with one line, and 
   },
   {
     key: 'warm-lead-5',
-    subject: 'What we charge, all of it',
+    subject: 'Everything we charge',
     content: `Hello {{first_name}},
 
 Fees are easier to judge when you see all of them in one place. {{#street_address}}For {{street_address}} they would be:{{/street_address}}{{^street_address}}For a single home they would be:{{/street_address}}
 
 - management: {{management_fee}}
 - placing a new resident: {{placement_fee}}
-- setup, once, by invoice: {{setup_fee}}
-- onboarding, once, by card: {{onboarding_fee}}
+- one-time setup, billed by invoice: {{setup_fee}}
+- one-time onboarding, paid by card: {{onboarding_fee}}
 
-We take the percentage only from rent that we collect. Our pricing page explains every fee and what it covers.
+We take our percentage only from rent we collect. Our pricing page explains every fee and what it covers.
 
-Comparing us with someone else? Ask them for these four lines too.
+Comparing us with another company? Ask them for the same four numbers.
 
 [See plans and pricing]({{site_link}}/fees)`,
   },
@@ -122,8 +122,8 @@ Comparing us with someone else? Ask them for these four lines too.
 Renters make up their minds in the first few minutes of a showing. Most of what they notice is cheap to fix:
 
 - It smells clean. Every room is clean, closets and oven included.
-- The walls are one quiet color, without patches.
-- The floors are in good shape. A worn carpet gets cleaned or goes.
+- The walls are one neutral color, with no patches.
+- The floors are in good shape. Worn carpet gets cleaned or replaced.
 - The path to the door is mowed, shoveled and lit.
 
 {{#estimated_rent}}
@@ -132,14 +132,14 @@ The presentation in your report has these as a checklist, with a cost based on y
 [Open your report]({{report_link}})
 {{/estimated_rent}}
 {{^estimated_rent}}
-Walk from the street to the kitchen as if you’d never been there, and write down what you notice. That list is worth more than ours.
+Walk from the street to the kitchen as if you’d never been there, and write down what you notice. Your list is worth more than ours.
 
 Want a second pair of eyes? [Pick a time]({{walkthrough_link}}) and we’ll walk through it with you.
 {{/estimated_rent}}`,
   },
   {
     key: 'warm-lead-7',
-    subject: 'A repair in the middle of the night: who decides?',
+    subject: 'Who decides about a repair in the middle of the night?',
     content: `Hello {{first_name}},
 
 The furnace quits on a Sunday in January. Here’s what happens.
@@ -155,7 +155,7 @@ How would you like it handled? Some owners want a call about everything. Reply a
     subject: 'What happens at a walkthrough',
     content: `Hello {{first_name}},
 
-An estimate works from a distance. A walkthrough is the other half. We come to {{street_address}} and look at every room with you. Then we tell you what we’d fix before someone moves in, and what we’d leave.
+An estimate is only half the picture. A walkthrough is the other half. We come to {{street_address}} and look at every room with you. Then we tell you what we’d fix before someone moves in, and what we’d leave.
 
 It takes up to an hour. You don’t have to tidy up, and tenants or family can be there. If you know how old the roof and the furnace are, great. If not, we’ll find out together.
 

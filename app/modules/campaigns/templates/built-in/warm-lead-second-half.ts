@@ -25,12 +25,12 @@ What did you find? Reply with the number, and we’ll look at the difference tog
 
 Holding out for a higher rent can cost you more than it brings. A rent that’s 5% higher adds about 18 days’ worth of rent in a year. If it keeps the home empty three weeks longer, you’ve lost money.
 
-So we’d rather ask a rent that someone will pay, and list the home with good photos from day one.
+So we’d rather set a rent that someone will pay, and list the home with good photos from day one.
 
 {{#estimated_rent}}
-Press ‘Start Property Management’ in your report to try other rents and see what management costs at each. Looking commits you to nothing.
+Press ‘Start Property Management’ in your report to try other rents and see what management costs at each. Looking doesn’t commit you to anything.
 
-[Try another rent]({{report_link}})
+[Try a different rent]({{report_link}})
 {{/estimated_rent}}
 {{^estimated_rent}}
 {{^standard_rent}}
@@ -47,7 +47,7 @@ A rent estimate gives you the range for homes like yours.
 
 Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and your tax forms.
 
-We wrote down what to settle before you leave a property in someone’s hands. The guide has the Iowa rules with their sources, and the questions to ask a manager. It’s just as useful if you pick a different one.
+We wrote down what to settle before you leave a property in someone’s hands. The guide has the Iowa rules with their sources, and the questions to ask a manager. It’s just as useful if you hire someone else.
 
 [Read the guide]({{site_link}}/blog/out-of-state-investors-property-management)`,
   },
@@ -56,7 +56,7 @@ We wrote down what to settle before you leave a property in someone’s hands. T
     subject: 'Seven first-year mistakes',
     content: `Hello {{first_name}},
 
-Managing {{street_address}} yourself can go well. It goes wrong mostly in the same seven places. They are a guessed rent, the deposit, late fees, city certificates, lead paint, screening, and late repairs.
+Managing {{street_address}} yourself can go well. It mostly goes wrong in the same seven places: a guessed rent, the deposit, late fees, city certificates, lead paint, screening, and late repairs.
 
 We wrote them down, with the rule behind each and where to read it. It takes ten minutes and may save you more than our fee.
 
@@ -86,7 +86,7 @@ Is there anything here that you’d change? Reply to this email. We’d rather h
 
 Owners and residents argue about deposits more than anything else. Iowa law is clear about them (Iowa Code chapter 562A):
 
-- A deposit can be two months’ rent at most.
+- A deposit can’t be more than two months’ rent.
 - It stays in a federally insured account, separate from your own money.
 - It goes back within 30 days after the resident leaves and you know where to send it. If you keep some, you explain in writing what you kept and why.
 
@@ -101,15 +101,15 @@ You’ll find more of these rules, with their sources, on our blog.
     subject: 'One question',
     content: `Hello {{first_name}},
 
-We’ve written to you about {{street_address}} for a while now, and we’ve done all the talking.
+We’ve been emailing you about {{street_address}} for a while now, and we’ve done all the talking.
 
 What’s holding you back? One word is enough:
 
-- RENT: it wouldn’t be enough
-- SELL: you’d rather sell
-- SELF: you want to manage it yourself
-- LATER: not now, and when would be right
-- CALL: you’d like to talk to someone
+- RENT: the rent wouldn’t be enough
+- SELL: I’d rather sell
+- SELF: I want to manage it myself
+- LATER: not now (tell us when)
+- CALL: I’d like to talk to someone
 
 Reply with one of them. We read every reply, and you’ll get a real answer instead of another email like this.`,
   },
@@ -121,13 +121,13 @@ Reply with one of them. We read every reply, and you’ll get a real answer inst
 This is the last email in this series. You may have made up your mind long ago, and we don’t want to fill your inbox.
 
 {{#estimated_rent}}
-Your report stays where it is, and this link opens it for another 90 days. Rents move, so if you come back later, run the estimate again.
+Your report stays where it is, and this link opens it for another 90 days. Rents change, so if you come back later, run the estimate again.
 {{/estimated_rent}}
 {{^estimated_rent}}
-A rent estimate stays free, whenever you want one.
+A rent estimate is still free whenever you want one.
 {{/estimated_rent}}
 
-If you’d like to start, you can enroll online in three steps. You see every fee before you send anything.
+If you’d like to start, you can enroll online in three steps. You’ll see every fee before you submit anything.
 
 [Enroll online]({{enroll_link}})
 

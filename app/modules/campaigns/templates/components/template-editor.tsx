@@ -61,7 +61,7 @@ export function TemplateEditor({ form: { field, value }, isReply, note }: Templa
           label="Content"
           className="min-h-105 text-small"
           spellCheck
-          hint="Leave an empty line between paragraphs. Use ## for a heading, - for a list and **asterisks** for bold. [Words](address) alone on a line become a button. Text messages show everything as typed."
+          hint="Leave a blank line between paragraphs. Use ## for a heading, - for a list and **asterisks** for bold. [Words](address) on its own line becomes a button. Text messages show everything as typed."
         />
         {note}
       </div>
@@ -82,7 +82,7 @@ export function VariableList() {
   return (
     <>
       <p className="mb-3 note">
-        Type or copy them. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets a different
+        Type or paste these. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets a different
         fallback. Text between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if the value is known. Text
         between {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if it isn’t.
       </p>

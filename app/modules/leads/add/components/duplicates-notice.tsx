@@ -26,7 +26,9 @@ export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoti
       data-focus
     >
       <h2 className="font-sans text-lead leading-[1.4] font-semibold tracking-normal">
-        {duplicates.length === 1 ? 'This lead may already exist' : `${duplicates.length} leads may be the same person`}
+        {duplicates.length === 1
+          ? 'This lead may already be in the system'
+          : `${duplicates.length} existing leads may be the same person`}
       </h2>
       <ul className="grid gap-1.5">
         {duplicates.map(({ id, name, source, createdAt, reasons }) => (

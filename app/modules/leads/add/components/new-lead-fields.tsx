@@ -21,10 +21,10 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
         <div className={GRID}>
           <Field {...form.field('name')} label="Name" autoComplete="off" />
           <Field {...form.field('company')} label="Company" optional autoComplete="off" />
-          <Field {...form.field('email')} label="Email" type="email" hint="This or a phone number" autoComplete="off" />
-          <Field {...form.field('phone')} label="Phone" type="tel" hint="With its area code" autoComplete="off" />
+          <Field {...form.field('email')} label="Email" type="email" hint="Email or phone required" autoComplete="off" />
+          <Field {...form.field('phone')} label="Phone" type="tel" hint="Include the area code" autoComplete="off" />
           {homeFactsIn('owner').map((fact) => (
-            <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} optional hint="If it is someone else" />
+            <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} optional hint="If different from the lead" />
           ))}
         </div>
       </Card>
@@ -38,7 +38,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
           </div>
           <div className={NUMBERS}>
             {homeFactsIn('property', 'rooms', 'money').map((fact) => (
-              <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} placeholder="Not known" />
+              <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} placeholder="Unknown" />
             ))}
           </div>
           <ConfirmBox {...form.box('confirmed')} />

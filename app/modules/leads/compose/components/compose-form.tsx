@@ -71,7 +71,7 @@ export function ComposeForm({
       </div>
       {from && (
         <p className="note">
-          From {from.name}, replies go to {from.answersTo === 'inbox' ? 'the inbox' : 'you'}.
+          From {from.name}. Replies go to {from.answersTo === 'inbox' ? 'the inbox' : 'you'}.
         </p>
       )}
     </PostForm>

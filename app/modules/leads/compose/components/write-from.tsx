@@ -19,7 +19,7 @@ export function WriteFrom({ templates, field, id }: WriteFromProps) {
           <SelectField
             {...field}
             id={id}
-            label="Write from"
+            label="Start from"
             placeholder="Blank message"
             options={hasReplies ? [] : optionsOf(false)}
             groups={

@@ -113,7 +113,7 @@ export function NoProperty({ leadId }: { leadId: string }) {
   return (
     <Fold title="Property" value="None yet" isOpen>
       <p>No property yet</p>
-      <p className="note">This lead came without an address, so there is nothing to analyze yet.</p>
+      <p className="note">This lead has no address, so there’s nothing to analyze yet.</p>
       <p className="text-small">
         <EditDetails leadId={leadId} />
       </p>
@@ -154,5 +154,5 @@ function Rent({ rent }: { rent: ShownRent }) {
 }
 
 function NotKnown() {
-  return <span className="text-ink-muted">Not known</span>
+  return <span className="text-ink-muted">Unknown</span>
 }

@@ -99,8 +99,8 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
     lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
     lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
     // The lead's date counts. The owner's confirmation has another time, so they need to be notified.
-    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)} (different time): notify the owner`,
-    releasedAt && `Not confirmed: released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
+    bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)} (a different time). Notify the owner`,
+    releasedAt && `Unconfirmed: will be released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
   ].filter(Boolean)
   if (facts.length === 0) return null
   return <div className="steer-note text-small wrap-anywhere">{facts.join(' · ')}</div>

@@ -24,9 +24,9 @@ export function DetailsFields({ form }: { form: Fields<DetailFact | 'confirmed'>
         <FactField {...field('state')} fact={LEAD_FACTS.state} cell={QUARTER} />
         <FactField {...field('zipCode')} fact={LEAD_FACTS.zipCode} cell={QUARTER} />
       </FieldGrid>
-      <HomeSheet facts={pick(LEAD_FACTS, homeFactsIn('property', 'rooms'))} field={field} placeholder="Not known" />
+      <HomeSheet facts={pick(LEAD_FACTS, homeFactsIn('property', 'rooms'))} field={field} placeholder="Unknown" />
       <ConfirmBox {...form.box('confirmed')} />
-      <FieldGrid legend="Owner and money">
+      <FieldGrid legend="Owner and finances">
         {homeFactsIn('owner').map(half)}
         {half('company')}
         {homeFactsIn('co-owner', 'money').map(half)}

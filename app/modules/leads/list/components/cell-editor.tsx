@@ -63,7 +63,7 @@ function CellFields({ lead, editing: { cell, assigneeId, assignees } }: { lead: 
     return (
       <SelectField
         name="assigneeId"
-        label={`Assignee of ${lead.name}`}
+        label={`Assignee for ${lead.name}`}
         placeholder="Unassigned"
         defaultValue={assigneeId}
         options={assignees.map(({ id, name }) => ({ value: id, label: name }))}
@@ -77,7 +77,7 @@ function CellFields({ lead, editing: { cell, assigneeId, assignees } }: { lead: 
       <Field
         name="nextAction"
         label={`Next action for ${lead.name}`}
-        hint="Leave blank once it is done"
+        hint="Leave blank if it’s done"
         defaultValue={next?.what ?? ''}
         maxLength={200}
         autoComplete="off"

@@ -26,7 +26,7 @@ export function SinceLine({ news, since, className }: SinceLineProps) {
             <SelectionLink to={pathname + search} className="py-1 font-semibold" preventScrollReset>
               {news}
             </SelectionLink>{' '}
-            since you looked at {formatClock(since)}
+            since {formatClock(since)}
           </span>
         </div>
       )}

@@ -51,7 +51,7 @@ type NewsCount = { created: number; changed: number; isMuch: boolean }
 
 /** '3 new or changed', the text of the link that reloads the list; null without changes. */
 export function newsInWords({ created, changed, isMuch }: NewsCount): string | null {
-  if (isMuch) return 'Many new or changed'
+  if (isMuch) return 'Many leads new or changed'
   if (created + changed === 0) return null
   if (changed === 0) return `${created} new`
   return created === 0 ? `${changed} changed` : `${created + changed} new or changed`

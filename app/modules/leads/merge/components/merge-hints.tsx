@@ -55,8 +55,8 @@ function originOf({ source, createdAt }: Duplicate, now: Date): string {
 function MergeNotes({ merges, mayUnmerge, leadId, now }: Omit<MergeHintsProps, 'duplicates'>) {
   return merges.map(({ batchId, names, mergedAt, by, undoUntil }) => (
     <Notice key={batchId} className="mb-5">
-      Merged with <b>{names.join(', ')}</b>, {formatMomentIn(mergedAt, now)}, by {by ?? 'a former staff member'}. An administrator
-      can unmerge them until {formatDay(undoUntil, now)}.
+      Merged with <b>{names.join(', ')}</b>, {formatMomentIn(mergedAt, now)}, by {by ?? 'a former staff member'}. An admin can
+      unmerge them until {formatDay(undoUntil, now)}.
       {mayUnmerge && (
         <PostForm action={paths.undoBatch()} className="ml-2.5 inline">
           <input type="hidden" name="batchId" value={batchId} />

@@ -19,8 +19,8 @@ export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => 
       label: 'Page to keep',
       options: leads.map(({ id, mailCount, isOldest }) => ({
         id,
-        content: isOldest ? 'This one, the oldest' : 'This one',
-        note: `${mailNote(mailCount)}${isOldest ? '; the other pages redirect here' : ''}`,
+        content: isOldest ? 'This one (oldest)' : 'This one',
+        note: `${mailNote(mailCount)}${isOldest ? '; other pages redirect here' : ''}`,
       })),
       chosen: chosen('stays') ?? oldest?.id ?? '',
     },
@@ -61,5 +61,5 @@ export function sharedValues(facts: readonly ComparedFact[], isPair: boolean): s
   const labels = facts.filter((fact) => fact.isEqual && !fact.isNothing && !fact.isAlwaysShown).map(({ label }) => label)
   if (labels.length === 0) return null
   const words = formatList(labels.map((label, index) => (index === 0 ? label : label.toLowerCase())))
-  return `${words} ${labels.length === 1 ? 'says' : 'say'} the same in ${isPair ? 'both' : 'all'}.`
+  return `${words} ${labels.length === 1 ? 'is' : 'are'} the same in ${isPair ? 'both' : 'all'}.`
 }

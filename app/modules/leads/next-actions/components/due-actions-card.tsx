@@ -164,15 +164,15 @@ function MoveMenu({ action: { leadId, leadName, what, dueAt }, now }: { action: 
           {moveInWords(move, dayOfMove(move, dueAt, now))}
         </RowMenuButton>
       ))}
-      <RowMenuLink to={paths.lead(leadId)}>Another day or person…</RowMenuLink>
+      <RowMenuLink to={paths.lead(leadId)}>Other day or person…</RowMenuLink>
     </RowMenu>
   )
 }
 
 function moveInWords(move: Move, day: string): string {
   const noon = new Date(`${day}T18:00:00Z`)
-  if (move === 'tomorrow') return 'To tomorrow'
-  return move === 'monday' ? `To Monday, ${formatMonthDay(noon)}` : `By a week, to ${formatWeekday(noon)}`
+  if (move === 'tomorrow') return 'Tomorrow'
+  return move === 'monday' ? `Monday, ${formatMonthDay(noon)}` : `A week later, ${formatWeekday(noon)}`
 }
 
 function formatMonthDay(moment: Date): string {

@@ -105,11 +105,11 @@ function LeadActions({ address, staff, total, isMore, areAll }: LeadActionsProps
           </BarMenuButton>
         ))}
         <p className="max-w-60 px-2.5 py-1 text-small leading-[1.4] text-ink-muted">
-          {WORKFLOW_LABELS.warm_lead}, without consent for more: {UP_TO_FOLLOW_UPS}, then stops.
+          {WORKFLOW_LABELS.warm_lead}: leads without consent get {UP_TO_FOLLOW_UPS}, then it stops.
         </p>
         <hr className="mx-2.5 my-1 border-line" />
         <BarMenuButton form={SELECTION_FORM} name="intent" value="stop">
-          Stop running campaigns
+          Stop active campaigns
         </BarMenuButton>
       </BarMenu>
       <Button variant="second" form={SELECTION_FORM} name="intent" value="merge">
@@ -126,7 +126,7 @@ function LeadActions({ address, staff, total, isMore, areAll }: LeadActionsProps
       </Button>
       {!areAll && (
         <button className="cursor-pointer py-2 text-small text-on-deep underline" form={SELECTION_FORM} name="intent" value="all">
-          {isMore ? 'Select all that match' : `Select all ${formatNumber(total)}`}
+          {isMore ? 'Select all matches' : `Select all ${formatNumber(total)}`}
         </button>
       )}
       <span className="hidden text-small noscript:inline">Filter first. Clicking Show clears your selection on this page.</span>

@@ -62,7 +62,7 @@ describe('an unreadable file is refused with a message', () => {
       'a,b\n1,2',
       'Add these columns to the file: Street address, City, ZIP code, Property type, Square feet, Bedrooms, Bathrooms, Rent, Signed on.',
     ],
-    ['PK\u0003\u0004\u0000\u0000', 'This is not a CSV file: it is a spreadsheet or zip file'],
+    ['PK\u0003\u0004\u0000\u0000', 'This isn’t a CSV file. It’s a spreadsheet or zip file'],
     [`${HEADER}\nA1,"9 Elm St`, 'A quotation mark opened on line 2 is never closed.'],
   ])('%j', async (text, problem) => {
     expect(await importText(text)).toEqual(refused({ problem: expect.stringContaining(problem) as string, rows: [] }))

@@ -53,7 +53,7 @@ describe('a row is refused with the column and the reason', () => {
     [{ squareFootage: '12' }, 'Square feet: Not between 100 and 20,000'],
     [{ squareFootage: '1640.5' }, 'Square feet: Not a whole number'],
     [{ bedrooms: '1e2' }, 'Bedrooms: Not a number'],
-    [{ bathrooms: '1.25' }, 'Bathrooms: Not in steps of 0.5'],
+    [{ bathrooms: '1.25' }, 'Bathrooms: Not a multiple of 0.5'],
     [{ rent: 'NaN' }, 'Rent: Not a number'],
     [{ rent: '0' }, 'Rent: Not between 100 and 50,000'],
     [{ rent: '=1200*1.05' }, 'Rent: A formula, not a number'],

@@ -23,8 +23,8 @@ export function CalendarCard({ hasAddress, address }: CalendarCardProps) {
         )}
         <p className="text-small text-ink-muted">
           {hasAddress
-            ? 'Your calendar app shows your next actions and walkthroughs from a private address. Anyone with the address can read them. A new address replaces the old one.'
-            : 'Your calendar app can show your next actions and walkthroughs from a private address. Anyone with the address can read them.'}
+            ? 'Your calendar app gets your next actions and walkthroughs from a private address. Anyone with the address can see them. A new address replaces the old one.'
+            : 'Your calendar app can get your next actions and walkthroughs from a private address. Anyone with the address can see them.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="second" name="intent" value="calendar-new">

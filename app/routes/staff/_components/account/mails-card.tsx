@@ -15,7 +15,7 @@ type MailsCardProps = {
 /** Which emails the user wants. */
 export function MailsCard({ mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly, seesAnalytics }: MailsCardProps) {
   return (
-    <Card title="Emails to you" id="mails">
+    <Card title="Your email notifications" id="mails">
       <PostForm className="grid justify-items-start gap-3.5">
         <Checkbox name="mailsAssigned" value="yes" label="A lead is assigned to you" defaultChecked={mailsAssigned} />
         <Checkbox name="mailsDue" value="yes" label="Today’s to-do list, every morning at 7:00 AM" defaultChecked={mailsDue} />
@@ -25,7 +25,7 @@ export function MailsCard({ mailsAssigned, mailsDue, mailsNewLeads, mailsWeekly,
             name="mailsWeekly"
             value="yes"
             label="Weekly report, Mondays at 7:00 AM"
-            hint="Last week’s analytics, beside the week before"
+            hint="Last week’s analytics compared with the week before"
             defaultChecked={mailsWeekly}
           />
         )}

@@ -61,7 +61,7 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
             for {TRUST_DAYS} days.
           </p>
           <Button variant="second" name="intent" value="forget-browsers" busy="Saving...">
-            Forget Trusted Browsers
+            Remove Trusted Browsers
           </Button>
         </PostForm>
       )}

@@ -49,7 +49,7 @@ export function Story({ page, lastReply }: LeadPageProps) {
         </nav>
       </div>
       <LostNote lastReply={lastReply} shown={notes} />
-      {entries.length === 0 && <p className="note">{group === null ? 'Nothing has happened yet.' : 'Nothing like this yet.'}</p>}
+      {entries.length === 0 && <p className="note">{group === null ? 'No activity yet.' : 'None of these yet.'}</p>}
       <div className="story">
         {byDay(entries, now).map(({ day, entries: ofDay }) => [
           <h3 key={`${day} title`}>{day}</h3>,

@@ -6,7 +6,7 @@ export function UnsavedText({ reply }: { reply: FormReply | undefined }) {
   const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
   return (
-    <Card title="What you typed was not saved" className="mx-auto mt-6 max-w-160">
+    <Card title="What you typed wasn’t saved" className="mx-auto mt-6 max-w-160">
       {typed.map(([name, text]) => (
         <p key={name} className="wrap-anywhere whitespace-pre-wrap">
           {text}

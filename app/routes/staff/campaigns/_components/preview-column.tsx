@@ -63,7 +63,7 @@ export function PreviewColumn({
               {address !== '' && <span className="text-small text-ink-muted">, {address}</span>}
             </li>
           ))}
-          {search.leads.length === 0 && <li className="text-small text-ink-muted">No lead found.</li>}
+          {search.leads.length === 0 && <li className="text-small text-ink-muted">No leads found.</li>}
         </ul>
       </Card>
       {preview && (
@@ -105,7 +105,7 @@ export function PreviewColumn({
             <input type="hidden" name="lead" value={preview.lead.id} />
             <input type="hidden" name="submissionId" value={submissionId} />
             <p className="note">
-              To {viewerEmail}, with data from {preview.lead.name}; links don’t work. We send the last saved version and don’t
+              Goes to {viewerEmail} with {preview.lead.name}’s data. Links won’t work. We send the last saved version and don’t
               count it or add it to the timeline.
             </p>
             <div>

@@ -23,7 +23,7 @@ export function timingCards(values: Readonly<Record<string, string>>): Record<st
 }
 
 function stepsOf(workflow: Workflow) {
-  return usedIn({ label: `Steps of ${WORKFLOW_LABELS[workflow]}`, to: paths.campaignWorkflow(workflow) })
+  return usedIn({ label: `${WORKFLOW_LABELS[workflow]} steps`, to: paths.campaignWorkflow(workflow) })
 }
 
 const hours = (count: number) => formatCount(count, 'hour')

@@ -26,7 +26,7 @@ export function AudienceCard({ counts: { total, gets, missed }, mailingId, isMar
         <AudienceRow
           count={gets}
           label={`${verb} it`}
-          meaning={isMarketing ? 'may get marketing email' : 'signed an agreement'}
+          meaning={isMarketing ? 'can get marketing email' : 'signed an agreement'}
           to={mailingId === null || gets === 0 ? null : paths.mailingPeople(mailingId)}
         />
       </ul>

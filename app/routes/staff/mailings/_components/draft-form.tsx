@@ -42,7 +42,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
       <input type="hidden" name="version" value={draft.version} />
       <input type="hidden" name="count" value={gets} />
       <Card title="1. Who gets it" id="who">
-        <p className="mb-4 note">We check the view again when the mailing goes out.</p>
+        <p className="mb-4 note">We’ll check the view again at send time.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField {...field('view')} label="Saved view" options={draft.views} />
           <SelectField {...field('kind')} label="Message type" options={KINDS} />
@@ -55,7 +55,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
           label="Text"
           className="min-h-70"
           spellCheck
-          hint="Leave an empty line between paragraphs. Use **asterisks** for bold. [Words](address) alone on a line become a button."
+          hint="Leave a blank line between paragraphs. Use **asterisks** for bold. [Words](address) on its own line becomes a button."
         />
         {id !== null && draft.offered.length > 0 && (
           <div className="flex flex-wrap items-end justify-between gap-3">
@@ -80,12 +80,12 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
           <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} />
         </div>
         <p className="note">
-          {draft.hours === null ? 'Emails go out at any hour.' : `Emails go out from ${draft.hours} Central Time.`} You can stop
-          the mailing until the last email is sent.
+          {draft.hours === null ? 'Emails are sent at any hour.' : `Emails are sent from ${draft.hours} Central Time.`} You can
+          stop the mailing anytime before the last email is sent.
         </p>
       </Card>
       <section className="card flex flex-wrap items-center justify-between gap-4" aria-label="Save or schedule">
-        <p className="note">{id === null ? 'Save it to see who gets it and how it looks.' : noteOf(draft)}</p>
+        <p className="note">{id === null ? 'Save this to see who will get it and how it looks.' : noteOf(draft)}</p>
         <FormActions>
           {id !== null && (
             <Needs>
@@ -95,7 +95,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
             </Needs>
           )}
           <Button variant={id === null ? 'primary' : 'second'} name="intent" value="save" busy="Saving...">
-            Keep as Draft
+            Save as Draft
           </Button>
           {id !== null && gets > 0 && (
             <Button name="intent" value="schedule" busy="Scheduling...">
@@ -111,6 +111,6 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
 function noteOf({ audience, starts, ends }: MailingDraft): string {
   if (audience === null) return MAILING_MESSAGES['too-many']
   if (audience.gets === 0) return MAILING_MESSAGES['no-one']
-  const until = ends === null ? '' : ` The last email goes out around ${ends}, or later if the sending hours end first.`
-  return `${formatCount(audience.gets, 'person gets', 'people get')} it, ${starts}.${until}`
+  const until = ends === null ? '' : ` The last email will be sent around ${ends}, or later if sending hours end first.`
+  return `${formatCount(audience.gets, 'person', 'people')} will get it ${starts}.${until}`
 }

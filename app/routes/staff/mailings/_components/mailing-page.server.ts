@@ -96,7 +96,7 @@ export function reportOf(mailing: Mailing, now: Date) {
     mailing: { id, state, subject, content, viewName, stopReason },
     progress,
     audience: listedAt && { total: gets + missed.reduce((sum, { count }) => sum + count, 0), gets, missed },
-    when: began ?? (sendAt && sendAt > now ? `Goes out ${formatLongMoment(sendAt)}.` : 'Goes out within a minute.'),
+    when: began ?? (sendAt && sendAt > now ? `Sends ${formatLongMoment(sendAt)}.` : 'Sends within a minute.'),
     isStoppable: state === 'scheduled' || state === 'sending' || isUnsent,
   }
 }

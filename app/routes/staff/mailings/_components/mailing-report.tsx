@@ -34,15 +34,15 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
         </p>
         <Stats
           items={[
-            { label: 'Sent', value: formatNumber(written.sent), note: 'handed to the mail server' },
+            { label: 'Sent', value: formatNumber(written.sent), note: 'accepted by the mail server' },
             { label: 'Waiting', value: formatNumber(waiting + written.queued), note: 'not sent yet' },
             { label: 'Opened', value: formatNumber(opened), note: 'at least once, if open tracking is on' },
             { label: 'Clicked', value: formatNumber(clicked), note: 'at least once, if click tracking is on' },
-            { label: 'Failed', value: formatNumber(written.failed), note: 'refused by the mail server' },
+            { label: 'Failed', value: formatNumber(written.failed), note: 'rejected by the mail server' },
           ]}
         />
         {written.withdrawn > 0 && (
-          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} canceled before sending.</p>
+          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} canceled before being sent.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           <PostForm>
