@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
@@ -150,6 +151,12 @@ test.each(PAGES)('$name: classes, scripts and what is loaded', (page) => {
   expect(scripts, 'kB of scripts').toBeLessThanOrEqual(EVERY_PAGE.scripts[kindOf(page)])
   expect(loaded, 'kB that are loaded').toBeLessThanOrEqual(EVERY_PAGE.loaded[kindOf(page)])
   if (shipsBundle(page)) expect(scripts).toBeGreaterThan(10)
+})
+
+test('no page loads the schemas of its form', () => {
+  const folder = 'build/client/assets'
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(files.filter((name) => readFileSync(path.join(folder, name), 'utf8').includes('_zod'))).toEqual([])
 })
 
 function kindOf(page: PageCase): keyof typeof EVERY_PAGE.scripts {

@@ -3,9 +3,6 @@ import { readJson } from '#app/format/json-text.ts'
 import { carriedText, requiredText } from '#app/modules/forms/fields.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 
-/** The form that resets a field to its default. */
-export const RESTORE_FORM = 'restore-default'
-
 /** Enough for any text of a setting. */
 const MAX_BEFORE = 20_000
 

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-
-/** The server's body limit; a signed agreement is about 50 kB. */
-export const MAX_FILE_KILOBYTES = 900
+import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from './signed-file-size.ts'
 
 const MESSAGE_NO_FILE = 'Choose the PDF file to check'
 const MESSAGE_ONE_FILE = 'Choose one file at a time'
-export const MESSAGE_FILE_TOO_LARGE = `Files larger than ${MAX_FILE_KILOBYTES} kB cannot be checked here. Please send it to us.`
 
 /** A file to verify. An empty file field posts a file without a name and content. */
 export const signedFileSchema = z.object({

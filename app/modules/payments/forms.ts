@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { readCents } from '#app/format/cents-text.ts'
 import { carriedText, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { readJson } from '#app/format/json-text.ts'
+import { MAIL_LINK } from './messages.ts'
 
 /** The buttons of the demo checkout. */
 export const testCheckoutSchema = z.object({ intent: z.enum(['pay', 'fail', 'cancel']) })
-
-/** The button for readers who can't see the payment. It does not reveal the lead. */
-export const MAIL_LINK = 'mail-link'
 
 /** The payment page's form: continues, or emails the report link again. */
 export const paymentResultSchema = z.object({ intent: z.literal(MAIL_LINK).optional() })

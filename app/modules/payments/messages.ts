@@ -1,3 +1,6 @@
+/** The button for readers who can't see the payment. It does not reveal the lead. */
+export const MAIL_LINK = 'mail-link'
+
 /** Messages for visitors, by the reason why nothing was paid (docs/product/payment.md). */
 export const PAYMENT_MESSAGES = {
   'no-session': 'Failed to create payment session',
