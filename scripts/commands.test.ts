@@ -71,7 +71,7 @@ describe('import:rentals', () => {
     )
     expect(bad.exitCode).toBe(1)
     expect(bad.stderr).toBe(
-      'Line 3: Property type: Not one of single-family, multi-family, townhouse, condo; Rent: Not a number.\nOne row was refused, so nothing was imported.\n',
+      'Line 3: Property type: Not one of single-family, multi-family, townhouse, condo; Rent: Not a number.\nOne row was rejected, so nothing was imported.\n',
     )
     const good = await command('import-rentals', file('good.csv', HEADER, GOOD))
     expect(good).toMatchObject({ exitCode: 0, stdout: '1 added, 0 changed, 0 unchanged.\n' })

@@ -26,9 +26,9 @@ export async function listen(server: Server, { PORT, HOST }: Env): Promise<void>
 }
 
 const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => string> = {
-  EACCES: (port) => `Port ${port} needs more rights than this user has. Use a port above 1023: PORT=3000 npm start`,
-  EADDRNOTAVAIL: (_port, host) => `HOST is ${host}, which is not an address of this machine.`,
-  ENOTFOUND: (_port, host) => `HOST is ${host}, which is not an address of this machine.`,
+  EACCES: (port) => `Port ${port} needs more permissions than this user has. Use a port above 1023: PORT=3000 npm start`,
+  EADDRNOTAVAIL: (_port, host) => `HOST is ${host}, which is not one of this machine’s addresses.`,
+  ENOTFOUND: (_port, host) => `HOST is ${host}, which is not one of this machine’s addresses.`,
 }
 
 /** Undefined once it listens, else the system's error code. */

@@ -148,7 +148,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
 function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
   const warn = (failed: string[]) => {
     if (failed.length > 0)
-      log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Other users of this machine can read the stored data')
+      log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Other users on this machine can read the stored data')
   }
   warn(tightenDatabase(DATABASE_PATH))
   tightenTree(STORAGE_PATH).then(warn, (error: unknown) => log.error({ err: error }, 'The stored files could not be scanned'))

@@ -7,7 +7,7 @@ import { isStorageFull } from '#app/db/storage-full.ts'
 const FORM =
   'We can’t save anything right now, so what you sent was not saved. Please go back and send it again in a few minutes.'
 const FULL = {
-  log: 'There is no disk space to store a request',
+  log: 'No disk space left to store a request',
   page: 'This page needs to save something, and we can’t right now. Please try again in a few minutes.',
 }
 const AWAY = {

@@ -43,7 +43,7 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
                 columns.map((column) => <Choice key={column.id} row={row} column={column} />)
               ) : (
                 <td colSpan={columns.length}>
-                  <span className="text-small md:sr-only">The same in all: </span>
+                  <span className="text-small md:sr-only">Same in all: </span>
                   {row.common}
                 </td>
               )}

@@ -28,7 +28,7 @@ export function DraftNotice({ form }: { form: string }) {
       data-fields={new URLSearchParams(fields).toString()}
     >
       <form method="post" action={paths.drafts()}>
-        <span>Not saved: your draft from {formatMomentIn(savedAt, new Date(now))}.</span>
+        <span>You have an unsaved draft from {formatMomentIn(savedAt, new Date(now))}.</span>
         <button type="button" className="link-button" data-restore>
           Restore your draft
         </button>

@@ -24,10 +24,10 @@ const MESSAGES: Record<number, ErrorMessage> = {
     text: TOO_LARGE_TEXT,
   },
   429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
-  503: { title: 'This could not be saved', text: 'The site can’t do this right now. Please try again in a few minutes.' },
+  503: { title: 'We couldn’t save this', text: 'The site can’t do this right now. Please try again in a few minutes.' },
 }
 const UNREADABLE: ErrorMessage = {
-  title: 'This could not be read',
+  title: 'We couldn’t read this',
   text: 'Part of the request is missing or wrong. Please go back and try again.',
 }
 const FAILED: ErrorMessage = {

@@ -20,4 +20,4 @@ export function ListProblems({ problems = [], isLost = false }: ListProblemsProp
   )
 }
 
-const LOST = 'This page of the list doesn’t exist, so here is the first one.'
+const LOST = 'That page doesn’t exist, so here’s the first one.'

@@ -13,7 +13,7 @@ export function MessageFilesField({ id, most, errors }: MessageFilesFieldProps) 
         name="files"
         id={id}
         label="Photos or PDFs"
-        hint={`Up to ${most} files, 5 MB each. They are kept with the lead.`}
+        hint={`Up to ${most} files, 5 MB each. They’re saved with the lead.`}
         accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
         errors={errors ?? undefined}
       />

@@ -122,7 +122,7 @@ test('the home page has every section, and each link works', async ({ page }) =>
   for (const name of [
     'View Rentals',
     'Browse Available Rentals',
-    'Ask for a multi-family quote',
+    'Request a multi-family quote',
     'Schedule a 30-minute call',
     'Book a Clarity Session',
   ]) {

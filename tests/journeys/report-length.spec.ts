@@ -33,7 +33,7 @@ for (const [name, make, isProved] of STATES) {
     for (const [width, pixels] of MAX_LENGTH) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(paths.report(leadId))
-      await expect(page.getByRole('heading', { name: 'Share it or keep it' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Share or save it' })).toBeVisible()
       await expect(page.getByRole('img', { name: /^Map of the home/ })).toBeVisible()
       const length = await page.evaluate(() => document.documentElement.scrollHeight)
       expect(length, `at ${width} pixels`).toBeLessThanOrEqual(pixels)

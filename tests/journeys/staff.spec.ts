@@ -130,7 +130,7 @@ test('The lead list keeps its filter in the address and pages forward and back',
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
   await page.goto(`/leads?q=${company}&status=won&after=nonsense`)
-  await expect(page.getByText('This page of the list doesn’t exist, so here is the first one.')).toBeVisible()
+  await expect(page.getByText('That page doesn’t exist, so here’s the first one.')).toBeVisible()
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
   await page.goto(`/leads?q=${company}unmatched`)
   await expect(page.getByRole('heading', { name: 'No leads found' })).toBeVisible()

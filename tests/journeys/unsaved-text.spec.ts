@@ -144,7 +144,7 @@ test('after a session expires during typing, the text is restored on the next si
     await page.getByText('Show the draft').click()
     await expect(page.getByText(TEXT)).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByText('Not saved: your draft')).toHaveCount(0)
+    await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
   }
 })
 
@@ -161,7 +161,7 @@ test('a refused form is kept for the next visit, with scripts and without', asyn
   await expect.poll(() => draftsOf(user.viewer.id).length).toBeGreaterThan(0)
   await page.goto(paths.dashboard())
   await page.goto(paths.logContact(lead.id, 'call'))
-  await expect(dialog.getByText('Not saved: your draft from')).toBeVisible()
+  await expect(dialog.getByText('You have an unsaved draft from')).toBeVisible()
   if (withScripts) await dialog.getByRole('button', { name: 'Restore your draft' }).click()
   else await dialog.getByText('Show the draft').click()
   if (withScripts) await expect(dialog.getByLabel('Note')).toHaveValue(TEXT)
@@ -183,5 +183,5 @@ test('a lead deleted by a colleague says who deleted it, and can be restored the
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Haddad' })).toBeVisible()
-  await expect(page.getByText('Not saved: your draft from')).toBeVisible()
+  await expect(page.getByText('You have an unsaved draft from')).toBeVisible()
 })

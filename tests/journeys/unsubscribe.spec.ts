@@ -12,7 +12,7 @@ test('someone unsubscribes by the link in an email, and rejoins one of the lists
   await page.setViewportSize(journeyWindow(withScripts))
   await page.goto(paths.unsubscribe(makeMarketingLink()))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'Choose what we send you' }).click()
   const tips = page.getByLabel('Tips for rental owners and follow-ups on my property')

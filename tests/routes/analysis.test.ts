@@ -121,7 +121,7 @@ describe('the address comes first', () => {
     await visitor.press('find', [], { address: '9 Elm St, Ames, IA 50312' })
     const other = (await visitor.open()).data
     expect(other.properties).toEqual([{ unitCount: '1', streetAddress: '9 Elm St', city: 'Ames', zipCode: '50312' }])
-    expect(other.questions).toEqual(['ZIP code 50312 is in Des Moines, not in Ames: is that right?'])
+    expect(other.questions).toEqual(['ZIP code 50312 is in Des Moines, not Ames. Is that right?'])
     expect(other).toMatchObject({ asksAddress: false, isPrefilled: false })
   })
 
@@ -143,7 +143,7 @@ describe('the address comes first', () => {
     expect(await lookUp('zip=&city=waukee')).toMatchObject({ zipCode: '50263' })
     expect(await lookUp('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We only work in Iowa.' })
     expect(await lookUp('zip=50312&city=Ames')).toMatchObject({
-      question: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      question: 'ZIP code 50312 is in Des Moines, not Ames. Is that right?',
     })
   })
 })
@@ -180,8 +180,8 @@ describe('an unusual home', () => {
     const asked = await visitor.press('continue', [ODD])
     expect(asked.status).toBe(400)
     expect(errorsOf(asked.data)).toMatchObject({
-      'properties[0].squareFootage': '500,000 square feet for one home: is that right?',
-      'properties[0].city': 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      'properties[0].squareFootage': '500,000 square feet for one home. Is that right?',
+      'properties[0].city': 'ZIP code 50312 is in Des Moines, not Ames. Is that right?',
     })
     expect((await visitor.press('continue', [{ ...ODD, confirmed: 'yes' }])).location).toBe('/analysis?step=2')
     const { data } = await visitor.open('/analysis?step=2')
@@ -388,7 +388,7 @@ describe('the steps keep typed values', () => {
 describe('a refused form stores nothing', () => {
   const missing = 'This form was not recognized. Please check it and send it again.'
   const cases: [string, () => [string, string][], Record<string, string>][] = [
-    ['no email', () => [], { email: 'Enter the email address for the report' }],
+    ['no email', () => [], { email: 'Enter an email address for the report' }],
     ['a wrong email', () => [['email', 'walt@']], { email: 'Enter an email address like name@example.com' }],
     ['a missing submission id', () => [['email', 'walt@example.com']], { '': missing }],
     [

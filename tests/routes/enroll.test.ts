@@ -44,7 +44,7 @@ describe('an enrollment', () => {
     const visitor = await openEnrollForm()
     const odd = { ...WHOLE, city: 'Ames' }
     const asked = await visitor.press('submit', odd)
-    const question = { city: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?', confirmed: MESSAGE_CONFIRM }
+    const question = { city: 'ZIP code 50312 is in Des Moines, not Ames. Is that right?', confirmed: MESSAGE_CONFIRM }
     expect(errorsOf(asked.data)).toEqual(question)
     expect(errorsOf((await visitor.open('/enroll?step=1')).data.checked)).toEqual(question)
     expect(allLeads()).toEqual([])

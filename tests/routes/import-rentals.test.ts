@@ -145,7 +145,7 @@ describe('a file of rentals', () => {
       [known.id, expect.stringMatching(/^same id, other .*rent/), 'fill'],
       [byHome.id, expect.stringMatching(/^same address and day, other address, city/), 'fill'],
       [retired.id, expect.stringMatching(/^same id, other .*, retired$/), 'leave'],
-      [corrected.id, expect.stringMatching(/^same id, other .*, edited by hand$/), 'leave'],
+      [corrected.id, expect.stringMatching(/^same id, other .*, edited manually$/), 'leave'],
       [false, 'the same lease twice in the file', 'leave'],
     ])
     // A second lease with the same id can't exist: this choice is not offered, and is refused.
@@ -196,7 +196,7 @@ describe('an undone import of rentals', () => {
     db().update(rentals).set({ rent: 2000, changedAt: new Date() }).where(eq(rentals.externalId, 'A3')).run()
     const answers = [await undo(id), await undo(id)]
     expect(await Promise.all(answers.map(toastOf))).toEqual([
-      'success: Undone: 2 rentals as before. 1 rental changed since then and were left alone.',
+      'success: Undone for 2 rentals. We left 1 rental alone because of later changes.',
       'error: This was already undone',
     ])
     expect(stored()).toMatchObject([

@@ -47,7 +47,7 @@ describe('Edit Details', () => {
     expect((await save(lead.id, { ...form, company: 'Raman LLC' })).location).toBe(`/leads/${lead.id}`)
     const odd = { ...(await open(lead.id)), squareFootage: '500000' }
     expect(answered(await save(lead.id, odd)).error).toEqual({
-      squareFootage: ['500,000 square feet for one home: is that right?'],
+      squareFootage: ['500,000 square feet for one home. Is that right?'],
       confirmed: ['Correct it, or check this box'],
     })
     expect((await save(lead.id, { ...odd, confirmed: 'yes' })).location).toBe(`/leads/${lead.id}`)

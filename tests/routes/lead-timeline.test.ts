@@ -138,6 +138,6 @@ test('a lead without a property has nothing to run', async () => {
   const answer = await callAction(action, { ...call, form: { intent: 'run-again' } })
   expect([answer.status, (answer.data as { error?: unknown }).error]).toEqual([
     400,
-    { '': ['Enter address, property type and square feet in Edit Details first'] },
+    { '': ['Enter the address, property type and square feet in Edit Details first'] },
   ])
 })

@@ -71,8 +71,8 @@ describe('a lead added by staff', () => {
   test('asks about an unusual home, and is stored once the box is checked; Iowa has its ZIP codes', async () => {
     const odd = { ...ADA, streetAddress: '1 Elm St', city: 'Ames', zipCode: '50312', bedrooms: '30' }
     expect(errorsOf((await add(odd)).data)).toMatchObject({
-      bedrooms: '30 bedrooms in one home: is that right?',
-      city: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      bedrooms: '30 bedrooms in one home. Is that right?',
+      city: 'ZIP code 50312 is in Des Moines, not Ames. Is that right?',
       confirmed: 'Correct it, or check this box',
     })
     expect((await add({ ...odd, confirmed: 'yes' })).status).toBe(303)

@@ -214,7 +214,7 @@ describe('Download Report', () => {
     expect(pages.length).toBeLessThanOrEqual(5)
     expect(Math.min(...fillsOf(pdf))).toBeGreaterThanOrEqual(0.5)
     expect(words).toContain('Rough estimate from public figures')
-    expect(words).toContain('more on the web page of this report.')
+    expect(words).toContain('more on this report’s web page.')
     expect(words).toContain('Start Property Management')
     expect(words).toContain(`Page ${pages.length} of ${pages.length}`)
   })
@@ -244,7 +244,7 @@ describe('Download Report', () => {
     })
     const { words } = await pdfOf(leadId)
     expect(words).toContain('Management fee, 5.9% of the rent and $39 a month')
-    expect(words).toContain('the fee of your plan, Online enrollment')
+    expect(words).toContain('your plan’s fee, Online enrollment')
     expect(words).not.toMatch(/6\.9%|\$150/)
   })
 

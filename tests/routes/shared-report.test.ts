@@ -147,7 +147,7 @@ describe('revoking a link', () => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       410,
-      'It was withdrawn, has expired, or the report was deleted. Ask the sender for a new one.',
+      'The link was removed or has expired, or the report was deleted. Ask the sender for a new one.',
     ])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(410)
@@ -214,7 +214,7 @@ describe('a shared link', () => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       404,
-      'There is no report at this link. It may be incomplete. Ask the sender for the link again.',
+      'We couldn’t find a report at this link. The link may be incomplete. Ask the sender to send it again.',
     ])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(404)

@@ -8,5 +8,7 @@ export function describeFound(subjects: readonly Subject[]): string {
   const count = analyses.reduce((sum, { comparableProperties }) => sum + comparableProperties.length, 0)
   const where = subjects.length === 1 ? 'you' : `your ${subjects.length} properties`
   if (count > 0) return `${formatCount(count, 'comparable rental')} found near ${where}`
-  return analyses.some(({ source }) => source === 'fallback') ? 'Your address is ready' : `Public rent figures found for ${where}`
+  return analyses.some(({ source }) => source === 'fallback')
+    ? 'Your report is almost ready'
+    : `Public rent figures found for ${where}`
 }

@@ -77,8 +77,8 @@ describe('step 1 of the analysis form', () => {
   test('asks about an unusual home, and accepts it if the box confirms it', async () => {
     const odd = { ...HOUSE, bedrooms: '30', city: 'Ames' }
     expect(await errorsOf(form(odd))).toEqual({
-      'properties[0].bedrooms': '30 bedrooms in one home: is that right?',
-      'properties[0].city': 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      'properties[0].bedrooms': '30 bedrooms in one home. Is that right?',
+      'properties[0].city': 'ZIP code 50312 is in Des Moines, not Ames. Is that right?',
       'properties[0].confirmed': MESSAGE_CONFIRM,
     })
     const taken = await submit(form({ ...odd, confirmed: 'yes' }), propertiesSchema())

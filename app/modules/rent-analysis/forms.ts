@@ -35,7 +35,7 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 export const MESSAGE_ANALYSIS_FAILED = 'Unable to process your request. Please try again.'
 /** A final step without a valid form of ours, or without its hidden values. */
 export const MESSAGE_ANALYSIS_EXPIRED = MESSAGE_FORM_EXPIRED
-export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the rest in a second one.`
+export const MESSAGE_TOO_MANY = `You can analyze up to ${MAX_PROPERTIES} properties at a time. Please send the rest separately.`
 
 const submissionId = submissionIdField(MESSAGE_ANALYSIS_EXPIRED)
 
@@ -81,7 +81,7 @@ function schemasOf(year: number) {
     properties: z.array(block, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
   })
   const whole = firstStep.extend({
-    email: emailAddress('Enter the email address for the report'),
+    email: emailAddress('Enter an email address for the report'),
     /** The box for tips; missing if it is not checked. */
     marketing: checkbox(),
   })

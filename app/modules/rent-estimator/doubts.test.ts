@@ -8,15 +8,15 @@ const asked = (change: Partial<DoubtedFacts>) =>
 
 describe('"is that right?" is asked', () => {
   test.each<[Partial<DoubtedFacts>, string, string]>([
-    [{ squareFootage: 500_000 }, 'squareFootage', '500,000 square feet for one home: is that right?'],
-    [{ squareFootage: 1 }, 'squareFootage', '1 square foot for one home: is that right?'],
-    [{ bedrooms: 30 }, 'bedrooms', '30 bedrooms in one home: is that right?'],
-    [{ bedrooms: 8, squareFootage: 700 }, 'bedrooms', '8 bedrooms in one home: is that right?'],
-    [{ bedrooms: 6, squareFootage: 700 }, 'bedrooms', '6 bedrooms in 700 square feet: is that right?'],
-    [{ bathrooms: 12 }, 'bathrooms', '12 bathrooms in one home: is that right?'],
-    [{ city: 'Ames' }, 'city', 'ZIP code 50312 is in Des Moines, not in Ames: is that right?'],
-    [{ city: 'Chicago' }, 'city', 'ZIP code 50312 is in Des Moines, not in Chicago: is that right?'],
-    [{ city: 'Ames', zipCode: '52240' }, 'city', 'Ames has ZIP codes like 50010, not 52240: is that right?'],
+    [{ squareFootage: 500_000 }, 'squareFootage', '500,000 square feet for one home. Is that right?'],
+    [{ squareFootage: 1 }, 'squareFootage', '1 square foot for one home. Is that right?'],
+    [{ bedrooms: 30 }, 'bedrooms', '30 bedrooms in one home. Is that right?'],
+    [{ bedrooms: 8, squareFootage: 700 }, 'bedrooms', '8 bedrooms in one home. Is that right?'],
+    [{ bedrooms: 6, squareFootage: 700 }, 'bedrooms', '6 bedrooms in 700 square feet. Is that right?'],
+    [{ bathrooms: 12 }, 'bathrooms', '12 bathrooms in one home. Is that right?'],
+    [{ city: 'Ames' }, 'city', 'ZIP code 50312 is in Des Moines, not Ames. Is that right?'],
+    [{ city: 'Chicago' }, 'city', 'ZIP code 50312 is in Des Moines, not Chicago. Is that right?'],
+    [{ city: 'Ames', zipCode: '52240' }, 'city', 'Ames has ZIP codes like 50010, not 52240. Is that right?'],
   ])('about %j', (change, field, question) => {
     expect(asked(change)).toEqual([[field, question]])
   })
@@ -42,7 +42,7 @@ describe('"is that right?" is asked', () => {
       askAbout({ ...HOME, bedrooms: 30, confirmed }, { addIssue: ({ path, message }) => found.push({ path, message }) }, before)
       return found.map(({ path, message }) => [...path, message])
     }
-    const question = '30 bedrooms in one home: is that right?'
+    const question = '30 bedrooms in one home. Is that right?'
     expect(issues(false, null)).toEqual([
       ['bedrooms', question],
       ['confirmed', MESSAGE_CONFIRM],

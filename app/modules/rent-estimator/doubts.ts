@@ -22,11 +22,11 @@ function placeDoubts({ city, zipCode }: Pick<DoubtedFacts, 'city' | 'zipCode'>):
   if (!zip) {
     const [first] = zipsOfCity
     return first
-      ? [{ field: 'city', question: `${first.city} has ZIP codes like ${first.zipCode}, not ${zipCode}: is that right?` }]
+      ? [{ field: 'city', question: `${first.city} has ZIP codes like ${first.zipCode}, not ${zipCode}. Is that right?` }]
       : []
   }
   if (zipsOfCity.some((place) => place.zipCode === zipCode || milesBetween(place, zip) <= FARTHEST_MILES)) return []
-  return [{ field: 'city', question: `ZIP code ${zipCode} is in ${zip.city}, not in ${city}: is that right?` }]
+  return [{ field: 'city', question: `ZIP code ${zipCode} is in ${zip.city}, not ${city}. Is that right?` }]
 }
 
 /** Normalizes a city's spelling: 'W. Des Moines' and 'West Des Moines', 'St. Marys' and 'Saint Marys' are the same. */

@@ -42,19 +42,19 @@ export function methodOf(made: Made): LocalMethod {
   const tested = fitted.tested.byZipCode
   return {
     summary: [
-      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. We adjust it by how rents in ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ by size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
-      `We bring rents to today’s level: fiscal year 2024 figures times ${made.level.factor}.`,
+      `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}. We adjust it based on how rents in ${fitted.listings.length} Iowa apartment listings from 2018 and 2019 differ by size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
+      `To bring rents up to date, we multiply fiscal year 2024 figures by ${made.level.factor}.`,
       evidenceSentence(made),
       ...(made.isHouse
         ? [
-            'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
+            'For a house, the number of bedrooms doesn’t change the estimate, but the size does. In those listings, bedrooms only tell apartment buildings apart.',
           ]
         : []),
-      `The wide range contains ${RANGE_COVERAGE.wide} of 100 rents, and the likely range half of them. Both come from errors on listings we left out, and are wider if we know less.`,
-      `Tested on ${tested.listings} left-out apartment listings in central Iowa: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
+      `The wide range covers ${RANGE_COVERAGE.wide} of 100 rents, and the likely range covers half. Both come from our errors on listings we held out, and get wider when we know less.`,
+      `Tested on ${tested.listings} held-out apartment listings in central Iowa. Half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0
         ? [
-            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings, so we treat it like the most extreme of them, and the range is wider.`,
+            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'is' : 'are'} outside the range of those listings. We treat it like the most extreme of them, so the range is wider.`,
           ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),
@@ -70,10 +70,10 @@ export function methodOf(made: Made): LocalMethod {
 function evidenceSentence({ source, evidenceCount }: Made): string {
   const rentals = formatCount(evidenceCount, 'rental')
   if (source === 'own-rentals')
-    return `Our ${rentals} most like this property adjust it. Closer and more similar rentals count more.`
+    return `We adjust it using our ${rentals} most like this property. Closer and more similar rentals count more.`
   if (source === 'sample-rentals')
-    return `The ${rentals} in the sample data most like this property adjust it. They are fictional.`
+    return `We adjust it using the ${rentals} in the sample data most like this property. They are fictional.`
   if (evidenceCount > 0)
-    return `None of our rentals is within five miles. ${rentals} farther away show only the general level of rents.`
+    return `None of our rentals are within five miles, so we used ${rentals} farther away only for the general level of rents.`
   return 'We had no rentals of our own to use.'
 }

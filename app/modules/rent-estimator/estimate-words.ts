@@ -53,7 +53,7 @@ export type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'mar
  */
 export function roughWarning(analysis: Judged): { title: string; text: string } | null {
   if (!isEstimate(analysis.source)) return null
-  const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace(': is that right?', ''))
+  const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace('. Is that right?', ''))
   if (odd.length > 0) {
     return {
       title: 'Rough estimate: few homes are like this one',

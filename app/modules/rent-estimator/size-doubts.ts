@@ -24,7 +24,7 @@ const WHOLE = new Intl.NumberFormat('en-US')
  */
 export function sizeDoubts({ squareFootage, bedrooms, bathrooms }: Omit<DoubtedFacts, 'city' | 'zipCode'>): Doubt[] {
   const doubts: Doubt[] = []
-  const ask = (field: Doubt['field'], what: string) => doubts.push({ field, question: `${what}: is that right?` })
+  const ask = (field: Doubt['field'], what: string) => doubts.push({ field, question: `${what}. Is that right?` })
   const { minSquareFeet, maxSquareFeet, maxRooms, minSquareFeetPerBedroom } = ORDINARY
   const size = squareFootage === null ? '' : `${WHOLE.format(squareFootage)} square ${squareFootage === 1 ? 'foot' : 'feet'}`
   const isOddSize = squareFootage !== null && (squareFootage < minSquareFeet || squareFootage > maxSquareFeet)

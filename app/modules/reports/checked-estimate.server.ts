@@ -17,10 +17,10 @@ export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' |
 export function findCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
   if (!mayAct) return { state: 'none' }
   const task = findTask(db(), found.leadId, TASK_KIND)
-  if (task?.doneAt) return { state: 'done', text: `A person checked this estimate on ${longDate(task.doneAt)}.` }
+  if (task?.doneAt) return { state: 'done', text: `Someone on our team checked this estimate on ${longDate(task.doneAt)}.` }
   if (task) {
-    const until = task.dueAt === null ? '' : ` A person will check it by ${longDate(task.dueAt)} and contact you.`
-    return { state: 'asked', text: `You asked for a checked estimate on ${longDate(task.createdAt)}.${until}` }
+    const until = task.dueAt === null ? '' : ` Someone on our team will check it by ${longDate(task.dueAt)} and contact you.`
+    return { state: 'asked', text: `You asked us to check this estimate on ${longDate(task.createdAt)}.${until}` }
   }
   return { state: isRough(found) ? 'offered' : 'none' }
 }
@@ -33,7 +33,7 @@ export function requestCheckedEstimate(found: FoundReport, now = new Date()): vo
     createTask(tx, {
       leadId: found.leadId,
       kind: TASK_KIND,
-      summary: 'Check the rough rent estimate by hand and call the owner',
+      summary: 'Check the rough rent estimate manually and call the owner',
       dueAt: new Date(now.getTime() + DAY_MS),
     })
     recordLeadEvent(tx, {

@@ -43,7 +43,7 @@ function reachTo({ rentals }: ReportPlaces): number {
 function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {
   const farthest = Math.max(...rentals.map(({ miles }) => miles)).toFixed(1)
   const from = isHomeApproximate ? 'the center of its ZIP code' : 'the home'
-  return `${rentals.length === 1 ? 'One rental is' : `${rentals.length} rentals are`} within ${farthest} miles of ${from}. The cards beside the map and the table have the same facts.`
+  return `${rentals.length === 1 ? 'One rental is' : `${rentals.length} rentals are`} within ${farthest} miles of ${from}. The cards and the table show the same details.`
 }
 
 function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boolean, zipCode: string): string {
@@ -52,6 +52,6 @@ function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boo
   const missing =
     unknown.length === 0
       ? ''
-      : ` We know only the ZIP code of ${unknown.length === 1 ? 'rental' : 'rentals'} ${formatList(unknown.map(String))}.`
+      : ` We only know the ZIP code for ${unknown.length === 1 ? 'rental' : 'rentals'} ${formatList(unknown.map(String))}.`
   return `${source} Rivers and lakes: Natural Earth.${home}${missing}`
 }

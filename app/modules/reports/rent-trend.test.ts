@@ -15,7 +15,7 @@ describe('rent over time', () => {
   })
 
   test("the source says so if the county's figures are used", () => {
-    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
+    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents for Marion County')
   })
 
   test('is drawn left to right, higher rents higher', () => {

@@ -70,7 +70,7 @@ export function buildComparables(
     distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
     squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
     rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
-    rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent not known',
+    rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent unknown',
     rentPerSquareFoot: inDollars(rentPerSquareFoot(comparable)),
     age: words.age(comparable, verb),
     ageInShort: words.age({ ...comparable, daysOnMarket: null }, verb),
@@ -108,7 +108,7 @@ function statisticsOf(comparables: StoredComparable[]): ReportComparables['stati
     {
       label: 'Comparables used',
       value: words.whole(found.count),
-      note: unknown > 0 ? `${words.whole(unknown)} more without a known rent` : null,
+      note: unknown > 0 ? `${words.whole(unknown)} more with no known rent` : null,
     },
     { label: 'Median rent', value: formatDollars(found.medianDollars), note: null },
     {
@@ -148,7 +148,7 @@ export function formatSelection(
           ? null
           : { low: Math.round(rentLikelyLow * found.factor), high: Math.round(rentLikelyHigh * found.factor) },
     },
-    text: `Yours is our estimate times the average rent of the comparables you kept (${formatDollars(found.keptMeanDollars)}), divided by the average of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighted by similarity' : 'all weighted equally'}. The range moves with it and isn’t recalculated. We store none of this.`,
+    text: `Yours is our estimate times the average rent of the comparables you kept (${formatDollars(found.keptMeanDollars)}), divided by the average of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighted by similarity' : 'all weighted equally'}. The range moves with it and isn’t recalculated. We don’t save any of this.`,
   }
 }
 

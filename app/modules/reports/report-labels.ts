@@ -8,7 +8,7 @@ import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)
     ? { name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' }
-    : { name: 'Standard figure', disclaimer: 'These are standard figures, not an estimate of this property.' }
+    : { name: 'Standard figure', disclaimer: 'These are standard figures, not an estimate for this property.' }
 }
 
 /** How to start management. */
@@ -29,13 +29,13 @@ export const FILE_ENDINGS = {
   },
   goOn: {
     title: 'Your next steps',
-    text: 'This report’s web page shows what is done and what comes next. Questions? Call or email us.',
+    text: 'This report’s web page shows what’s done and what comes next. Questions? Call or email us.',
     call: 'Questions? Call',
     who: 'answers them.',
   },
   shared: {
     title: 'Shared with you',
-    text: 'The owner of this property sent you its report. One for your own property is free and takes two minutes.',
+    text: 'The owner of this property shared this report with you. A report on your own property is free and takes two minutes.',
     call: 'Questions? Call',
     who: 'answers them.',
   },
@@ -57,11 +57,11 @@ export const SOURCES: Record<RentAnalysis['source'], { name: string; text: strin
   },
   'public-figures': {
     name: 'Public rent figures',
-    text: 'The estimate is based on public rent figures for the ZIP code and on how rents differ with size and rooms. No rental nearby was available.',
+    text: 'The estimate is based on public rent figures for the ZIP code and on how rents differ with size and rooms. No nearby rentals were available.',
   },
   fallback: {
     name: 'Fallback analysis',
-    text: 'We have no rent figure for this address. These are the standard figures we start from, the same for every home.',
+    text: 'We don’t have a rent figure for this address. These are the standard figures we start from, the same for every home.',
   },
 }
 
@@ -133,22 +133,22 @@ export function fallbackWarning({ source }: Pick<RentAnalysis, 'source'>): { tit
 
 /** The basis of low and high. */
 export function rangeNote(analysis: RentAnalysis): string {
-  if (analysis.source === 'fallback') return 'Low and high are standard figures too.'
-  if (analysis.rangeIsAssumed) return 'The range is assumed: 90% and 110% of the estimate, because the source gives none.'
+  if (analysis.source === 'fallback') return 'The low and high ends are standard figures, too.'
+  if (analysis.rangeIsAssumed) return 'The source gives no range, so we assume 90% to 110% of the estimate.'
   const { assumed } = analysis.marketData
-  if (assumed.includes('rentRangeLow')) return 'The high end comes from the source. The low end is assumed: 90% of the estimate.'
+  if (assumed.includes('rentRangeLow')) return 'The high end comes from the source. We assume the low end is 90% of the estimate.'
   if (assumed.includes('rentRangeHigh'))
-    return 'The low end comes from the source. The high end is assumed: 110% of the estimate.'
+    return 'The low end comes from the source. We assume the high end is 110% of the estimate.'
   if (analysis.source === 'rentcast') return 'The range comes from the source.'
-  return 'The range comes from how much the rents behind the estimate differ.'
+  return 'The range comes from how much the rents behind the estimate vary.'
 }
 
 /** Explains the comparables, so that readers do not misread them. */
 export function comparablesCaption(comparables: StoredComparable[]): string {
   const samples = comparables.filter((comparable) => comparable.isSample).length
   if (samples === 0) return formatCount(comparables.length, 'rental')
-  if (samples === comparables.length) return `${formatCount(samples, 'sample rental')}, invented for this demo`
-  return `${formatCount(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
+  if (samples === comparables.length) return `${formatCount(samples, 'sample rental')}, made up for this demo`
+  return `${formatCount(comparables.length, 'rental')}, ${samples} of them made up for this demo`
 }
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']

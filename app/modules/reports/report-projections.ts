@@ -56,7 +56,7 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 function projectionNote(fees: ReportFees): string {
   const management =
     fees.plan === null
-      ? `No plan is chosen yet, so this assumes a ${formatShare(fees.rentFraction)} fee, for a fully rented year. Your plan’s fee replaces it as soon as you choose one.`
-      : `Management at the fee of your plan, ${PLAN_NAMES[fees.plan]}, for a fully rented year.`
+      ? `No plan has been chosen yet, so this assumes a ${formatShare(fees.rentFraction)} fee for a fully rented year. Your plan’s fee replaces it once you choose one.`
+      : `Management uses your plan’s fee, ${PLAN_NAMES[fees.plan]}, for a fully rented year.`
   return `${management} Taxes, insurance and your mortgage are not included. Rounded to whole dollars.`
 }

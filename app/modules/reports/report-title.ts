@@ -16,10 +16,11 @@ export function inOneLine({ street, locality }: Titled['address']): string {
 }
 
 /** For a shared link that was revoked or has expired, or whose report was deleted. */
-export const MESSAGE_SHARE_ENDED = 'It was withdrawn, has expired, or the report was deleted. Ask the sender for a new one.'
+export const MESSAGE_SHARE_ENDED = 'The link was removed or has expired, or the report was deleted. Ask the sender for a new one.'
 
 /** For a shared link that never existed. */
-export const MESSAGE_SHARE_UNKNOWN = 'There is no report at this link. It may be incomplete. Ask the sender for the link again.'
+export const MESSAGE_SHARE_UNKNOWN =
+  'We couldn’t find a report at this link. The link may be incomplete. Ask the sender to send it again.'
 
 /** On the page that the download was started from. */
 export const MESSAGE_PDF_FAILED = 'Failed to generate PDF. Please try again, or print this page.'

@@ -92,7 +92,7 @@ describe('market statistics', () => {
   test('days on market are called measured if comparables have them, the rest area assumptions', () => {
     const comparableProperties = [comparable(), comparable({ daysOnMarket: null })]
     expect(report({}, { comparableProperties }).market).toEqual([
-      { label: 'Average days on market', value: '24', note: 'measured: mean of 1 comparable' },
+      { label: 'Average days on market', value: '24', note: 'average of 1 comparable' },
       { label: 'Occupancy rate', value: '95%', note: 'area assumption' },
       { label: 'Year-over-year change', value: '+3.5%', note: 'area assumption' },
     ])
@@ -158,7 +158,7 @@ describe('the management fee of the projections', () => {
       ['Management fee, 5.9% of the rent and $39 a month', '−$5,707'],
       ['Monthly management fee', '$476'],
     ])
-    expect(enrolled.note).toContain('the fee of your plan, Online enrollment')
+    expect(enrolled.note).toContain('your plan’s fee, Online enrollment')
     for (const { note } of [presented, enrolled]) expect(note).not.toContain('6.9%')
   })
 })
@@ -182,9 +182,9 @@ describe('comparables', () => {
       age: 'rented 60 days ago, 24 days on market',
       similarity: 93,
     })
-    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent not known', squareFootage: 'not known', rentPerSquareFoot: null })
+    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent unknown', squareFootage: 'not known', rentPerSquareFoot: null })
     expect(comparables?.statistics.map(({ value, note }) => [value, note])).toEqual([
-      ['1', '1 more without a known rent'],
+      ['1', '1 more with no known rent'],
       ['$1,925', null],
       ['$1,925–$1,925', null],
       ['about 0.3 mi', null],
@@ -209,7 +209,7 @@ describe('comparables', () => {
   test('samples are called samples', () => {
     const comparableProperties = [comparable({ isSample: true }), comparable({ isSample: true })]
     const { comparables, source } = report({}, { comparableProperties, source: 'sample-rentals' })
-    expect(comparables?.caption).toBe('2 sample rentals, invented for this demo')
+    expect(comparables?.caption).toBe('2 sample rentals, made up for this demo')
     expect(comparables?.rows.every((row) => row.isSample)).toBe(true)
     expect(source.text).toContain('not real homes')
   })
@@ -300,7 +300,7 @@ describe('source and certainty', () => {
   })
 
   test('a range of 90% and 110% is called assumed', () => {
-    expect(report({}, { rangeIsAssumed: true, source: 'rentcast' }).rangeNote).toContain('assumed: 90% and 110%')
+    expect(report({}, { rangeIsAssumed: true, source: 'rentcast' }).rangeNote).toContain('assume 90% to 110%')
     expect(report().rangeNote).not.toContain('assumed')
   })
 
@@ -309,8 +309,8 @@ describe('source and certainty', () => {
       const marketData = { ...ANALYSIS.marketData, assumed: [end] }
       return report({}, { marketData, source: 'rentcast' }).rangeNote
     }
-    expect(half('rentRangeLow')).toBe('The high end comes from the source. The low end is assumed: 90% of the estimate.')
-    expect(half('rentRangeHigh')).toBe('The low end comes from the source. The high end is assumed: 110% of the estimate.')
+    expect(half('rentRangeLow')).toBe('The high end comes from the source. We assume the low end is 90% of the estimate.')
+    expect(half('rentRangeHigh')).toBe('The low end comes from the source. We assume the high end is 110% of the estimate.')
   })
 
   test('the fallback analysis has the specified figures and that name', () => {
@@ -329,7 +329,7 @@ describe('source and certainty', () => {
     expect(said.warning?.title).toBe('Fallback analysis')
     expect(said.figure).toEqual({
       name: 'Standard figure',
-      disclaimer: 'These are standard figures, not an estimate of this property.',
+      disclaimer: 'These are standard figures, not an estimate for this property.',
     })
     expect(report().figure).toEqual({ name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' })
     expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })

@@ -182,8 +182,8 @@ function marketFacts(analysis: RentAnalysis): ReportFact[] {
       note: analysis.daysOnMarketIsAssumed
         ? AREA_ASSUMPTION
         : timed > 0
-          ? `measured: mean of ${formatCount(timed, 'comparable')}`
-          : 'measured by the source',
+          ? `average of ${formatCount(timed, 'comparable')}`
+          : 'from the source',
     },
     { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: AREA_ASSUMPTION },
     { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: AREA_ASSUMPTION },

@@ -105,7 +105,7 @@ export default function PlansPage() {
         <div className="beside">
           <div className="grid content-start gap-3">
             <h2 id="once-title">One-time fees</h2>
-            <p className="text-ink-muted">Both plans have these, beside the monthly fee.</p>
+            <p className="text-ink-muted">Both plans have these in addition to the monthly fee.</p>
           </div>
           <dl>
             {once.map(({ label, text, value }) => (
@@ -129,10 +129,14 @@ function oneTimeFees({ presentation }: FeeSchedule) {
   return [
     {
       label: 'Setup',
-      text: 'Sets up your house: photos, listing, keys. By invoice.',
+      text: 'Covers photos, the listing and keys. Billed by invoice.',
       value: formatFee(presentation.setupFeeCents),
     },
-    { label: 'Onboarding', text: 'Before management begins. By card.', value: formatFee(presentation.onboardingFeeCents) },
+    {
+      label: 'Onboarding',
+      text: 'Due before management begins. Paid by card.',
+      value: formatFee(presentation.onboardingFeeCents),
+    },
     { label: 'New resident', text: 'Each time we place a new resident.', value: 'one month’s rent' },
   ]
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your re
 
 export const headers = privatePageHeaders
 
-const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analysis, or call us and we’ll send you a new link.'
+const MESSAGE_ENDED = 'This link is invalid or has expired. Request a new analysis, or call us and we’ll send you a new link.'
 
 // Mailbox scanners follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
@@ -49,8 +49,8 @@ export default function MailedReportPage() {
         <p className="mt-4">This opens the report in this browser, along with your other properties.</p>
         {wording !== null && (
           <p className="mt-4">
-            Someone using this address also checked: “{wording}” Opening the report confirms that; the second button opens it
-            without confirming.
+            Someone using this address also checked: “{wording}” Opening the report confirms that choice. The second button opens
+            it without confirming.
           </p>
         )}
         <form method="post" className="mt-6 flex flex-wrap gap-3">

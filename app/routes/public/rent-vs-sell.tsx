@@ -75,7 +75,7 @@ export default function RentVsSellPage() {
     <div className="calc mx-auto w-page">
       <header className="calc-head">
         <h1>Rent it out, or sell it?</h1>
-        <p className="mt-4 text-lead leading-[1.6] text-ink-muted">Nine numbers, most of which you know.</p>
+        <p className="mt-4 text-lead leading-[1.6] text-ink-muted">Nine numbers, and you already know most of them.</p>
       </header>
       <RentVsSellCalculator
         key={calculation}

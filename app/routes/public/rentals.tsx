@@ -20,7 +20,7 @@ export const meta: MetaFunction = (page) =>
     title: 'Available rentals in Des Moines and central Iowa',
     ending: 'short',
     description:
-      'Houses, townhouses and condos for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive, with the Resident Portal.',
+      'Houses, townhouses and condos for rent today in Des Moines, West Des Moines, Ankeny, Urbandale, Johnston, Waukee and Clive, plus the Resident Portal.',
     image: 'rentals',
   })
 

@@ -56,7 +56,7 @@ export default function SharedReportPage() {
       call={{
         label: 'Free Rental Analysis',
         to: paths.analysis(),
-        note: (name) => `For your own property, in two minutes. ${name} answers your questions.`,
+        note: (name) => `Get one for your own property in two minutes. ${name} answers your questions.`,
       }}
       below={
         <>

@@ -42,8 +42,8 @@ export default function TestCheckoutPage() {
       <NarrowColumn>
         <h1>Test checkout</h1>
         <Notice>
-          <strong>Demo:</strong> you don’t need a card, and nothing is charged. With a payment provider set up, its page appears
-          here.
+          <strong>Demo:</strong> you don’t need a card, and nothing is charged. Once a payment provider is set up, its page
+          appears here.
         </Notice>
         <div className="card">
           <DescriptionList

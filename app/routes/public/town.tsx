@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export function loader({ params }: LoaderFunctionArgs) {
   const town = TOWNS.find((name) => townSlug(name) === params.slug)
   const rents = town && townRents(town)
-  if (!town || !rents) throw new Response('We have no page for this town.', { status: 404 })
+  if (!town || !rents) throw new Response('We don’t have a page for this town.', { status: 404 })
   return { town, rents, others: TOWNS.filter((name) => name !== town), baseUrl: getSiteFacts().baseUrl }
 }
 
@@ -64,7 +64,7 @@ export default function TownPage() {
       <section className="grid gap-4" aria-labelledby="rents">
         <h2 id="rents">Rents by ZIP code</h2>
         <Table
-          caption={`Rents in ${town} by ZIP code and bedrooms, dollars a month`}
+          caption={`Rents in ${town} by ZIP code and bedrooms, in dollars a month`}
           columns={[
             { label: 'ZIP code' },
             ...TOWN_BEDROOMS.map((count) => ({ label: formatCount(count, 'bedroom'), figures: true })),

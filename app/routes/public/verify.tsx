@@ -62,7 +62,7 @@ export default function VerifyPage() {
             name="file"
             type="file"
             label="PDF file"
-            hint={`At most ${MAX_FILE_KILOBYTES} kB; a signed agreement is about 50 kB`}
+            hint={`Up to ${MAX_FILE_KILOBYTES} kB; a signed agreement is about 50 kB`}
             accept="application/pdf,.pdf"
             required
             errors={error?.file}

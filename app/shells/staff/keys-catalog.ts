@@ -9,7 +9,7 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
       { label: 'Search and commands', keys: ['/', 'Ctrl K', '⌘ K'] },
       { label: 'This page', keys: ['?'] },
       { label: 'Close a menu or a dialog', keys: ['Esc'] },
-      { label: 'Move in an open menu', keys: ['↓', '↑'] },
+      { label: 'Move within an open menu', keys: ['↓', '↑'] },
     ],
   },
   {
@@ -19,7 +19,7 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
       { label: 'Next row', keys: ['j'] },
       { label: 'Previous row', keys: ['k'] },
       { label: 'Open the row', keys: ['Enter'] },
-      { label: 'Select or unselect the row', keys: ['x'] },
+      { label: 'Select or deselect the row', keys: ['x'] },
     ],
   },
   {

@@ -22,7 +22,7 @@ export function AddressStep({ honeypot, ...state }: FormState & { honeypot: Reac
           <AddressField {...field('address')} />
         </form>
         <p>
-          Several properties, or no address yet? <a href={paths.analysis({ step: 1 })}>Fill in the form instead</a>
+          Have several properties, or no address yet? <a href={paths.analysis({ step: 1 })}>Fill out the form instead</a>
         </p>
       </NarrowColumn>
     </section>

@@ -37,7 +37,7 @@ export function EmailStep({ submissionId, consent, found, meant, honeypot, ...st
             </span>
           </p>
           <h1>Where should the report go?</h1>
-          <p className="text-lead leading-[1.6] text-ink-muted">You see it right away, and we email you the link.</p>
+          <p className="text-lead leading-[1.6] text-ink-muted">You’ll see it right away, and we’ll email you the link.</p>
           <Steps className="mt-9!" names={ANALYSIS_STEPS} current={3} />
           <ErrorSummary errors={form.errors} />
           <form method="post" action={paths.analysis()} className="mt-6">
@@ -62,7 +62,7 @@ export function EmailStep({ submissionId, consent, found, meant, honeypot, ...st
                 <button name="intent" value="use-meant">
                   Yes, use {meant}
                 </button>
-                <span>If yours is right, press the green button again.</span>
+                <span>If what you typed is right, press the green button again.</span>
               </p>
             )}
             <Checkbox {...form.box('marketing')} label={consent} />

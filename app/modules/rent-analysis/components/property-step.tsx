@@ -32,7 +32,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           {isPrefilled
             ? 'We filled in what our records show for this address. Please check it.'
-            : 'Type and size are enough. Rooms and year make the estimate sharper. You can add more than one property.'}
+            : 'Type and size are enough. Rooms and year built make the estimate more accurate. You can add more than one property.'}
         </p>
         <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={errors} />
@@ -72,7 +72,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
             )}
           </div>
         </form>
-        <p className="note">Next we ask where to send it. We never sell your information.</p>
+        <p className="note">Next, we’ll ask where to send it. We never sell your information.</p>
         <script type="module" src={addressScript} />
       </NarrowColumn>
     </section>

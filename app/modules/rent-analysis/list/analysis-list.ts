@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { ANALYSIS_SOURCE_LABELS } from '../source-labels.ts'
 
 /** The newest estimate's source, no estimate, or no lead. */
-const RESULT_LABELS = { failed: 'Failed', 'without-lead': 'Without a lead', ...ANALYSIS_SOURCE_LABELS }
+const RESULT_LABELS = { failed: 'Failed', 'without-lead': 'No lead', ...ANALYSIS_SOURCE_LABELS }
 
 export const analysisList = defineList({
   path: paths.adminAnalyses,

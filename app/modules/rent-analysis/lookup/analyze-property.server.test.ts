@@ -215,7 +215,7 @@ describe('without a rent-data service', () => {
     const analysis = estimateLocally({ ...SUBJECT, ...facts }, null, NOW)
     expect(analysis.rentEstimate).toBeGreaterThan(300)
     expect(analysis.rentEstimate).toBeLessThan(6000)
-    expect(JSON.stringify(analysis.method)).toContain('lie beyond those listings')
+    expect(JSON.stringify(analysis.method)).toContain('outside the range of those listings')
   })
 })
 
@@ -312,7 +312,7 @@ describe('with a rent-data service', () => {
     for (const [index, body] of ['x', '{}', '{"rent":0}', '{"rent":1000000000000}'].entries()) {
       server.misbehave({ body })
       const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage: 1001 + index }], odd)
-      const sourceNote = 'The rent-data service gave no usable answer, so this is our own estimate.'
+      const sourceNote = 'The rent-data service returned nothing we could use, so this is our own estimate.'
       expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote } })
     }
     expect(server.questions).toHaveLength(4)

@@ -61,8 +61,8 @@ describe('rent-analysis defaults', () => {
     expect(analysis.marketData.assumed).toContain(assumed)
     expect((analysis.method?.summary as string[] | undefined)?.join(' ')).toContain(
       assumed === 'rentRangeLow'
-        ? 'the low end is assumed: 90% of the estimate'
-        : 'the high end is assumed: 110% of the estimate',
+        ? 'so we assume a low end at 90% of the estimate'
+        : 'so we assume a high end at 110% of the estimate',
     )
   })
 

@@ -82,10 +82,10 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
 }
 
 function rangeSentence(low: number | null, high: number | null): string {
-  if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
-  if (low === null) return 'It gave only the high end of the range; the low end is assumed: 90% of the estimate.'
-  if (high === null) return 'It gave only the low end of the range; the high end is assumed: 110% of the estimate.'
-  return `It gives the range, which contains ${RENTCAST_RANGE_COVERAGE} of 100 rents, according to its documentation.`
+  if (low === null && high === null) return 'It gave no range, so we assume 90% to 110% of the estimate.'
+  if (low === null) return 'It gave only the high end of the range, so we assume a low end at 90% of the estimate.'
+  if (high === null) return 'It gave only the low end of the range, so we assume a high end at 110% of the estimate.'
+  return `It also gives the range, which covers ${RENTCAST_RANGE_COVERAGE} of 100 rents, according to its documentation.`
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
@@ -124,11 +124,11 @@ export function fallbackNote(reason: RentDataFailure | 'no-data' | 'paused' | 'b
     case 'no-data':
       return 'The rent-data service has no rents near this address, so this is our own estimate.'
     case 'address':
-      return 'The rent-data service did not recognize this address, so this is our own estimate. Please check the address.'
+      return 'The rent-data service didn’t recognize this address, so this is our own estimate. Please check the address.'
     case 'budget':
-      return 'We reached our limit at the rent-data service for now, so this is our own estimate.'
+      return 'We’ve reached our limit with the rent-data service for now, so this is our own estimate.'
     case 'answer':
-      return 'The rent-data service gave no usable answer, so this is our own estimate.'
+      return 'The rent-data service returned nothing we could use, so this is our own estimate.'
     case 'busy':
     case 'unavailable':
     case 'key':

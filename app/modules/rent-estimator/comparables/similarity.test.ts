@@ -24,7 +24,7 @@ test('never falls below 0', () => {
 
 test('the formula in words names its points', () => {
   expect(SIMILARITY_IN_WORDS).toContain(
-    'loses 5 points for each mile and 1 for each percent of difference in size. It loses 10 for each bedroom, 6 for each bathroom',
+    'loses 5 points per mile and 1 per percent difference in size. It loses 10 per bedroom of difference, 6 per bathroom',
   )
 })
 

@@ -8,7 +8,7 @@ export const MIN_SIMILARITY = 40
 const POINTS = { perMile: 5, perPercentOfSize: 1, perBedroom: 10, perBathroom: 6, otherType: 10, perYear: 5 } as const
 
 /** The formula as text for the report's readers. */
-export const SIMILARITY_IN_WORDS = `Similarity starts at 100. A rental loses ${POINTS.perMile} points for each mile and ${POINTS.perPercentOfSize} for each percent of difference in size. It loses ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was rented, and ${POINTS.otherType} for another type. Rentals below ${MIN_SIMILARITY} are not shown.`
+export const SIMILARITY_IN_WORDS = `Similarity starts at 100. A rental loses ${POINTS.perMile} points per mile and ${POINTS.perPercentOfSize} per percent difference in size. It loses ${POINTS.perBedroom} per bedroom of difference, ${POINTS.perBathroom} per bathroom, ${POINTS.perYear} per year since it was rented, and ${POINTS.otherType} for a different type. Rentals below ${MIN_SIMILARITY} aren’t shown.`
 
 /**
  * The similarity of `rental` to `subject`: 100 for the same home rented today, minus points for each difference; below 0 if they

@@ -8,7 +8,7 @@ export function formatError(percent: number): string {
 
 /** What triggered a measurement, as text. */
 export function causeLabel({ cause, fileName }: Pick<MeasurementRow, 'cause' | 'fileName'>): string {
-  if (cause === 'change') return 'Rentals at that time'
+  if (cause === 'change') return 'Rentals on that date'
   const file = fileName ?? 'a file'
   return cause === 'import' ? `Import of ${file}` : `Import of ${file} undone`
 }
@@ -25,4 +25,4 @@ export function measuredLabel({
 
 /** Explains the measurement to readers. */
 export const MEASUREMENT_METHOD =
-  'We estimate each rental as of the day its lease was signed, from its ZIP code and all rentals except those at its address. The error is the difference from the signed rent. With more than 2,000 rentals, we measure the same 2,000 each time. Retired rentals and those outside the public figures are left out.'
+  'We estimate each rental as of the day its lease was signed, from its ZIP code and all rentals except those at its address. The error is the difference from the signed rent. If there are more than 2,000 rentals, we measure the same 2,000 each time. Retired rentals and those outside the public figures are left out.'

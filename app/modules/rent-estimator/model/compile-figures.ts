@@ -31,7 +31,7 @@ export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFi
     .toSorted((a, b) => a.fiscalYear - b.fiscalYear)
   const last = level.at(-1)
   const lastByZip = level.find(({ fiscalYear }) => fiscalYear === fiscalYears.at(-1))
-  if (!last || !lastByZip) throw new RangeError(`The figures of ${LEVEL_COUNTY} County are missing.`)
+  if (!last || !lastByZip) throw new RangeError(`Figures for ${LEVEL_COUNTY} County are missing.`)
   return {
     origin: 'Compiled from the CSV files of this folder by `npm run estimator:fit`; see PROVENANCE.md.',
     fiscalYears,

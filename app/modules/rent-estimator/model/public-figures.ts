@@ -71,7 +71,7 @@ export function levelDollars(day: string, level: RentLevel): number {
 /** The area's level in a fiscal year with figures by ZIP code, dollars. */
 export function yearLevel(fiscalYear: number): number {
   const dollars = levelByYear.get(fiscalYear)
-  if (dollars === undefined) throw new RangeError(`No level of rents is known for fiscal year ${fiscalYear}.`)
+  if (dollars === undefined) throw new RangeError(`No rent level is known for fiscal year ${fiscalYear}.`)
   return dollars
 }
 

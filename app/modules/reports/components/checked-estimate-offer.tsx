@@ -20,7 +20,7 @@ export function CheckedEstimateOffer({
     <form method="post" className="mt-6 items-center flex flex-wrap gap-3 print:hidden">
       {honeypot}
       <Button variant="second" name="intent" value="check" busy="Processing...">
-        Ask a person to check it
+        Have someone check it
       </Button>
       <span className="note">Free, within a day.</span>
     </form>

@@ -17,7 +17,7 @@ export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }
         {offersEnrollment && (
           <p>
             Or <a href={paths.enroll({ from: leadId })}>enroll online</a> with the details from this report. Your fees depend on
-            which one you choose.
+            which you choose.
           </p>
         )}
       </div>
@@ -79,7 +79,10 @@ export function SharedWithYou() {
     <section className="report-start" aria-labelledby="shared">
       <div>
         <h2 id="shared">Shared with you</h2>
-        <p>The owner of this property sent you its report. You can read, print and download it; only the owner can change it.</p>
+        <p>
+          The owner of this property shared this report with you. You can read, print and download it; only the owner can change
+          it.
+        </p>
       </div>
     </section>
   )

@@ -115,7 +115,7 @@ function ReportMap({ map }: { map: DrawnMap }) {
       </svg>
       <figcaption>
         <span>{map.caption}</span>
-        <a href={`#${COMPARABLES_TABLE}`}>See the same facts as a table</a>
+        <a href={`#${COMPARABLES_TABLE}`}>See this as a table</a>
       </figcaption>
     </figure>
   )

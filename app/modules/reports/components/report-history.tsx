@@ -12,7 +12,7 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
     <ReportFold id="history" title="Earlier results">
       <Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />
       <Table
-        caption="Results of this property, oldest first"
+        caption="Results for this property, oldest first"
         columns={[
           { label: 'Created on' },
           { label: 'Property' },

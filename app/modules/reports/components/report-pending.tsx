@@ -59,7 +59,7 @@ export function AnalysisFailed({ address, children }: { address: string; childre
 export function RetryAnalysis({ honeypot }: { honeypot: ReactNode }) {
   return (
     <form method="post">
-      <p>Your entries are saved. We keep trying; you can also try again now.</p>
+      <p>Your entries are saved. We’ll keep trying, and you can also try again now.</p>
       {honeypot}
       <Button name="intent" value="retry" busy="Processing..." className="mt-4">
         Retry Analysis

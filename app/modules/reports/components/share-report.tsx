@@ -26,7 +26,7 @@ type ShareReportProps = FormState & {
 export function KeepReport({ pdfPath, children }: { pdfPath: string; children?: ReactNode }) {
   return (
     <section className="report-share" aria-labelledby="share">
-      <h2 id="share">Share it or keep it</h2>
+      <h2 id="share">Share or save it</h2>
       <a className={buttonClass({ variant: 'second' })} href={pdfPath}>
         <Icon name="download" />
         Download Report
@@ -45,13 +45,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
     <form method="post" action={action} className="share-new">
       <input type="hidden" name="submissionId" value={submissionId} />
       {honeypot}
-      <Field
-        {...field('label')}
-        label="Who is it for?"
-        placeholder="For example: for my accountant"
-        optional
-        autoComplete="off"
-      />
+      <Field {...field('label')} label="Who is it for?" placeholder="For example, my accountant" optional autoComplete="off" />
       <Button variant="second" name="intent" value="share" busy="Processing...">
         Create link
       </Button>
@@ -59,7 +53,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
   )
   return (
     <>
-      <p className="note">Anyone with the link sees the rent, not your name or email. You can remove it anytime.</p>
+      <p className="note">Anyone with the link can see the rent, but not your name or email. You can remove the link anytime.</p>
       {refusal !== undefined && (
         <p className="field-error" role="alert">
           {refusal}
@@ -101,16 +95,9 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
             {honeypot}
             <input type="hidden" name="link" value={link.id} />
             <span className="note wrap-anywhere">
-              {link.label ?? 'Link without a name'} · created {formatShortDate(link.createdAt)}, expires{' '}
-              {formatShortDate(link.endsAt)}
+              {link.label ?? 'Unnamed link'} · created {formatShortDate(link.createdAt)}, expires {formatShortDate(link.endsAt)}
             </span>
-            <Button
-              variant="quiet"
-              small
-              name="intent"
-              value="unshare"
-              aria-label={`Remove: ${link.label ?? 'link without a name'}`}
-            >
+            <Button variant="quiet" small name="intent" value="unshare" aria-label={`Remove: ${link.label ?? 'unnamed link'}`}>
               Remove
             </Button>
           </form>

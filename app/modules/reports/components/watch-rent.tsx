@@ -27,7 +27,7 @@ export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: Rea
           </>
         )}
       </form>
-      <p className="note">By email, at most four times a year. Unsubscribe in one click.</p>
+      <p className="note">By email, up to four times a year. Unsubscribe with one click.</p>
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function comparableBlocks(
     (row, place) => (x: number, y: number, width: number) => drawCard(sheet, row, place + 1, { x, y, width }),
   )
   const left = rows.length - shown.length
-  const more = left > 0 ? `${left} more on the web page of this report.` : ''
+  const more = left > 0 ? `${left} more on this report’s web page.` : ''
   const head = (y: number) => drawSection(sheet, 'Comparable properties', y, `${summary} · the bar shows how similar`)
   const beside = map === null ? 0 : cardsBeside(sheet, cards, map, mapWidth)
   const blocks: Block[] = []

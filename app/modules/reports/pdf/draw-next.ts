@@ -16,7 +16,7 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
     at += sheet.text(LIVE, x, at, { width }) + 2
     const link = { size: 8.5, color: 'brand', width } as const
     const height = sheet.text(live.url, x, at, link)
-    sheet.link(live.url, { x, y: at, width, height }, 'The web page of this report')
+    sheet.link(live.url, { x, y: at, width, height }, 'This report’s web page')
     at += height + 5
     at += sheet.text(`${company.phone} · ${company.email}`, x, at, { role: 'strong', width })
     return at + PADDING - top
@@ -31,9 +31,9 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
       sheet.box(code.x, code.y, QR_SIZE, QR_SIZE, { fill: 'surface' }, 4)
       sheet.path(live.qr.path, { fill: 'ink' }, { x: code.x, y: code.y, scale: QR_SIZE / live.qr.size })
     },
-    'QR code of the web page of this report',
+    'QR code for this report’s web page',
   )
-  sheet.link(live.url, code, 'The web page of this report')
+  sheet.link(live.url, code, 'This report’s web page')
   return height
 }
 

@@ -63,7 +63,7 @@ function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y
   drawPortrait(sheet, person, PAGE.left + 10, y + 4)
   const [x, width] = [PAGE.left + 58, PAGE.inner - 70]
   sheet.text(`${ending.call} ${person.phone}`, x, y + 9, { role: 'strong', size: 11, width, maxLines: 1 })
-  const who = `${person.name}, ${person.role}, ${ending.who} You can also write to ${company.email}.`
+  const who = `${person.name}, ${person.role}, ${ending.who} You can also email ${company.email}.`
   sheet.text(who, x, y + 26, { size: 8.5, color: 'inkMuted', width, maxLines: 2 })
   return 52
 }

@@ -60,7 +60,7 @@ export function EnrollView({
       <div className="mx-auto w-page py-section">
         <h1>Enroll online</h1>
         <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
-          Three short steps, and your fees update as you go. All fields are required when you submit, not before.
+          Three short steps, and your fees update as you go. You’ll need to fill in every field before you submit.
         </p>
         {otherPlan !== null && (
           <Notice className="mt-5 max-w-180">

@@ -94,7 +94,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {booking && view === 'change' && (
           <>
             <Notice>
-              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stays booked until you choose another time.
+              Your current time: <strong>{booking.day}</strong>, {booking.hours}. It’s yours until you choose another one.
             </Notice>
             <BookingForm {...form} seen={booking.key} verb="Move to" beside={<KeepIt token={token} />} />
           </>
@@ -105,7 +105,8 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {booking && view === 'past' && (
           <>
             <p>
-              It was on {booking.day}, {booking.hours}. If it didn’t happen, or you want another one, pick a time here.
+              Your walkthrough was on {booking.day}, {booking.hours}. If it didn’t happen, or you’d like another one, pick a time
+              here.
             </p>
             {firstForm}
           </>

@@ -96,7 +96,7 @@ export default function BlogPage() {
         )}
         {list.total === 0 ? <NoPosts isFiltered={isFiltered} /> : <Posts list={list} filter={filter} isFiltered={isFiltered} />}
         <p className="text-small leading-normal mt-12">
-          <a href={paths.blogFeed()}>Follow the blog by RSS</a>
+          <a href={paths.blogFeed()}>Follow the blog via RSS</a>
         </p>
       </section>
     </>
@@ -137,7 +137,7 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      No posts match. Try fewer words, or another category or tag.
+      No posts match. Try fewer words or a different category or tag.
     </EmptyState>
   )
 }

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** An unpublished post, for anyone with its link. Once published, the link redirects to its page. */
 export function loader({ params }: LoaderFunctionArgs) {
   const found = findPostDraft(params.token ?? '')
-  if (!found) throw new Response('This link to a draft has expired or never existed.', { status: 404 })
+  if (!found) throw new Response('This draft link has expired or never existed.', { status: 404 })
   if (found.isOut) throw redirect(paths.blogPost(found.post.slug))
   return { post: found.post, url: getSiteFacts().baseUrl + paths.blogPost(found.post.slug) }
 }

@@ -46,7 +46,7 @@ export default function AccessibilityPage() {
       </ul>
       <h2>Tell us</h2>
       <p>
-        Does something not work for you? Email <a href={`mailto:${email}`}>{email}</a> or call{' '}
+        Is something not working for you? Email <a href={`mailto:${email}`}>{email}</a> or call{' '}
         <a href={phoneLink(phone)}>{phone}</a>, and we will help right away. We can take your details for an analysis by phone.
       </p>
     </LegalPage>

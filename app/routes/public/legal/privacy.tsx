@@ -41,7 +41,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy policy"
-      lead="We keep what you type into a form so we can answer you. We do not sell it, and nothing on this site follows you elsewhere."
+      lead="We keep what you type into a form so we can respond to you. We do not sell it, and nothing on this site follows you elsewhere."
       binds
     >
       <h2>What we keep</h2>
@@ -51,14 +51,14 @@ export default function PrivacyPage() {
           use one from the email address.
         </li>
         <li>
-          <b>The unlocked table of the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
+          <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
           try out stay in the page’s address, and we do not store them.
         </li>
         <li>
           <b>A realtor’s referral:</b> the names, emails and phone numbers of the realtor and the client, and the property.
         </li>
         <li>
-          <b>A registration for the webinar:</b> your name and email.
+          <b>A webinar registration:</b> your name and email.
         </li>
         <li>
           <b>An enrollment:</b> your name, email and phone number, the property and the rent you expect.
@@ -75,19 +75,19 @@ export default function PrivacyPage() {
           <b>A walkthrough:</b> the time you picked.
         </li>
         <li>
-          <b>A privacy request:</b> your email, what you asked for and when we answered. We keep it for two years.
+          <b>A privacy request:</b> your email, what you requested and when we responded. We keep it for two years.
         </li>
         <li>
           <b>A consent:</b> which box you checked, its wording, when, on which form, and the IP address it came from.
         </li>
         <li>
-          <b>Messages:</b> the emails and text messages we send you, whether they arrived, and what you answer. When you enter
-          your email to see something, such as a rent analysis, we show this notice: “{emailPromise('report')}” Each follow-up has
-          a link that stops them all. We send more only if you checked the box for it, or while we are in touch.
+          <b>Messages:</b> the emails and text messages we send you, whether they arrived, and your replies. When you enter your
+          email to see something, such as a rent analysis, we show this notice: “{emailPromise('report')}” Each follow-up has a
+          link that stops them all. We send more only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
             ' Tips and follow-ups contain a small image that shows us when an email was first opened. If your email program blocks images, we learn nothing.'}
           {countsClicks &&
-            ' Links in tips and follow-ups lead through our site, which notes when you first followed one of them. The unsubscribe link does not.'}
+            ' Links in tips and follow-ups go through our site, which records when you first clicked one of them. The unsubscribe link does not.'}
         </li>
         <li>
           <b>The server’s log:</b> the time, IP address and page of each request, but not what you typed.
@@ -102,7 +102,7 @@ export default function PrivacyPage() {
         booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our rentals
         page.
         {mapHost &&
-          ` The map of a report loads images from ${mapHost}, which learns your IP address and the area shown. It gets no cookie and not the report’s address.`}
+          ` The map in a report loads images from ${mapHost}, which learns your IP address and the area shown. It does not get a cookie or the report’s address.`}
       </p>
       <p>
         Anyone with the link to a report can read it. The link cannot be guessed, we ask search engines not to list it, and the
@@ -110,21 +110,21 @@ export default function PrivacyPage() {
       </p>
       <h2>Cookies</h2>
       <p>
-        All of them are ours, and each is needed for something you ask for. We use none for advertising or for counting visits.
-        Over a secure connection their names begin with <b>__Host-</b>, so that no other site can set them.
+        All of them are ours, and each one is needed for something you request. We use none for advertising or for counting
+        visits. Over a secure connection their names begin with <b>__Host-</b>, so that no other site can set them.
       </p>
       <ul>
         <li>
           <b>visitor:</b> a random number that lets you open what you submitted; 180 days.
         </li>
         <li>
-          <b>draft-…:</b> finds a form that you started; {days.draft} days.
+          <b>draft-…:</b> finds a form you started; {days.draft} days.
         </li>
         <li>
           <b>plan:</b> the plan you chose before your analysis; {days.draft} days.
         </li>
         <li>
-          <b>typed-signed-out:</b> only for our staff: finds what they sent after their session ended; one day.
+          <b>typed-signed-out:</b> only for our staff: restores what they submitted after their session ended; one day.
         </li>
         <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
@@ -162,16 +162,17 @@ export default function PrivacyPage() {
       </ul>
       <h2>How long</h2>
       <p>
-        We delete a form that you did not finish after {days.draft} days, and after {days.anonymousDraft} if you gave no email. We
-        delete the text of our messages to you after {days.message} days. An administrator can recover what we delete on request
-        for {days.trash} days. After that it is gone. We keep some records longer because the law requires it, such as payments
+        We delete unfinished forms after {days.draft} days, or after {days.anonymousDraft} if you did not give your email. We
+        delete the text of our messages to you after {days.message} days. For {days.trash} days, an administrator can recover
+        deleted data on request. After that, it is gone. We keep some records longer because the law requires it, such as payments
         and signed agreements.
       </p>
-      <h2>What you can ask for</h2>
+      <h2>What you can request</h2>
       <p>
         To get a copy of your data or to have it deleted, <Link to={paths.privacyRequest()}>send a privacy request</Link>. We
-        answer within {days.answer} days. To correct something or to stop all email, email <a href={`mailto:${email}`}>{email}</a>
-        . You never have to check a box for email or text messages to use this site, and you can withdraw a consent at any time.
+        respond within {days.answer} days. To correct something or to stop all email, email{' '}
+        <a href={`mailto:${email}`}>{email}</a>. You never have to check a box for email or text messages to use this site, and
+        you can withdraw your consent at any time.
       </p>
       <address>
         {name}, {postalAddress}

@@ -13,7 +13,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Terms of use',
     description:
-      'What the estimates and calculators of this site are and are not, when a contract with us begins, and which fees apply.',
+      'What the estimates and calculators on this site are and are not, when a contract with us begins, and which fees apply.',
     image: 'terms',
   })
 
@@ -38,7 +38,7 @@ export default function TermsPage() {
       </p>
       <h2>When a contract begins</h2>
       <p>
-        Using this site, asking for an analysis or booking a conversation does not obligate you to anything. {name} manages a home
+        Using this site, requesting an analysis or booking a conversation does not obligate you to anything. {name} manages a home
         only under a management agreement that you have signed.
       </p>
       <h2>Which fees apply</h2>
@@ -58,7 +58,7 @@ export default function TermsPage() {
       </p>
       <h2>Questions</h2>
       <p>
-        Write to <a href={`mailto:${email}`}>{email}</a>.
+        Email <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </LegalPage>
   )

@@ -71,7 +71,7 @@ export default function PreferencesPage() {
               value="yes"
               defaultChecked
               label={TEXTS_LABEL}
-              hint={`To ${phones.join(', ')}. At most six a month.`}
+              hint={`To ${phones.join(', ')}. Up to six a month.`}
             />
           )}
           <div>

@@ -48,7 +48,7 @@ export default function UnsubscribePage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>{isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe'}</h1>
+        <h1>{isUnsubscribed ? 'You’re unsubscribed' : 'Unsubscribe'}</h1>
         {isUnsubscribed ? (
           <>
             <div role="status">

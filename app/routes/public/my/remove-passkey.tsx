@@ -47,7 +47,7 @@ export default function RemovePasskeyPage() {
       <NarrowColumn>
         <h1 className="wrap-anywhere">Remove {name}?</h1>
         <p className="wrap-anywhere">
-          This passkey will no longer open the page of {mailbox}. Delete it from your device, too, so it stops appearing there.
+          This passkey will no longer open the page for {mailbox}. Delete it from your device, too, so it stops appearing there.
         </p>
         <form method="post">
           <FormActions cancelTo={paths.my('about-you')}>

@@ -30,7 +30,7 @@ export const handle: RouteHandle = { listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Ask for your data',
+    title: 'Request your data',
     description: 'Ask us to send or delete your data. We’ll email you a link to confirm that the request is yours.',
     image: 'privacy-request',
   })
@@ -70,9 +70,9 @@ export default function PrivacyRequestPage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>Ask for your data</h1>
+        <h1>Request your data</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          Ask us to send you a copy of your data, or to delete it. We answer within {ANSWER_DAYS} days.
+          Ask us to send you a copy of your data, or to delete it. We respond within {ANSWER_DAYS} days.
         </p>
         {isSent && lastReply === undefined && <SentNotice words={MESSAGE_REQUEST_SENT} mail={demoMail} />}
         <ErrorSummary errors={form.errors} />

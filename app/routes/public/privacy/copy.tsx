@@ -40,7 +40,7 @@ export default function PrivacyCopyPage() {
         </p>
         <div className="card">
           {counts.length === 0 ? (
-            <p>We have no data under your email except this request.</p>
+            <p>We have no data for your email except this request.</p>
           ) : (
             <DescriptionList items={counts.map(({ title, count }) => ({ label: title, value: String(count) }))} />
           )}

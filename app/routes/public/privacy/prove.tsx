@@ -46,7 +46,7 @@ export default function ProvePrivacyRequestPage() {
         </div>
         {isProved ? (
           <div role="status">
-            <Notice>We’ll answer by email within {ANSWER_DAYS} days.</Notice>
+            <Notice>We’ll respond by email within {ANSWER_DAYS} days.</Notice>
           </div>
         ) : (
           <form method="post" className="grid content-start gap-4">

@@ -111,7 +111,7 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
 function notesOf({ result, progress, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
   const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
   if (result === null)
-    return [lastError ?? (progress === 'failed' ? 'It ended without a result' : null), next].filter((note) => note !== null)
+    return [lastError ?? (progress === 'failed' ? 'Ended with no result' : null), next].filter((note) => note !== null)
   const { comparables, sourceNote } = result
   const counted = comparables === 0 ? null : formatCount(comparables, 'comparable')
   return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)
@@ -125,7 +125,7 @@ function LeadOf({ row, here }: { row: AnalysisRow; here: string }) {
         <span className="text-ink-muted">None</span>
         <input type="hidden" name="entry" value={id} />
         <Button variant="quiet" small name="intent" value="make-lead" busy="Processing...">
-          Make one<span className="sr-only"> of {streetAddress}</span>
+          Create lead<span className="sr-only"> for {streetAddress}</span>
         </Button>
       </PostForm>
     )

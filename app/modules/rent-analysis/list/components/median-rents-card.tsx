@@ -62,7 +62,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
       )}
       {rows.length > shown.length && (
         <p className="mt-2.5 text-small text-ink-muted">
-          {`The ${MAX_CITIES} cities with the most analyses; the file has ${rows.length - shown.length} more.`}
+          {`The ${MAX_CITIES} cities with the most analyses. The CSV has ${rows.length - shown.length} more.`}
         </p>
       )}
     </Card>
@@ -72,7 +72,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
 function noteOf(counted: number): string {
   if (counted === 0) return 'None of the analyses below have both a rent and a bedroom count.'
   const analyses = formatCount(counted, 'analysis', 'analyses')
-  return `Of the newest results of ${analyses} that the filter finds, ${MIN_RENTS} or more in a cell. The small figure counts them. Fallback estimates and properties without known bedrooms are left out.`
+  return `Based on the newest results of ${analyses} that match the filters. The small number is how many are in a cell, at least ${MIN_RENTS}. Fallback estimates and properties with unknown bedrooms are left out.`
 }
 
 function CsvLink({ filter }: { filter: AnalysisFilter }) {

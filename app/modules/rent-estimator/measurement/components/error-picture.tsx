@@ -24,7 +24,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
   return (
     <ChartFigure
       title="Error by city and bedrooms"
-      note={`The median error for each, with the number of rentals. Light: below ${LEVELS.middle}%; yellow: ${LEVELS.high}% and more.`}
+      note={`The median error for each, with the number of rentals. Light is below ${LEVELS.middle}%, and yellow is ${LEVELS.high}% or more.`}
       table={{
         caption: 'Median error by city and bedrooms',
         columns: ['City and bedrooms', 'Rentals', 'Median error'],
@@ -40,7 +40,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
         title="Median error by city and bedrooms"
         description={
           highest
-            ? `The highest is ${formatError(highest.medianAbsolutePercentError)}, in ${highest.city}, ${BEDROOM_GROUPS[highest.bedrooms]?.label ?? ''}. The table below has each.`
+            ? `The highest is ${formatError(highest.medianAbsolutePercentError)}, in ${highest.city}, ${BEDROOM_GROUPS[highest.bedrooms]?.label ?? ''}. The table below lists them all.`
             : 'Nothing measured yet.'
         }
         columns={groups.map(({ label }) => label)}
@@ -49,7 +49,7 @@ export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
           .map((city) => ({ name: city, cells: groups.map(({ group }) => drawn(cellOf(city, group))) }))}
       />
       {cities.length > MAX_CITIES && (
-        <p className="text-small text-ink-muted">{`The ${MAX_CITIES} cities with the most rentals; the table has ${cities.length - MAX_CITIES} more.`}</p>
+        <p className="text-small text-ink-muted">{`The ${MAX_CITIES} cities with the most rentals. The table has ${cities.length - MAX_CITIES} more.`}</p>
       )}
     </ChartFigure>
   )

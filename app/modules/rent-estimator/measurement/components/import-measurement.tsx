@@ -16,7 +16,7 @@ export function ImportMeasurement({ measurement }: { measurement: Measurement | 
         <p>We’re measuring it on all rentals. Check again in a minute.</p>
       )}
       <p>
-        <Link to={paths.estimatorError()}>The error by city and bedrooms</Link>
+        <Link to={paths.estimatorError()}>Error by city and bedrooms</Link>
       </p>
     </section>
   )

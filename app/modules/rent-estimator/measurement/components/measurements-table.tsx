@@ -8,7 +8,7 @@ export function MeasurementsTable({ rows, now }: { rows: readonly Measurement[];
   return (
     <section aria-labelledby="measurements">
       <h2 id="measurements" className="mb-3 text-h4">
-        Measured so far
+        Past measurements
       </h2>
       <DataTable caption="Error measurements, newest first" columns={columnsAt(now)} rows={rows} rowKey={({ id }) => id} />
     </section>

@@ -69,7 +69,7 @@ async function readFile(bytes: Uint8Array, now: Date): Promise<Result<TakenRow[]
     })
     if (rows.length > 0)
       return refused({
-        problem: `${rows.length === 1 ? 'One row was' : `${rows.length} rows were`} refused, so nothing was imported.`,
+        problem: `${rows.length === 1 ? 'One row was' : `${rows.length} rows were`} rejected, so nothing was imported.`,
         rows,
       })
     return ok(

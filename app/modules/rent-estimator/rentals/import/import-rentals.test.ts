@@ -37,7 +37,7 @@ test('the same file again changes nothing; a corrected row replaces the earlier 
 
 test('one refused row refuses the file: each is named with its line and reason, and nothing is stored', async () => {
   const result = await importLines(GOOD, OTHER.replace('1900', 'lots'), OTHER.replace('50023', '5002').replace('A2', 'A3'))
-  const problem = '2 rows were refused, so nothing was imported.'
+  const problem = '2 rows were rejected, so nothing was imported.'
   const rows = [
     { line: 3, reasons: ['Rent: Not a number'] },
     { line: 4, reasons: ['ZIP code: Not five digits'] },

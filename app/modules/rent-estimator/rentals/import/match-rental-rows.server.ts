@@ -47,7 +47,7 @@ function likeStored(stored: StoredRentalRow, row: ImportedRentalRow): FoundDupli
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
   const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =
-    stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', edited by hand' : ''
+    stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', edited manually' : ''
   return {
     of: { kind: 'stored', id, title: streetAddress, note: `${city}, ${formatDollars(rent)}, ${leaseSignedOn}` },
     why: `${known}, ${said}${because}`,

@@ -6,7 +6,7 @@ export const RENTAL_IMPORT_WORDS: ImportWords = {
   comparedBy: 'id, or by address and day',
   // The same lease is never stored twice.
   decisions: [
-    { value: 'leave', label: 'Leave as it is' },
+    { value: 'leave', label: 'Leave as is' },
     { value: 'fill', label: 'Correct our record' },
   ],
 }

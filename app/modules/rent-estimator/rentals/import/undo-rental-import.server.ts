@@ -49,8 +49,8 @@ export async function undoRentalImport(actor: Pick<Viewer, 'id'>, undoId: string
   })
   inTransaction((tx) => close(tx, actor, undoId, now))
   const left = items.length - putBack
-  const done = `Undone: ${formatCount(putBack, 'rental')} as before`
-  return ok(left === 0 ? done : `${done}. ${formatCount(left, 'rental')} changed since then and were left alone.`)
+  const done = `Undone for ${formatCount(putBack, 'rental')}`
+  return ok(left === 0 ? done : `${done}. We left ${formatCount(left, 'rental')} alone because of later changes.`)
 }
 
 /** Returns whether the rental is as it was before the import. */

@@ -9,8 +9,8 @@ export function ClaritySession({ clarity, call30 }: { clarity: string; call30: s
         <div className="grid justify-items-start gap-5">
           <h2 id="clarity-title">Bring the numbers to a Clarity Session</h2>
           <p className="text-lead leading-[1.6] text-ink-muted text-on-deep-muted">
-            Sit down with our Director of Growth. You’ll leave with a rent, a list of what to fix first, and a yes or no. It’s
-            free either way.
+            Sit down with our Director of Growth. You’ll leave with a rent figure, a list of what to fix first, and a yes or no.
+            It’s free either way.
           </p>
           <div className="items-center flex flex-wrap gap-3">
             <ButtonLink to={clarity} newTab variant="wheat">

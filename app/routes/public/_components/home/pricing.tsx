@@ -42,7 +42,7 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
               {
                 label: 'Multi-family',
                 value: 'Custom quote',
-                note: <OutLink href={multiFamilyQuote}>Ask for a multi-family quote</OutLink>,
+                note: <OutLink href={multiFamilyQuote}>Request a multi-family quote</OutLink>,
               },
             ]}
           />

@@ -68,7 +68,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={webinarBooking} newTab>
-              Save a seat at the webinar
+              Save your seat at the webinar
             </ButtonLink>
           </div>
         </div>

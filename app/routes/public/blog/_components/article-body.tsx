@@ -28,8 +28,8 @@ export function ArticleSources({ article }: { article: Article }) {
     <section className="sources" aria-labelledby="sources-title">
       <h2 id="sources-title">Sources</h2>
       <p className="note">
-        Text and numbers by <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change,
-        so check the linked pages for current ones. This is general information, not legal, tax or investment advice.
+        Text and numbers as of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules
+        change, so check the linked pages for the latest. This is general information, not legal, tax or investment advice.
       </p>
       <ol>
         {article.sources.map(({ publisher, title, dated, url }, index) => (
