@@ -26,11 +26,11 @@ test('a card is moved by its menu, and a lead is lost only with a reason', async
 
   await card.getByText('Move').click()
   await card.getByRole('button', { name: 'Lost' }).click()
-  const question = page.getByRole('dialog', { name: 'Why is it lost?' })
+  const question = page.getByRole('dialog', { name: 'Why was it lost?' })
   // Passes the browser's own check: the field isn't empty, but has no reason.
   await question.getByLabel('Explanation').fill('   ')
   await question.getByRole('button', { name: 'Set Lost' }).click()
-  await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter why the lead is lost/)
+  await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter why the lead was lost/)
   await question.getByLabel('Explanation').fill('Sells instead')
   await question.getByRole('button', { name: 'Set Lost' }).click()
   await expect(question).toHaveCount(0)

@@ -61,7 +61,7 @@ test('staff add a photo and a PDF to a lead, save them and delete one', async ({
   await expect(files.getByRole('listitem')).toHaveCount(1)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Deleted the file survey.pdf')
-  await timeline.getByRole('link', { name: 'Papers and payments' }).click()
+  await timeline.getByRole('link', { name: 'Documents and payments' }).click()
   await expect(timeline.getByRole('listitem')).toHaveCount(3)
 })
 

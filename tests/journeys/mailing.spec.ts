@@ -36,7 +36,7 @@ test('A mailing is written, previewed for a person, scheduled for the stated num
   await page.getByRole('link', { name: 'Mailing', exact: true }).click()
 
   // A future date, so that no worker sends it before it is stopped.
-  await page.getByLabel('On a date').check()
+  await page.getByLabel('On a specific date').check()
   await page.getByLabel('Date (optional)').fill('2035-01-15')
   await page.getByLabel('Time (optional)').fill('10:00')
   await page.getByRole('button', { name: 'Schedule for 1 Person' }).click()

@@ -64,7 +64,7 @@ test("a file that isn't an image is refused beside its field, and typed text sta
   await signIn('user')
   await page.goto('/admin/logo')
   const logo = page.getByRole('region', { name: 'Logo', exact: true })
-  await expect(logo).toContainText('Until you upload one, we show the default mark and name.')
+  await expect(logo).toContainText('Until you upload one, we show the default logo and name.')
   for (const [content, message] of [
     ['only text', 'Invalid file type. Please upload an image.'],
     ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'Invalid file type. Please upload an image.'],

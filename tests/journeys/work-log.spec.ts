@@ -130,7 +130,7 @@ test('the timeline is filtered by kind, and paged', async ({ page, signIn, withS
   await expect(timeline.getByRole('listitem').last()).toContainText('Opened the report, time 1')
   await timeline.getByRole('link', { name: 'Newest' }).click()
   await expect(timeline.getByRole('listitem').first()).toContainText('Invoice HG-7 sent, $299.00')
-  await timeline.getByRole('link', { name: 'Papers and payments' }).click()
+  await timeline.getByRole('link', { name: 'Documents and payments' }).click()
   await expect(timeline.getByRole('listitem')).toHaveText([/^Invoice HG-7 sent/])
   await timeline.getByRole('link', { name: 'Views' }).click()
   await expect(timeline.getByRole('link', { name: 'Show earlier' })).toBeVisible()

@@ -286,7 +286,7 @@ describe("a file that can't be imported is refused with a message, and nothing o
     ],
     ['an open quotation mark', bytes('Name,Note\nA,"open\nB,b\n'), /^A quotation mark opened on line 2 is never closed/],
     ['a quotation mark within a cell', bytes('Name,Note\nA,5" deep\n'), /^Line 2 has a quotation mark in the middle of a cell/],
-    ['a character cut in two', bytes([0xff, 0xfe, 0x41]), /^The file ends in the middle of a character/],
+    ['a character cut in two', bytes([0xff, 0xfe, 0x41]), /^The file is cut off mid-character/],
     ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF'), /^This isn’t a CSV file. It’s an image/],
     ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1).fill(97), /^The file is larger than 20 MB/],
     ['too many rows', bytes('Name\n', 'Ada\n'.repeat(20_001)), /^The file has more than 20,000 rows/],

@@ -70,7 +70,7 @@ test.each(LEAD_FORMS)("'%s' of a missing lead is refused with a message and keep
   for (const id of [lead.id, '0'.repeat(32), '__proto__', 'constructor', 'x'.repeat(10_000)]) {
     expect(await post(id, intent, form)).toMatchObject({
       status: 404,
-      error: { '': ['Someone deleted this lead while you were editing, so your changes were not saved'] },
+      error: { '': ['Someone deleted this lead while you were editing, so your changes weren’t saved'] },
       initialValue: kept,
     })
   }

@@ -128,7 +128,7 @@ describe('the status', () => {
   test('lost requires a reason, and an unknown status is refused', async () => {
     const lead = makeLead(db())
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
-    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead is lost'] })
+    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead was lost'] })
     expect(refused(await post(lead.id, { ...form, status: 'gone' })).error).toEqual({ status: ['Choose a status'] })
     await post(lead.id, { ...form, statusReason: 'Manages it alone' })
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
@@ -226,7 +226,7 @@ describe('the next action', () => {
       'Assigned to Ana Villareal',
       'Next action: Call, due Nov 23',
       'Unassigned',
-      'Moved the next action: Call, due Nov 24, 3:00 PM',
+      'Rescheduled the next action: Call, due Nov 24, 3:00 PM',
     ])
   })
 

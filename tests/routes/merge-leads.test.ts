@@ -43,7 +43,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
 test("a lead's page offers possible duplicates; decisions are remembered", async () => {
   expect((await pageOf(newer)).data.merging.duplicates).toMatchObject([{ id: older, name: 'P. Raman', reasons: ['email'] }])
   const response = await post([newer, older], { intent: 'different', of: newer })
-  expect([response.location, (await toastOf(response))?.message]).toEqual([paths.lead(newer), 'Marked as not the same person'])
+  expect([response.location, (await toastOf(response))?.message]).toEqual([paths.lead(newer), 'Marked as different people'])
   for (const id of [newer, older]) expect((await pageOf(id)).data.merging.duplicates).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('timeline lines say to which lead they belong', async () => {
   makeActivity(db(), { leadId: newer, summary: 'Asked for an analysis' })
   await post([newer, older], { intent: 'merge', seen: await seen(), stays: older })
   const lines = (await pageOf(older)).data.story.entries.flatMap((entry) => (entry.type === 'line' ? [entry.line] : []))
-  expect(lines.find(({ summary }) => summary === 'Asked for an analysis')?.actor).toBe('Owner, when it was Priya Raman')
+  expect(lines.find(({ summary }) => summary === 'Asked for an analysis')?.actor).toBe('Owner, on merged lead Priya Raman')
 })
 
 test('a double click merges once, and the second one is notified', async () => {

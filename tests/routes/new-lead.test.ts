@@ -139,9 +139,9 @@ test.each([
   [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
   [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
   [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
-  [{ status: 'lost' }, 'statusReason', 'Enter why the lead is lost'],
+  [{ status: 'lost' }, 'statusReason', 'Enter why the lead was lost'],
   [{ status: '__proto__' }, 'status', 'Choose a status'],
-  [{ source: 'nowhere' }, 'source', 'Choose where the lead comes from'],
+  [{ source: 'nowhere' }, 'source', 'Choose where the lead came from'],
   [{ assigneeId: '0'.repeat(32) }, 'assigneeId', 'This person no longer has access. Choose someone else.'],
 ])('%j is refused beside its field, and what was typed is kept', async (change, field, message) => {
   const refused = await add({ ...ADA, ...change })

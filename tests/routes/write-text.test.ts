@@ -44,7 +44,10 @@ test('goes to no one without consent, and to no lead without a number', async ()
   const { viewer, cookie } = signedInAs('user')
   const [silent, unknown] = [makeLead(db(), PHONE), makeLead(db(), { phone: null, phoneE164: null })]
   const answer = await post(silent.id, { message: 'Tuesday at 9?' }, cookie)
-  expect([answer.status, answer.data]).toMatchObject([409, { error: { '': [expect.stringMatching(/hasn’t agreed to texts/)] } }])
+  expect([answer.status, answer.data]).toMatchObject([
+    409,
+    { error: { '': [expect.stringMatching(/hasn’t opted in to texts/)] } },
+  ])
   const wrote = writeText({ id: unknown.id, message: 'Hello', submissionId: 'b'.repeat(32), sender: viewer })
   expect(wrote).toEqual({ ok: false, reason: 'no-phone' })
   expect(texts()).toEqual([])

@@ -80,7 +80,7 @@ export async function finishImport<Row>(
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<ImportCounts> {
   const file = db().select().from(imports).where(eq(imports.id, importId)).get()
-  if (!file?.undoId) throw new Error('The import to write is missing')
+  if (!file?.undoId) throw new Error('Import to write not found')
   const written: WrittenImport = { fileName: file.fileName, settings: file.settings, undoId: file.undoId, actorId, now }
   const writing = { importer, importId, columns: file.columns, written }
   let line: number | null = 0

@@ -17,7 +17,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, {
     leadId,
     kind: 'decide-texts',
-    summary: 'They may have opted out of texts: decide in the inbox whether to keep texting',
+    summary: 'Decide in the inbox whether to keep texting: this lead may have opted out',
     dueAt,
   })
 }

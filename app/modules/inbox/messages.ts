@@ -4,7 +4,8 @@ import { MESSAGE_NO_TEMPLATE } from '#app/modules/leads/messages.ts'
 export const INBOX_MESSAGES = {
   missing: 'This message no longer exists.',
   'was-done': 'Someone else already marked this message as done.',
-  answered: 'Someone replied or closed this while you were writing. Your text is still here. Send it again if you still want to.',
+  answered:
+    'Someone replied to this or closed it while you were writing. Your text is still here. Send it again if you still want to.',
   'no-template': MESSAGE_NO_TEMPLATE,
   'was-open': 'This message is already open.',
   'not-waiting': 'This conversation isn’t waiting for a reply, so there’s nothing to snooze.',
@@ -22,7 +23,7 @@ export const INBOX_MESSAGES = {
   'was-decided': 'Someone else already decided this.',
   'link-unknown': 'We can’t fill in a link in {{braces}}. Remove it or type the URL.',
   'link-not-theirs':
-    'This didn’t come from the lead’s own address, so we can’t send links to the lead’s pages there. Remove the text in {{braces}}.',
+    'This didn’t come from the lead’s address, so your reply can’t include links to the lead’s pages. Remove the text in {{braces}}.',
   'too-many': 'This lead has reached its file limit. Delete some files, or reply without attachments.',
   'files-of-no-lead':
     'You can attach files only to emails linked to a lead. Link this message to a lead first, or reply without attachments.',

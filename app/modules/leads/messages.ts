@@ -2,7 +2,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { ADMIN_ONLY } from '#app/modules/access/messages.ts'
 
 /** Messages about a lead's forms. */
-export const MESSAGE_LEAD_MISSING = 'Someone deleted this lead while you were editing, so your changes were not saved'
+export const MESSAGE_LEAD_MISSING = 'Someone deleted this lead while you were editing, so your changes weren’t saved'
 export const MESSAGE_LEAD_UPDATED = 'Lead updated successfully'
 export const MESSAGE_LEAD_FAILED = 'Failed to update lead'
 export const MESSAGE_STATUS_UPDATED = 'Lead status updated'

@@ -12,7 +12,7 @@ export const TIMELINE_GROUPS = {
   texts: { label: 'Texts', kinds: ['text_logged'] },
   calls: { label: 'Calls', kinds: ['call_logged', 'meeting_logged', 'contacted'] },
   papers: {
-    label: 'Papers and payments',
+    label: 'Documents and payments',
     kinds: [
       ...(['checkout_opened', 'payment_received', 'payment_failed', 'payment_double', 'payment_mismatch'] as const),
       ...(['payment_refunded', 'payment_disputed', 'invoice_refunded', 'invoice_sent', 'invoice_failed'] as const),

@@ -100,7 +100,7 @@ function toLine({
   // A person whose identity is unknown read the report.
   const actor = kind === 'report_opened' && actorKind === 'system' ? 'Reader' : ACTORS[actorKind]
   const who = actorName ?? actor
-  return { ...line, kind, actor: originName === null ? who : `${who}, when it was ${originName.trim() || 'Unknown'}` }
+  return { ...line, kind, actor: originName === null ? who : `${who}, on merged lead ${originName.trim() || 'Unknown'}` }
 }
 
 type ActorKind = (typeof leadActivities.$inferSelect)['actorKind']

@@ -109,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return back(forgetTrustedBrowsers(viewer) > 0 ? 'Trusted browsers removed' : 'No trusted browsers to remove')
     case 'mails':
       saveMailChoices(viewer, posted)
-      return back('Email choices saved')
+      return back('Email preferences saved')
     case 'calendar-new':
       // Shown once and in none of our addresses, so there is no redirect.
       return { calendarAddress: siteAddress(paths.calendarFeed(makeCalendarAddress(viewer))) } as AccountReply

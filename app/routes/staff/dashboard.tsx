@@ -130,7 +130,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'due-tomorrow':
     case 'due-monday':
     case 'due-week':
-      return respond(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action moved')
+      return respond(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'Next action rescheduled')
     case 'lead-contacted':
       return respond(recordFirstContact(viewer, posted.lead), 'Lead marked as contacted')
     case 'referral-contacted': {

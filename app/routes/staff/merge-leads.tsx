@@ -26,7 +26,7 @@ import { useReply } from '#app/ui/use-reply.ts'
 const MESSAGE_MERGED = 'Leads merged'
 const MESSAGE_MERGE_FAILED = 'We couldn’t merge the leads. Nothing changed. Please try again.'
 const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
-const MESSAGE_NOT_DUPLICATES = 'Marked as not the same person'
+const MESSAGE_NOT_DUPLICATES = 'Marked as different people'
 const MESSAGE_BEFORE = 'These leads were already merged'
 
 /** Messages for a failed merge, by reason. */

@@ -84,8 +84,7 @@ export default function NewLeadPage() {
       <PageHeader title="Add a lead" back={back} />
       {message && (
         <p className="mb-5 text-ink-muted">
-          Based on a message from {formatPhone(message.sender)}. Their other messages without a lead will be added to this lead,
-          too.
+          Based on a message from {formatPhone(message.sender)}. Their other unlinked messages will be added to this lead, too.
         </p>
       )}
       <ErrorSummary errors={form.errors} className="mb-5" />

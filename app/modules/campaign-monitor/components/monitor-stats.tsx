@@ -13,12 +13,12 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
           value: formatNumber(totalEmails),
           note: `${formatNumber(deliveredEmails)} confirmed delivered`,
         },
-        { label: 'Texts sent', value: formatNumber(totalSMS), note: 'to leads who agreed to texts' },
+        { label: 'Texts sent', value: formatNumber(totalSMS), note: 'to leads who opted in to texts' },
         { label: 'Active leads', value: formatNumber(activeLeads), note: withBlocked(blockedLeads) },
         {
           label: 'Completion rate',
           value: `${completionRate}%`,
-          note: `${formatNumber(finishedRuns)} of ${formatNumber(startedRuns)} ever started`,
+          note: `${formatNumber(finishedRuns)} of ${formatNumber(startedRuns)} campaigns finished`,
         },
       ]}
     />

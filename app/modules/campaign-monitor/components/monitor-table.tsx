@@ -82,7 +82,7 @@ function RowButton({ row, action }: { row: MonitorRow; action: string }) {
   if (block === 'bounced' || block === 'no_address') {
     return (
       <ButtonLink small variant="second" to={paths.lead(leadId)}>
-        Correct<span className="sr-only"> the address of {called}</span>
+        Correct<span className="sr-only"> the address for {called}</span>
       </ButtonLink>
     )
   }

@@ -18,21 +18,21 @@ export function SentChart({ bars, name, now }: SentChartProps) {
   if (total === 0) return <p className="note">{name} sent nothing in this period.</p>
   return (
     <ChartFigure
-      title="Sent and replied to"
+      title="Messages and replies"
       note={`${formatNumber(total)} messages from ${name}, by the date they were created.`}
       legend={[
         { label: 'Sent', color: 'brand' },
         { label: 'Replied', color: 'wheat' },
       ]}
       table={{
-        caption: 'Messages sent and replied to',
+        caption: 'Messages sent and replies received',
         columns: ['From', 'Sent', 'Replied'],
         rows,
       }}
       method="Each bar starts on the date shown. A reply counts toward the day its message was sent. Deleted leads are left out."
     >
       <BarChart
-        title={`Messages from ${name}, sent and replied to`}
+        title={`Messages sent from ${name}, and replies`}
         description={`From ${rows[0]?.[0] ?? ''} through today: ${formatNumber(total)} sent.`}
         // Without the year, which does not fit between neighbors. All days are different.
         bars={bars.map(({ from, sent, answered }) => ({ label: formatDay(from, from), value: sent, part: answered }))}

@@ -35,12 +35,12 @@ function markdownMessage(problem: MarkdownProblem): string {
   const place = `Line ${problem.line}`
   switch (problem.kind) {
     case 'html':
-      return `${place}: ${problem.source} is HTML, which emails would show as plain text; write **bold** or [words](address)`
+      return `${place}: ${problem.source} is HTML, which would show as plain text in emails; use **bold** or [words](address)`
     case 'unclosed-link':
       return `${place}: ${problem.source} is missing its closing )`
     case 'unclosed-bold':
-      return `${place}: ** needs a match. Put bold words between two of them`
+      return `${place}: ** needs a match. Put ** before and after the bold words`
     case 'bad-link':
-      return `${place}: the link ${problem.source} doesn’t work; it has to start with https:// or be a variable`
+      return `${place}: the link ${problem.source} doesn’t work; start it with https:// or use a variable`
   }
 }

@@ -40,7 +40,7 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
     .from(imports)
     .where(eq(imports.id, importId))
     .get()
-  if (!file) throw new Error('The import to check is missing')
+  if (!file) throw new Error('Import to check not found')
   const check = { importer, matcher: importer.startMatching(), ...file }
   for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
     const judgments = validateRows(db(), check, rows)

@@ -80,6 +80,6 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
     return decoder.decode(bytes, { stream })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new ImportFileError('The file ends in the middle of a character. Save it as "CSV UTF-8".', { cause: error })
+    throw new ImportFileError('The file is cut off mid-character. Save it as "CSV UTF-8".', { cause: error })
   }
 }

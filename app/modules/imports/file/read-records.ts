@@ -44,7 +44,7 @@ export function firstLineOf(bytes: Uint8Array, encoding: Encoding): string {
 function checkLength(line: string): string {
   if (line.length <= MAX_ROW_CHARACTERS) return line
   throw new ImportFileError(
-    `The first line has more than ${MAX_ROW_CHARACTERS.toLocaleString('en-US')} characters, so it can’t be the column names.`,
+    `The first line has more than ${MAX_ROW_CHARACTERS.toLocaleString('en-US')} characters, so it can’t be a list of column names.`,
   )
 }
 

@@ -95,7 +95,7 @@ function isStillOurs(lease: MailboxLease): boolean {
   try {
     return renewLease(lease, new Date())
   } catch (error) {
-    log.error({ err: error }, 'The lease of the mailbox could not be renewed')
+    log.error({ err: error }, 'The mailbox lease could not be renewed')
     return true
   }
 }

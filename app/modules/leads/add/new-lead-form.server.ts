@@ -37,7 +37,7 @@ function schemaOf(thisYear: number) {
     state: optionalStateField(),
     zipCode: optionalZipCode(),
     ...optionalFields(pick(HOME_FACTS, homeFactsIn('property', 'rooms', 'money', 'owner')), thisYear),
-    source: oneOf(LEAD_SOURCES, 'Choose where the lead comes from'),
+    source: oneOf(LEAD_SOURCES, 'Choose where the lead came from'),
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
     statusReason: optionalText(MAX_REASON_CHARACTERS),
     assigneeId: optionalText(64),
@@ -48,7 +48,7 @@ function schemaOf(thisYear: number) {
   return fields.superRefine((lead, context) => {
     const complain = (field: keyof typeof lead, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (lead.email === '' && lead.phone === null) complain('email', 'Enter an email address or a phone number')
-    if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Enter why the lead is lost')
+    if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Enter why the lead was lost')
     askAbout({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)
     if (!hasAddress) return

@@ -59,7 +59,7 @@ export function storedValues(values: LeadValues) {
     Object.entries(values).map(([name, value]) => {
       const stored: unknown = value === null ? null : columnOf(name).mapToDriverValue(value)
       if (stored !== null && typeof stored !== 'string' && typeof stored !== 'number')
-        throw new Error(`${name} of a lead cannot be kept in a batch`)
+        throw new Error(`A batch can’t store a lead’s ${name}`)
       return [name, stored]
     }),
   )
@@ -74,6 +74,6 @@ export function readValues(stored: Record<string, unknown>): LeadValues {
 
 function columnOf(name: string) {
   const column = COLUMNS.get(name)
-  if (!column) throw new Error(`A lead has no field ${name}`)
+  if (!column) throw new Error(`Leads have no field ${name}`)
   return column
 }

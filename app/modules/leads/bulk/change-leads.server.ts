@@ -28,7 +28,7 @@ const workOfLead = prepared((db) =>
 
 function readWork(tx: Tx, leadId: string) {
   const lead = workOfLead(tx).get({ leadId })
-  if (!lead) throw new Error('The lead to change is missing')
+  if (!lead) throw new Error('Lead to change not found')
   return lead
 }
 

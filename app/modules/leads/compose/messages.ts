@@ -10,7 +10,7 @@ export type TemplateChoice = { id: string; name: string; isReply: boolean }
 const SHARED = {
   'no-email': 'This lead has no email address. Add one first.',
   'no-phone': 'This lead has no phone number that can get texts. Add one first.',
-  unconfirmed: 'This person hasn’t agreed to texts. Call or email instead.',
+  unconfirmed: 'This person hasn’t opted in to texts. Call or email instead.',
   held: 'This person may have opted out of texts. Decide in the inbox first.',
   'too-long': 'With links filled in, this text is too long. Shorten it.',
   'no-template': MESSAGE_NO_TEMPLATE,

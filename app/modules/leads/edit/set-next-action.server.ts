@@ -23,7 +23,7 @@ export function setNextAction(
     leadId,
     kind: isMoved ? 'next_action_moved' : 'next_action_set',
     actor,
-    summary: `${isMoved ? 'Moved the next action' : 'Next action'}: ${next.what}${due}`,
+    summary: `${isMoved ? 'Rescheduled the next action' : 'Next action'}: ${next.what}${due}`,
     detail: { from: toDetail(before), to: toDetail(next) },
   })
   return ok('changed')

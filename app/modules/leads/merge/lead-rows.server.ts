@@ -45,7 +45,7 @@ export function revertRows(tx: Tx, changes: readonly RowChange[]): void {
 }
 
 function revert(tx: Tx, change: RowChange): void {
-  if (!TABLES.has(change.table)) throw new Error(`There is no table ${change.table}`)
+  if (!TABLES.has(change.table)) throw new Error(`No table named ${change.table}`)
   const table = named(change.table)
   if (change.kind === 'added') tx.run(sql`delete from ${table} where ${says(change.row)}`)
   else if (change.kind === 'removed') {
@@ -65,7 +65,7 @@ function revert(tx: Tx, change: RowChange): void {
 function keyOf(table: string): { name: string } {
   const config = TABLES.get(table)
   const keys = config ? getTableConfig(config).columns.filter((column) => column.primary) : []
-  if (keys.length !== 1 || !keys[0]) throw new Error(`Rows of ${table} are not identified by one column`)
+  if (keys.length !== 1 || !keys[0]) throw new Error(`${table} has no single-column key`)
   return { name: keys[0].name }
 }
 

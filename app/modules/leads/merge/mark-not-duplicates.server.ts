@@ -63,6 +63,6 @@ function pairsOf(ids: readonly string[]): [string, string][] {
 /** A lead's name for a sentence, in the trash or not. Throws if there is no such lead. */
 export function getName(tx: Tx, leadId: string): string {
   const lead = tx.select({ name: leads.name }).from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('The lead to name is missing')
+  if (!lead) throw new Error('Lead to name not found')
   return lead.name.trim() || 'Unknown'
 }

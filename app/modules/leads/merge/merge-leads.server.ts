@@ -72,7 +72,7 @@ function refusalOf(compared: readonly ComparedLead[], { stays, picks, seen }: Me
 
 function realId(tx: Tx, id: string, now: Date): string {
   const lead = leadToChange(tx, id, now)
-  if (!lead.ok) throw new Error('A lead to merge is missing')
+  if (!lead.ok) throw new Error('Lead to merge not found')
   return lead.value.leadId
 }
 

@@ -29,7 +29,7 @@ export function moveDueAction(actor: Viewer, id: string, move: Move, now = new D
     const next = findNextAction(tx, leadId)
     if (!next?.dueAt) return ok(null)
     const dueAt = movedDue({ dueAt: next.dueAt, isAllDay: next.isAllDay }, move, now)
-    const change = { leadId, actorId: actor.id, of: 'nextAction', summary: 'Next action moved', now } as const
+    const change = { leadId, actorId: actor.id, of: 'nextAction', summary: 'Next action rescheduled', now } as const
     return changeUndoably(tx, change, () =>
       setNextAction(tx, { leadId, next: { ...next, dueAt }, actor: { kind: 'staff', userId: actor.id }, now }),
     )

@@ -21,7 +21,7 @@ export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor
  */
 export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeRequest): LeadChange[] {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('The lead to change is missing')
+  if (!lead) throw new Error('Lead to change not found')
   const wanted: Record<string, unknown> = Object.fromEntries(
     Object.entries<unknown>(changes).filter(([, value]) => value !== undefined),
   )

@@ -41,7 +41,7 @@ function makeLeadOf(tx: Tx, entry: Entry, now: Date): string {
   const leadId = createLead(
     tx,
     { ...factsOfEntry(tx, entry), updatedAt: now },
-    { actor: { kind: 'system' }, summary: 'Created a lead from an analysis that had none', detail: { entryId: entry.id } },
+    { actor: { kind: 'system' }, summary: 'Created a lead for an analysis that had none', detail: { entryId: entry.id } },
   )
   tx.update(entries).set({ leadId }).where(eq(entries.id, entry.id)).run()
   return leadId

@@ -9,7 +9,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 /** Stores an owner's corrected facts with the lead, with the old and new values in its timeline. Ignores equal values. */
 export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error('The lead of the property to correct is missing')
+  if (!lead) throw new Error('Lead for the property not found')
   const changes = changedPropertyFacts(lead, property)
   if (changes.length === 0) return
   tx.update(leads)

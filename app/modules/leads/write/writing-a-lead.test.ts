@@ -49,7 +49,7 @@ describe('the lead that staff will change', () => {
       propertyAddress: `${entry.streetAddress}, Des Moines, IA 50312`,
     })
     expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(made?.id)
-    expect(summaries(made?.id ?? '')).toEqual(['Created a lead from an analysis that had none'])
+    expect(summaries(made?.id ?? '')).toEqual(['Created a lead for an analysis that had none'])
   })
 
   test('is missing if it is in the trash, or never existed', () => {
@@ -179,7 +179,7 @@ test('a next action is set, moved and done', () => {
   expect(stored(lead.id)).toMatchObject({ nextAction: null, nextActionAt: null, nextActionIsAllDay: false })
   expect(summaries(lead.id)).toEqual([
     'Next action: Call about the walkthrough, due Nov 21, 5:00 PM',
-    'Moved the next action: Call about the walkthrough, due Nov 23',
+    'Rescheduled the next action: Call about the walkthrough, due Nov 23',
     'Done: Call about the walkthrough',
   ])
 })

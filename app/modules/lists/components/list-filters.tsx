@@ -133,7 +133,7 @@ function FilterField({ filter: { label, field }, name, options, query, to, now }
   const { [name]: value = '', from = '', to: last = '' } = query
   if (label === undefined) return value !== '' && <input type="hidden" name={name} value={value} />
   if (field.kind === 'days') {
-    if (now === undefined) throw new Error(`The filter '${label}' has to know the day`)
+    if (now === undefined) throw new Error(`The filter '${label}' needs the current day`)
     return <DateRangeField label={label} days={{ from, to: last }} to={to} today={formatIsoDay(now)} />
   }
   if (field.kind === 'choice') {

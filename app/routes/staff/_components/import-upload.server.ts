@@ -30,7 +30,7 @@ export async function answerUpload(
   if (isTooLarge) return reply(submission, { fieldErrors: { file: [MESSAGE_TOO_LARGE] }, status: 413 })
   if (submission.status === 'error') return reply(submission)
   if (!file) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_FILE] } })
-  const started = await attempt(`A file of ${importer.kind} could not be read`, () => startImport(importer, file, viewer))
+  const started = await attempt(`An import of ${importer.kind} could not be read`, () => startImport(importer, file, viewer))
   if (started === null) return reply(submission, { formErrors: [MESSAGE_READ_FAILED], status: 503 })
   if (!started.ok) return reply(submission, { fieldErrors: { file: [started.reason] } })
   return redirect(places.file(started.value), { status: 303 })

@@ -108,7 +108,7 @@ async function answerReview({ importer, places, viewer, request, found, submissi
   const isOther = JSON.stringify(columns) !== JSON.stringify(found.columns)
   if (posted.intent === 'check' || isOther) {
     saveChoices(importer, found.id, choices)
-    const checked = await attempt(`A file of ${importer.kind} could not be checked`, () =>
+    const checked = await attempt(`An import of ${importer.kind} could not be checked`, () =>
       checkAgain(importer, found.id, columns),
     )
     if (checked === null) return reply(submission, { formErrors: [MESSAGE_READ_FAILED], status: 503 })
@@ -119,7 +119,7 @@ async function answerReview({ importer, places, viewer, request, found, submissi
     saveChoices(importer, found.id, choices)
     return redirect(places.file(found.id, placeAfter(posted, request)), { status: 303 })
   }
-  const written = await attempt(`A file of ${importer.kind} could not be imported`, () =>
+  const written = await attempt(`An import of ${importer.kind} could not be imported`, () =>
     writeImport(importer, found.id, { actorId: viewer.id, ...choices }),
   )
   if (written === null) return back('error', MESSAGE_WRITE_FAILED)
@@ -127,7 +127,7 @@ async function answerReview({ importer, places, viewer, request, found, submissi
   return back('success', `Imported: ${resultWords(written.value, importer.words)}`)
 }
 
-const MESSAGE_LOOK_FIRST = 'You changed the columns. Review the new plan, then import.'
+const MESSAGE_LOOK_FIRST = 'You changed the columns. Review the changes, then import.'
 
 function placeAfter({ intent, duplicates }: PostedReview, request: Request): { show: 'all'; after?: string } {
   const last = duplicates.at(-1)?.line ?? readPlace(request).after

@@ -22,7 +22,7 @@ import type { ShownSlot } from './slots.server.ts'
 const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame: string }> = {
   logo: {
     where: 'Top of every page and email.',
-    until: 'Until you upload one, we show the default mark and name.',
+    until: 'Until you upload one, we show the default logo and name.',
     frame: 'aspect-[4/1]',
   },
   hero: {
@@ -37,7 +37,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; until: string; frame
   about: {
     where: (
       <>
-        <Page to={paths.home()}>Home</Page>, under “Transform Your Property Experience”.
+        <Page to={paths.home()}>Home</Page>, under “Transform Your Property Experience.”
       </>
     ),
     until: 'Until you upload one, we show a drawing of a house.',

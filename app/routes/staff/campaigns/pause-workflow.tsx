@@ -66,7 +66,7 @@ export default function PauseWorkflowDialog() {
             leads who start it during the pause wait too.
           </p>
           <p className="note">
-            When you resume, each schedule shifts by the length of the pause, so messages don’t go out all at once. Walkthroughs
+            When you resume, each schedule shifts by the length of the pause, so messages aren’t all sent at once. Walkthroughs
             keep their dates, and reminders that came due in the meantime are skipped.
           </p>
         </>
@@ -74,7 +74,7 @@ export default function PauseWorkflowDialog() {
         <>
           <p>
             It resumes for <strong>{formatCount(held, 'lead')}</strong>. Each schedule shifts by the length of the pause, so
-            messages don’t go out all at once. Missed walkthrough reminders are skipped.
+            messages aren’t all sent at once. Missed walkthrough reminders are skipped.
           </p>
           {pause !== null && (
             <p className="note">

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 /** The monitor's figures, with the fields of S7.21. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'see')
-  const stats = await attempt('Campaign stats could not be read', () => getCampaignStats())
+  const stats = await attempt('Campaign stats could not be loaded', () => getCampaignStats())
   if (stats === null) return jsonResponse(500, { error: MESSAGE_STATS_FAILED })
   const { totalEmails, totalSMS, activeLeads, completionRate } = stats
   return jsonResponse(200, { totalEmails, totalSMS, activeLeads, completionRate })

@@ -15,7 +15,7 @@ import { CompareVersions } from '#app/modules/versions/components/compare-versio
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Versions of a template') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Template versions') }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const templateId = params.id ?? ''
   const { version } = valueOrThrow(await parseForm(request, restoreVersionSchema))
-  const restored = await attempt('A version of a template could not be restored', () =>
+  const restored = await attempt('A template version could not be restored', () =>
     restoreVersion(viewer, { templateId, version }),
   )
   if (restored?.ok) return redirectWithToast(paths.campaignTemplate(templateId), { kind: 'success', message: MESSAGE_SAVED })

@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form === 'test') {
     const { lead = '', submissionId } = valueOrThrow(check(testSchema))
     const test = { templateId, leadId: lead, submissionId }
-    const sent = await attempt('A test of a template could not be queued', () => sendTest(viewer, test))
+    const sent = await attempt('A template test could not be queued', () => sendTest(viewer, test))
     const back = paths.campaignTemplate(templateId, { lead })
     if (sent?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_TEST_QUEUED })
     return redirectWithToast(back, {

@@ -58,7 +58,7 @@ export default function DocumentPage() {
             {text ? (
               <AgreementText agreement={text} propertyAddress={propertyAddress} />
             ) : (
-              <p className="text-ink-muted">The text is at the signing service.</p>
+              <p className="text-ink-muted">The signing service has the document text.</p>
             )}
           </Card>
           <div className="grid gap-5 max-lg:row-start-1">

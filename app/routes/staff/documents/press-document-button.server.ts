@@ -15,7 +15,7 @@ export async function pressDocumentButton({ documentId, intent, userId }: Presse
 
 async function remind(documentId: string, userId: string): Promise<Toast> {
   const actor = { kind: 'staff', userId } as const
-  const reminded = await attempt('A signer could not be reminded', () => remindOfDocument({ documentId, actor }))
+  const reminded = await attempt('A signing reminder could not be sent', () => remindOfDocument({ documentId, actor }))
   if (reminded === null) return { kind: 'error', message: DOCUMENT_MESSAGES.failed }
   return reminded.ok
     ? { kind: 'success', message: 'Reminder sent' }

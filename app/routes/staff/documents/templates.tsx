@@ -28,7 +28,7 @@ export default function TemplatesPage() {
         title="Document Templates"
         back={{ to: paths.documents(), label: 'Document Management' }}
         actions={<ButtonLink to={paths.newDocumentTemplate()}>New Template</ButtonLink>}
-        note="Send them from Documents or from a lead’s page. Signers sign on our website. The management agreement’s text is kept separately."
+        note="Send them from Documents or from a lead’s page. Recipients sign on our website. The management agreement’s text is kept separately."
       />
       <DataTable caption="Templates, by name" columns={columnsOf(now)} rows={templates} rowKey={({ id }) => id} />
     </>

@@ -86,8 +86,8 @@ export default function InvoicePage() {
 function draftNotice({ isBusy, wasTried }: ShownInvoice): string {
   if (isBusy) return 'The card payment provider is creating this invoice. Check again in a minute.'
   return wasTried
-    ? 'The card payment provider did not create this invoice, so it was not sent. Send it again, or discard it.'
-    : 'This invoice is a draft and was not sent. Check it and send it, or discard it.'
+    ? 'The card payment provider didn’t create this invoice, so it wasn’t sent. Send it again, or discard it.'
+    : 'This invoice is a draft and hasn’t been sent. Check it and send it, or discard it.'
 }
 
 function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {

@@ -52,7 +52,7 @@ export default function MarkPaidDialog() {
   return (
     <ConfirmDialog draft="reason" title="Mark this invoice paid?" verb="Mark Paid" closeTo={closeTo} isDestructive={false}>
       <p>
-        A check for {formatCents(amountDueCents)} arrived for invoice {number}. This action cannot be undone.
+        This records a {formatCents(amountDueCents)} check for invoice {number}. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <Field {...form.field('checkNumber')} label="Check number" optional />

@@ -61,8 +61,8 @@ export default function RefundInvoiceDialog() {
   return (
     <ConfirmDialog draft="reason" title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
       <p>
-        Send the check first. This records the refund, emails the client and subtracts it from revenue. For invoice {number},{' '}
-        {formatCents(left)} can be refunded. This action cannot be undone.
+        Send the check first. This records the refund, emails the client and subtracts it from revenue. You can refund up to{' '}
+        {formatCents(left)} on invoice {number}. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="seen" value={refundedCents} />

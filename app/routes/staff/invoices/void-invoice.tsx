@@ -69,7 +69,7 @@ export default function VoidInvoiceDialog() {
       <p>
         {wasSent
           ? 'No one will be able to pay it. It keeps its number and stays in the list. This action cannot be undone.'
-          : 'It was not sent to anyone. It stays in the list. This action cannot be undone.'}
+          : 'It wasn’t sent to anyone. It stays in the list. This action cannot be undone.'}
       </p>
       <ErrorSummary errors={form.errors} />
       <Field {...form.field('reason')} label="Reason" hint="Shown in the list and timeline" />

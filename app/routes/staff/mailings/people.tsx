@@ -44,7 +44,7 @@ export default function MailingPeoplePage() {
       <PageHeader title={title} back={{ to: paths.mailing(id), label: 'Mailing' }} note={note} />
       {rows.length === 0 ? (
         <EmptyState title="No one" level="h2">
-          This changes when someone agrees to marketing, unsubscribes or gets a different email.
+          This changes when someone agrees to marketing, unsubscribes or gets another email.
         </EmptyState>
       ) : (
         <DataTable caption={title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />

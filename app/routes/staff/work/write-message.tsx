@@ -27,8 +27,8 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { dialog: true, upload: MAX_MESSAGE_BYTES }
 
 const WORDS = {
-  email: { title: 'Write an email', toNoOne: 'no one: this lead has no email address', done: 'Email queued' },
-  sms: { title: 'Write a text', toNoOne: 'no one: this lead has no phone number', done: 'Text queued' },
+  email: { title: 'Write an email', toNoOne: 'no one (this lead has no email address)', done: 'Email queued' },
+  sms: { title: 'Write a text', toNoOne: 'no one (this lead has no phone number)', done: 'Text queued' },
 } as const
 
 export const meta: MetaFunction = ({ location, matches }) => [

@@ -22,7 +22,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         {...field('templateBId')}
         label="Second version"
         optional
-        hint="Half of the leads get this version. Results compares the two."
+        hint="Half of your leads get this version. The Results tab compares the two."
         options={choices.templates}
         placeholder="None"
       />

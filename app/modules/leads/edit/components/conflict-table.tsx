@@ -9,7 +9,7 @@ type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
 export function ConflictTable({ changes, by }: ConflictTableProps) {
   return (
     <Table
-      caption="Fields that you, they or both changed"
+      caption="Fields changed by you, them or both"
       columns={[{ label: 'Field' }, { label: 'You' }, { label: by }]}
       narrow="cards"
     >

@@ -48,7 +48,7 @@ function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'lead
 
 function originOf({ source, createdAt }: Duplicate, now: Date): string {
   const day = formatDay(createdAt, now)
-  return source === 'import' ? `imported on ${day}` : `${sourceLabel(source)} of ${day}`
+  return source === 'import' ? `imported on ${day}` : `${sourceLabel(source)} on ${day}`
 }
 
 /** Leads that were merged into this one, by whom, and for admins a link to undo it. */

@@ -23,7 +23,7 @@ export function ReasonDialog({ to, closeTo, lastReply, constraints, children }: 
   return (
     <ConfirmDialog
       draft="reason"
-      title={to === 'lost' ? 'Why is it lost?' : `Why ${label}?`}
+      title={to === 'lost' ? 'Why was it lost?' : `Why ${label}?`}
       verb={`Set ${label}`}
       closeTo={closeTo}
       isDestructive={to === 'lost'}

@@ -232,7 +232,7 @@ function MessageText({ message }: { message: ThreadMessage }) {
         )}
         {!isOurs && (
           <Link to={paths.inboxMessage(id)}>
-            {isShortened ? 'Read the whole message' : 'Open in the inbox'}
+            {isShortened ? 'Read the full message' : 'Open in the inbox'}
             <span className="sr-only">: {message.title}</span>
           </Link>
         )}

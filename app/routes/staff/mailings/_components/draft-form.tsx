@@ -23,7 +23,7 @@ type MailingField = 'view' | 'kind' | 'subject' | 'content' | 'when' | 'day' | '
 const KINDS = (Object.keys(KIND_LABELS) as MailingKind[]).map((value) => ({ value, label: KIND_LABELS[value] }))
 const WHENS = [
   { value: 'now', label: 'As soon as I confirm' },
-  { value: 'date', label: 'On a date' },
+  { value: 'date', label: 'On a specific date' },
 ]
 
 /** A draft's form. Every button saves it first. */
