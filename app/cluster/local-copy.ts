@@ -32,7 +32,7 @@ export class LocalCopy {
       }
       return stateSchema.parse(this.#read.get())
     } catch (error) {
-      log.debug({ err: error }, 'The copy of this machine cannot be read yet')
+      log.debug({ err: error }, 'This machine’s copy of the database cannot be read yet')
       this.close()
       return undefined
     }

@@ -11,7 +11,7 @@ import type { RequestContext } from './request-context.ts'
 /** Messages if a machine of a cluster can't save. */
 const NOTHING_SAVED =
   'We can’t save anything right now, and what you sent was not saved. Please go back and send it again in a minute.'
-const NOT_CERTAIN = 'We can’t tell whether what you sent was saved. Please check whether it is there before you send it again.'
+const NOT_CERTAIN = 'We can’t tell whether what you sent was saved. Please check before you send it again.'
 const NOT_NOW = 'This page isn’t available right now. Please try again in a minute.'
 
 /** The writer's position when it answered this browser's last form. The next page must be at least as current. */
@@ -123,7 +123,7 @@ export class ClusterGate {
     try {
       return !hasOwnMigrations()
     } catch (error) {
-      log.debug({ err: error }, 'The copy of this machine cannot be read')
+      log.debug({ err: error }, 'This machine’s copy of the database cannot be read')
       return true
     }
   }

@@ -288,7 +288,7 @@ function earlierAssets({ DATABASE_PATH }: Env): string {
 function keepAssetsDaily(build: ServerBuild, settings: Env): void {
   const keep = () => {
     keepAssets({ built: filesOf(build), kept: earlierAssets(settings) }, new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'Could not keep the scripts for pages open during the next upgrade'),
+      log.error({ err: error }, 'Could not save the scripts that open pages need after the next upgrade'),
     )
   }
   setTimeout(keep, KEEP_ASSETS_AFTER_MS).unref()

@@ -25,7 +25,7 @@ export function Steps({ names, current, open = [], className }: StepsProps) {
           >
             <span>
               {isOpen
-                ? `Step ${step}, still open`
+                ? `Step ${step}, not done yet`
                 : isPassed
                   ? `Step ${step}, done`
                   : step === current

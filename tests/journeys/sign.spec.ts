@@ -48,7 +48,7 @@ test('an owner reads and signs the agreement, and verifies the signed file', asy
   await page.getByRole('link', { name: 'our site can check' }).click()
   await page.getByLabel('PDF file').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: await file.body() })
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Signed with us, and unchanged' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signed with us and unchanged' })).toBeVisible()
   await expect(page.getByText('Ann')).toHaveCount(0)
   await expectNoSideScroll(page)
   if (withScripts) await expectAccessible(page)

@@ -36,7 +36,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
   return [
     {
       question: 'Do I pay while the house is empty?',
-      answer: `You pay no percentage for a month with no rent. With Full service, the base fee continues once the first rent has come in: ${formatDollars(smallest.baseMonthlyFeeDollars)} a month for fewer than ${middle.minUnits} units. With Online enrollment, the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee continues.`,
+      answer: `You don’t pay the percentage for a month with no rent. With Full service, the base fee continues once the first rent has come in: ${formatDollars(smallest.baseMonthlyFeeDollars)} a month for fewer than ${middle.minUnits} units. With Online enrollment, the ${formatDollars(enrollment.administrationMonthlyDollars)} administration fee continues.`,
     },
     {
       question: 'Can I change my plan?',

@@ -19,7 +19,7 @@ export function serviceTiers({ marketing }: FeeSchedule): ServiceTier[] {
       includes: [
         'Everything in Foundation',
         'Mid-lease walkthrough with photographs',
-        'Yearly rent review against the market',
+        'Yearly market rent review',
         'One person who knows your house',
       ],
     },

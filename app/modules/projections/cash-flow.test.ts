@@ -47,7 +47,7 @@ describe('a year of renting', () => {
 
   test('a lower second rent is weighed against the days that it saves', () => {
     expect(flow({ secondRent: 1500 }).verdict).toMatch(/leaves you \$\d+ less a year, unless the home rents \d+ days sooner\.$/)
-    expect(flow({ secondRent: 1575 }).verdict).toContain('You keep the same either way.')
+    expect(flow({ secondRent: 1575 }).verdict).toContain('You keep the same amount either way.')
   })
 
   test('rents count per unit, costs once; monthly costs twelve times', () => {

@@ -128,7 +128,7 @@ type Compared = { first: Year; second: Year; isSelf: boolean; secondRent: number
 function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared): string {
   const months = `That’s ${formatDollars(first.left / 12)} or ${formatDollars(second.left / 12)} a month.`
   const more = second.left - first.left
-  if (Math.round(more) === 0) return `${months} You keep the same either way.`
+  if (Math.round(more) === 0) return `${months} You keep the same amount either way.`
   if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, but you do the work.`
   // A vacant day costs its rent, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)

@@ -10,7 +10,7 @@ export const MAX_CHECKLIST_ITEMS = 50
 
 /** An improvement as posted by a form. */
 export const checklistItemSchema = z.object({
-  name: requiredText('Name the improvement', 100),
+  name: requiredText('Enter a name for the improvement', 100),
   checked: checkbox(),
   customCost: optionalText(MAX_AMOUNT_CHARACTERS),
 })

@@ -148,7 +148,7 @@ export function formatSelection(
           ? null
           : { low: Math.round(rentLikelyLow * found.factor), high: Math.round(rentLikelyHigh * found.factor) },
     },
-    text: `Yours is our estimate times the average rent of the comparables you kept (${formatDollars(found.keptMeanDollars)}), divided by the average of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighted by similarity' : 'all weighted equally'}. The range moves with it and isn’t recalculated. We don’t save any of this.`,
+    text: `Yours is our estimate times the average rent of the comparables you kept (${formatDollars(found.keptMeanDollars)}), divided by the average of all of them (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighted by similarity' : 'all weighted equally'}. The range moves with it and isn’t recalculated. We don’t save any of this.`,
   }
 }
 

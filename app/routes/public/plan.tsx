@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(
     paths.plan(leadId),
     chosen.ok
-      ? { kind: 'success', message: `Your plan is ${PLAN_NAMES[plan]}. Every page, email and document shows its fee.` }
+      ? { kind: 'success', message: `Your plan is ${PLAN_NAMES[plan]}. Every page, email and document now shows its fee.` }
       : { kind: 'error', message: 'You have signed an agreement. To change your plan, call us.' },
   )
 }
@@ -102,7 +102,7 @@ export default function PlanPage() {
             <b>
               {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
             </b>{' '}
-            for this property. {texts[change.plan].forWhom} Once you change, every page, email and document shows its fee.
+            for this property. {texts[change.plan].forWhom} Once you switch, every page, email and document will show its fee.
           </p>
           <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
             Change to {change.name}

@@ -32,7 +32,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Rent vs. sell calculator',
     description:
-      'Rent your house out, or sell it? Nine numbers give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
+      'Rent your house out, or sell it? Nine numbers give the answer: cash flow, break-even rent and year, and your wealth either way for up to 30 years.',
     image: 'rent-vs-sell',
   })
 

@@ -15,7 +15,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Sample rent report',
     description:
-      'What a free rent report shows: the rent, its range, how sure it is, and what you keep in a year. For an example home in Des Moines, estimated today.',
+      'What a free rent report shows: the rent, its range, how sure we are, and what you keep in a year. For an example home in Des Moines, estimated today.',
     image: 'sample-report',
   })
 

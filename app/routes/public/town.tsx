@@ -54,8 +54,8 @@ export default function TownPage() {
         <div className="grid gap-4 justify-items-start">
           <h1>What homes rent for in {town}</h1>
           <p className="text-lead text-ink-muted">
-            A three-bedroom home: {dollarRange(low, high)} a month, depending on the ZIP code. That is {Math.abs(changePercent)}%{' '}
-            {changePercent < 0 ? 'less' : 'more'} than in fiscal year {sinceYear}.
+            A three-bedroom home rents for {dollarRange(low, high)} a month, depending on the ZIP code. That’s{' '}
+            {Math.abs(changePercent)}% {changePercent < 0 ? 'less' : 'more'} than in fiscal year {sinceYear}.
           </p>
           <ButtonLink to={paths.analysis()}>What would your house rent for?</ButtonLink>
         </div>

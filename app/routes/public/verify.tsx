@@ -77,7 +77,7 @@ export default function VerifyPage() {
 function Verdict({ fileName, signature }: Checked) {
   return (
     <div className="card grid content-start gap-4" role="status">
-      <h2>{signature ? 'Signed with us, and unchanged' : 'Not a file signed with us'}</h2>
+      <h2>{signature ? 'Signed with us and unchanged' : 'Not a file signed with us'}</h2>
       {signature ? (
         <p>
           <span className="wrap-anywhere">{fileName}</span> is, byte for byte, the {signature.documentName.toLowerCase()} that was

@@ -136,7 +136,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   function renewAll(): void {
     if (isEnding) return
     isRenewalDue = true
-    if (isBusy) log.info('will restart all server processes once those that start now answer')
+    if (isBusy) log.info('will restart all server processes once the ones starting now respond')
     else void renewWhileDue()
   }
 

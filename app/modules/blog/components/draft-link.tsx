@@ -5,10 +5,10 @@ export function DraftLink({ address }: { address: string | null }) {
   return (
     <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Draft link">
       {address === null ? (
-        <p>Anyone with this private link can read it, without an account.</p>
+        <p>Anyone with this private link can read the post without an account.</p>
       ) : (
         <p>
-          Anyone with this link can read it, without an account:{' '}
+          Anyone with this link can read the post without an account:{' '}
           <a className="wrap-anywhere" href={address}>
             {address}
           </a>

@@ -19,7 +19,7 @@ export const postList = defineList({
   noun: { one: 'post', many: 'posts' },
   layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_190px_190px]', folds: 'row' },
   filters: {
-    q: search('Title or words in the text'),
+    q: search('Title or words in the post'),
     view: choice({ name: 'status', ...words(POST_VIEWS) }),
     /** Ids, like the author. */
     category: choice({ label: 'Category', placeholder: 'All categories', read: (id) => id }),

@@ -14,7 +14,7 @@ export function AddressStep({ honeypot, ...state }: FormState & { honeypot: Reac
       <NarrowColumn>
         <h1>What would your house rent for?</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Type the address. The report is instant and free: no account, no credit card.
+          Enter the address. The report is instant and free: no account, no credit card.
         </p>
         <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
         <form method="post" action={paths.analysis()}>

@@ -31,7 +31,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
   )
   return (
     <Fold title="Property analysis" value={analysisInWords(analysis, now)} action={action} isOpen>
-      {analysis.state === 'none' && <p className="text-ink-muted">This property has no analysis yet.</p>}
+      {analysis.state === 'none' && <p className="text-ink-muted">This property hasn’t been analyzed yet.</p>}
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis is not ready yet.</p>}
       {analysis.state === 'failed' && <p className="field-error">Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}

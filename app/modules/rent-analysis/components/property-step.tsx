@@ -28,7 +28,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>What is the house like?</h1>
+        <h1>Tell us about the house</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
           {isPrefilled
             ? 'We filled in what our records show for this address. Please check it.'

@@ -25,7 +25,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
     <ReportSection
       id="comparables"
       title="Comparable properties"
-      beside={<span className="note">{summary} · the bar shows how similar</span>}
+      beside={<span className="note">{summary} · bars show similarity</span>}
     >
       <div className={map ? 'report-near' : undefined}>
         {map}

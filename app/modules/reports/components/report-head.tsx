@@ -121,7 +121,7 @@ function Call({
           <ButtonLink to={to}>{label}</ButtonLink>
           {!hidesPlans && (
             <ButtonLink to={paths.fees()} variant="quiet">
-              See plans and prices
+              See plans and pricing
             </ButtonLink>
           )}
         </p>

@@ -30,7 +30,7 @@ export default function AccessibilityPage() {
       <h2>What we aim for</h2>
       <p>
         The Web Content Accessibility Guidelines 2.2, level AA. An automated check tests each page at phone and desktop width
-        whenever the site changes. It cannot find everything, so tell us what it missed.
+        whenever the site changes. It cannot find everything, so please tell us what it missed.
       </p>
       <h2>How we built it</h2>
       <ul>

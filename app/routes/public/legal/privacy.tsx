@@ -47,8 +47,8 @@ export default function PrivacyPage() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <b>A rent analysis:</b> the address and facts of the property, your email and the result. Until you give us a name, we
-          use one from the email address.
+          <b>A rent analysis:</b> the property’s address and details, your email and the result. Until you give us your name, we
+          take one from your email address.
         </li>
         <li>
           <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
@@ -95,12 +95,12 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        We may send the address of a property to a rent-data service to look up its rent. An address service may get it while you
-        type, to complete it. We do not send your email with it. Our email passes through an email provider, and text messages
-        through a telephone service. Payments are made through a payment service, which gets your email and the property address.
-        Agreements may be signed through a signing service, which gets your name and email. The resident portal, owner portal,
-        booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our rentals
-        page.
+        We may send a property’s address to a rent-data service to look up its rent. An address service may receive it as you
+        type, to complete it. We do not send your email with it. Our email goes through an email provider, and our text messages
+        go through a telephone service. Payments are made through a payment service, which gets your email and the property
+        address. Agreements may be signed through a signing service, which gets your name and email. The resident portal, owner
+        portal, booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our
+        rentals page.
         {mapHost &&
           ` The map in a report loads images from ${mapHost}, which learns your IP address and the area shown. It does not get a cookie or the report’s address.`}
       </p>
@@ -124,7 +124,7 @@ export default function PrivacyPage() {
           <b>plan:</b> the plan you chose before your analysis; {days.draft} days.
         </li>
         <li>
-          <b>typed-signed-out:</b> only for our staff: restores what they submitted after their session ended; one day.
+          <b>typed-signed-out:</b> for our staff only, restores what they submitted after their session ended; one day.
         </li>
         <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
@@ -133,28 +133,28 @@ export default function PrivacyPage() {
           <b>toasts:</b> shows a message on the next page; two minutes.
         </li>
         <li>
-          <b>made-token:</b> only for our staff: shows an administrator a new key once; two minutes.
+          <b>made-token:</b> for our staff only, shows an administrator a new key once; two minutes.
         </li>
         <li>
           <b>registered:</b> shows on the webinar page that you just registered; 15 minutes.
         </li>
         <li>
-          <b>demo-mail:</b> only while this site runs as a demo: shows you the email you just asked for; 15 minutes.
+          <b>demo-mail:</b> while this site runs as a demo, shows you the email you just asked for; 15 minutes.
         </li>
         <li>
-          <b>second-step:</b> only for our staff: remembers for ten minutes that they typed the password but not yet the code.
+          <b>second-step:</b> for our staff only, remembers for ten minutes that they typed the password but not yet the code.
         </li>
         <li>
           <b>passkey:</b> ties a passkey that you add or sign in with to this browser; five minutes.
         </li>
         <li>
-          <b>device:</b> only for our staff: remembers that they have signed in with this browser before; one year.
+          <b>device:</b> for our staff only, remembers that they have signed in with this browser before; one year.
         </li>
         <li>
-          <b>board:</b> only for our staff: remembers which columns of the board are open; one year.
+          <b>board:</b> for our staff only, remembers which columns of the board are open; one year.
         </li>
         <li>
-          <b>lead-origins:</b> only for our staff: remembers the list from which a lead was opened, until the browser is closed.
+          <b>lead-origins:</b> for our staff only, remembers the list from which a lead was opened, until the browser is closed.
         </li>
         <li>
           <b>auth-storage:</b> for our staff, once they sign in.

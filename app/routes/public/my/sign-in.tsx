@@ -84,7 +84,7 @@ export default function SignInPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            hint="The email we have on file for you, as an owner or a realtor."
+            hint="The email address we have on file for you as an owner or realtor."
           />
           <div>
             <Button busy="Sending...">Email me a link</Button>

@@ -30,7 +30,7 @@ export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
             What would your house rent for?
           </h1>
           <p className="mt-5 max-w-[46ch] text-lead leading-[1.6] text-ink-muted">
-            Type the address. In two minutes you’ll have the rent, its range, and the nearby rentals behind it.
+            Enter the address. In two minutes you’ll have the rent, its range, and the nearby rentals behind it.
           </p>
           <form className="mt-7" id="ask" method="post" action={paths.analysis()} aria-label="Free rental analysis">
             <AddressField {...form.field('address')} />

@@ -17,7 +17,8 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
           <h2 id="pricing-title">What’s included at each level</h2>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            Choose how much you want off your mind. See the cost at your rent: <Link to={paths.fees()}>Plans and pricing</Link>
+            Choose how much you want off your mind. See what it costs at your rent:{' '}
+            <Link to={paths.fees()}>Plans and pricing</Link>
           </p>
         </div>
         <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
