@@ -270,7 +270,7 @@ async function settle(exchange: RequestContext, body: Buffer<ArrayBuffer>, answe
   try {
     await options.settleDraft?.(post)
   } catch (error) {
-    options.log.error({ id: exchange.id, err: error }, 'The draft of a form could not be cleared')
+    options.log.error({ id: exchange.id, err: error }, 'A form draft could not be cleared')
   }
 }
 

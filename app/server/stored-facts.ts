@@ -6,7 +6,7 @@ export function findStoredFacts(): Pick<SiteFacts, 'company' | 'links'> | null {
   try {
     return getSiteFacts()
   } catch (error) {
-    log.error({ err: error }, "The company's facts could not be read for an error page")
+    log.error({ err: error }, 'Could not read the company details for an error page')
     return null
   }
 }

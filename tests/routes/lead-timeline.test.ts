@@ -107,7 +107,7 @@ test("a line can't be changed or removed; it is deleted with its lead", () => {
   expect(db().select().from(leadActivities).all()).toEqual([])
 })
 
-test("the analysis is run again with the lead's current facts; the earlier one stays", async () => {
+test('the analysis is run again with the lead’s current details; the earlier one stays', async () => {
   const lead = makeLead(db(), { estimatedRent: null })
   const entry = makeEntry(db(), { leadId: lead.id, squareFootage: 900 })
   const press = () =>

@@ -67,7 +67,7 @@ it("a draft that can't be written is logged, and its form's response is sent unc
       })
     expect((await send('/desk')).status).toBe((await send('/echo')).status)
     expect(settled).toEqual(['draft=%2Fdesk%23note'])
-    expect(full.log().map(({ msg }) => msg)).toContain('The draft of a form could not be cleared')
+    expect(full.log().map(({ msg }) => msg)).toContain('A form draft could not be cleared')
   } finally {
     await full.stop()
   }

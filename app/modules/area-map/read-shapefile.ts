@@ -30,7 +30,7 @@ export function readZippedShapefile(bytes: Uint8Array): StreetFeature[] {
     if (found.length !== 1) throw new StreetFileError(`The zip file must have one ${end} file, but this one has ${found.length}.`)
     return found[0]?.[1]
   })
-  if (!shapes || !table) throw new StreetFileError('The zip file has no shapefile.')
+  if (!shapes || !table) throw new StreetFileError('The zip file doesn’t contain a shapefile.')
   return readShapefile(shapes, table)
 }
 

@@ -140,5 +140,5 @@ function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared
 
 function noteOn({ taxYear, insuranceYear, hoaMonth, mortgageMonth }: CashFlowInputs, vacancySource: string): string {
   const own = [taxYear, insuranceYear, hoaMonth, mortgageMonth].some((dollars) => dollars !== null)
-  return `Vacancy: ${vacancySource}, unless you change it. ${own ? 'Taxes, insurance, HOA and mortgage: as you entered them.' : 'Taxes, insurance, HOA and mortgage: left out until you enter them.'}`
+  return `Vacancy: ${vacancySource}, unless you change it. ${own ? 'Taxes, insurance, HOA and mortgage are as you entered them.' : 'Taxes, insurance, HOA and mortgage are left out until you enter them.'}`
 }

@@ -52,7 +52,7 @@ export async function correctAnalysis(correction: Correction): Promise<Result<st
     const first = findSubmission(tx, key)
     if (first) return ok(first.location)
     const found = findLeadAndEntry(tx, leadId)
-    if (!found) throw new Error('The lead of a corrected analysis is missing')
+    if (!found) throw new Error('The lead for a corrected analysis is missing')
     const now = new Date()
     const entryId = found.entry?.id ?? newId()
     if (found.entry) {

@@ -55,7 +55,7 @@ export async function runAgain(leadId: string, actor: Actor, now = new Date()): 
       .orderBy(desc(results.createdAt), desc(results.id))
       .limit(1)
       .get()
-    const summary = 'Reran the rental analysis with the lead’s current facts'
+    const summary = 'Reran the rental analysis with the lead’s current details'
     recordLeadEvent(tx, { leadId, kind: 'analysis_retried', actor, summary })
     recordAnalysis(tx, { id: entryId, leadId }, analysis, now)
     if (before) followEstimate(tx, leadId, before.dollars, analysis.rentEstimate)

@@ -166,7 +166,7 @@ async function submit(
   const headers = await newTokenHeaders(stored.visitor)
   const knownId = await findDraftId(request, ENROLL_FORM)
   // Everything is stored by now: the draft is only for Back.
-  const draftId = await attempt('The copy of a sent enrollment could not be saved', () => keepSentEnrollForm(knownId, form))
+  const draftId = await attempt('Could not save a copy of the submitted enrollment', () => keepSentEnrollForm(knownId, form))
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
   return redirect(stored.location, { status: 303, headers })
 }

@@ -111,7 +111,7 @@ export default function PlanPage() {
       )}
       {isSigned && (
         <p className="mt-10 max-w-160">
-          This is the plan you signed for. To change your plan, call us, and we’ll write you a new agreement.
+          This is the plan you agreed to. To change your plan, call us, and we’ll write you a new agreement.
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
       { matches, location },
       {
         title: `What homes rent for in ${town}`,
-        description: `Rents in ${town}, Iowa, by ZIP code and bedrooms: a three-bedroom home, ${dollarRange(low, high)} a month by HUD’s figures for fiscal year ${rents.fiscalYear}.`,
+        description: `Rents in ${town}, Iowa, by ZIP code and bedrooms: a three-bedroom home rents for ${dollarRange(low, high)} a month, according to HUD’s figures for fiscal year ${rents.fiscalYear}.`,
         image: 'town',
       },
     ),

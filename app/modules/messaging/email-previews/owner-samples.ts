@@ -45,7 +45,7 @@ const year = {
     { label: 'You keep', value: '$17,733' },
     { label: 'You keep if you charge $2,020', value: '$18,902' },
   ],
-  note: 'Vacancy: Des Moines metro, U.S. Census 2019–2023, unless you change it. Taxes, insurance, HOA and mortgage: left out until you enter them.',
+  note: 'Vacancy: Des Moines metro, U.S. Census 2019–2023, unless you change it. Taxes, insurance, HOA and mortgage are left out until you enter them.',
 }
 
 const report = {

@@ -71,7 +71,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
     sourceNote: null,
     method: {
       summary: [
-        'RentCast, a rent-data service, estimated the rent of one unit from similar listings nearby.',
+        'RentCast, a rent-data service, estimated the rent for one unit from similar listings nearby.',
         rangeSentence(low, high),
         ...clampNote(subject, asked),
         'A comparable’s similarity is the service’s correlation times 100.',

@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
     ...pageMeta(
       { matches, location },
       {
-        title: `${topic}Blog for owners of rental homes in central Iowa${number}`,
-        description: `${topic}What owners of rental homes around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the figures behind them${number}.`,
+        title: `${topic}Blog for rental owners in central Iowa${number}`,
+        description: `${topic}What rental owners around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the numbers behind them${number}.`,
         image: 'blog',
         canonicalPath: page?.address ?? paths.blog(),
         // Search results and empty lists are not indexed.

@@ -42,7 +42,7 @@ export default function AccessibilityPage() {
       <h2>Known gaps</h2>
       <ul>
         <li>The listings on the rentals page come from another site. The link below the frame opens them directly.</li>
-        <li>The portals for residents and owners are other companies’ sites.</li>
+        <li>The resident and owner portals are other companies’ sites.</li>
       </ul>
       <h2>Tell us</h2>
       <p>

@@ -51,8 +51,8 @@ export default function PrivacyPage() {
           take one from your email address.
         </li>
         <li>
-          <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
-          try out stay in the page’s address, and we do not store them.
+          <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you enter
+          without unlocking the table stay in the page’s address, and we do not store them.
         </li>
         <li>
           <b>A realtor’s referral:</b> the names, emails and phone numbers of the realtor and the client, and the property.
@@ -154,7 +154,7 @@ export default function PrivacyPage() {
           <b>board:</b> for our staff only, remembers which columns of the board are open; one year.
         </li>
         <li>
-          <b>lead-origins:</b> for our staff only, remembers the list from which a lead was opened, until the browser is closed.
+          <b>lead-origins:</b> for our staff only, remembers the list a lead was opened from, until the browser is closed.
         </li>
         <li>
           <b>auth-storage:</b> for our staff, once they sign in.

@@ -55,7 +55,7 @@ export default function UnsubscribePage() {
               <Notice>We’ve stopped sending tips, follow-ups and news to {address}.</Notice>
             </div>
             <p>
-              You’ll still get what you ask for: reports, appointments, agreements and receipts. Was that a mistake?{' '}
+              You’ll still get what you ask for: reports, appointments, agreements and receipts. Unsubscribed by mistake?{' '}
               <Link to={paths.mailPreferences(token)}>Choose what we send you</Link>
             </p>
           </>

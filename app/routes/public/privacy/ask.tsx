@@ -83,7 +83,7 @@ export default function PrivacyRequestPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            hint="The address you gave us. If you used more than one, make a request for each."
+            hint="The address you gave us. If you used more than one, submit a request for each."
           />
           <RadioGroup
             name="kind"

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import type { LeadForm } from './lead-form.server.ts'
 
-/** Runs the rental analysis again with the lead's current facts. */
+/** Runs the rental analysis again with the lead’s current details. */
 export const runAgain: LeadForm = async (post) => {
   const submission = post.check(noFields)
   const run = await attempt('A rental analysis could not be run again', async () => {

@@ -34,7 +34,7 @@ export const rentalList = defineList({
         return group === -1 ? null : group
       },
       write: (group) => String(BEDROOM_GROUPS[group]?.from ?? ''),
-      problem: 'No rentals have this number of bedrooms. It was ignored.',
+      problem: 'No rentals have this many bedrooms, so we ignored that filter.',
     }),
     state: choice({ label: 'State', placeholder: 'All states', ...words(RENTAL_STATE_LABELS) }),
   },
