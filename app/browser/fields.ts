@@ -1,5 +1,5 @@
 /** Script support for fields of public forms: shows errors beside each field, and asks about email addresses that look mistyped. */
-import { meantEmail } from '#app/modules/forms/email-typo.ts'
+import { suggestEmail } from '#app/modules/forms/email-typo.ts'
 import { type Control, showError } from '#app/ui/shown-error.ts'
 
 const ERROR = 'Error: '
@@ -67,11 +67,11 @@ addEventListener('change', ({ target }) => {
 
 function askIfMeant(target: HTMLInputElement) {
   document.getElementById(`${target.id}-meant`)?.remove()
-  const meant = meantEmail(target.value)
-  if (meant !== null) askAbout(target, meant)
+  const meant = suggestEmail(target.value)
+  if (meant !== null) confirmUnusualFacts(target, meant)
 }
 
-function askAbout(field: HTMLInputElement, meant: string) {
+function confirmUnusualFacts(field: HTMLInputElement, meant: string) {
   const question = Object.assign(document.createElement('p'), { id: `${field.id}-meant`, className: 'field-question' })
   question.setAttribute('role', 'status')
   const strong = Object.assign(document.createElement('b'), { textContent: meant })

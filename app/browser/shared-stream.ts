@@ -8,7 +8,7 @@ type StreamMessage = number | 'newest?'
  * Follows a stream of increasing numbers that all tabs of the browser share: one tab keeps it open, by a Web Lock, and informs the others. Hidden tabs do not
  * take part, and learn the newest number when they are shown again. Returns a function that stops.
  */
-export function followShared(address: string, hear: (newest: number) => void): () => void {
+export function subscribeShared(address: string, hear: (newest: number) => void): () => void {
   const channel = new BroadcastChannel(address)
   let newest: number | undefined
   let taking: AbortController | undefined

@@ -13,19 +13,19 @@ const STICKY = 0o1000
 /** Creates a folder and missing parents, only for this user. Removes others' rights from an existing one, if it is the product's. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  tighten(folder)
+  restrictAccess(folder)
 }
 
 /** Creates an empty file that only this user may read. Removes others' rights from an existing one. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE_FILE))
-  tighten(file)
+  restrictAccess(file)
 }
 
 /**
  * Removes others' rights from a file or folder, if it exists. Returns false if it belongs to another user or the disk has no permissions. Leaves shared folders alone: /tmp, parents of the working directory, home folders.
  */
-export function tighten(name: string): boolean {
+export function restrictAccess(name: string): boolean {
   const stats = lstatSync(name, { throwIfNoEntry: false })
   const mode = stats && privateMode(name, stats)
   if (mode === undefined) return true
@@ -39,17 +39,17 @@ export function tighten(name: string): boolean {
 }
 
 /** Removes others' rights from a database, the files of SQLite, Litestream and restores beside it, and the folder. Returns what could not be fixed. */
-export function tightenDatabase(databasePath: string): string[] {
+export function restrictDatabaseAccess(databasePath: string): string[] {
   const folder = path.dirname(path.resolve(databasePath))
   const base = path.basename(databasePath)
   const ofIt = readdirSync(folder).filter(
     (name) => name === base || [`${base}-`, `${base}.`, `.${base}-`].some((start) => name.startsWith(start)),
   )
-  return [folder, ...ofIt.map((name) => path.join(folder, name))].filter((name) => !tighten(name))
+  return [folder, ...ofIt.map((name) => path.join(folder, name))].filter((name) => !restrictAccess(name))
 }
 
 /** Removes others' rights from a folder and everything in it, if it exists. Returns what could not be fixed. */
-export async function tightenTree(root: string): Promise<string[]> {
+export async function restrictTreeAccess(root: string): Promise<string[]> {
   const failed: string[] = []
   if (!(await tightenEntry(root))) failed.push(root)
   const entries = await readdir(root, { recursive: true }).catch((error: unknown) => {

@@ -1,7 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { makePrivateFile, makePrivateFolder, tighten, tightenDatabase, tightenTree } from './private-files.server.ts'
+import {
+  makePrivateFile,
+  makePrivateFolder,
+  restrictAccess,
+  restrictDatabaseAccess,
+  restrictTreeAccess,
+} from './private-files.server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -35,7 +41,7 @@ test('permissions of a database are fixed with its logs, copies and notes, and o
   for (const name of own) put(0o644, name)
   put(0o644, 'site.sqlite2')
   chmodSync(folder, 0o755)
-  expect(tightenDatabase(at('site.sqlite'))).toEqual([])
+  expect(restrictDatabaseAccess(at('site.sqlite'))).toEqual([])
   expect(own.slice(0, 4).map((name) => modeOf(name))).toEqual(['600', '600', '600', '600'])
   expect([modeOf('.'), modeOf('.site.sqlite-litestream'), modeOf('site.sqlite2')]).toEqual(['700', '700', '644'])
 })
@@ -45,7 +51,7 @@ test('permissions of a tree are fixed down to its last file, and symbolic links 
   put(0o644, 'outside.pdf')
   symlinkSync(at('outside.pdf'), at('files/link.pdf'))
   for (const name of ['files', 'files/signed', 'files/signed/2026']) chmodSync(at(name), 0o755)
-  expect(await tightenTree(at('files'))).toEqual([])
+  expect(await restrictTreeAccess(at('files'))).toEqual([])
   const modes = ['files', 'files/signed', 'files/signed/2026', 'files/signed/2026/a.pdf', 'outside.pdf'].map((name) =>
     modeOf(name),
   )
@@ -53,8 +59,8 @@ test('permissions of a tree are fixed down to its last file, and symbolic links 
 })
 
 test('a missing tree needs no fix', async () => {
-  expect(await tightenTree(at('none'))).toEqual([])
-  expect(tighten(at('none'))).toBe(true)
+  expect(await restrictTreeAccess(at('none'))).toEqual([])
+  expect(restrictAccess(at('none'))).toBe(true)
 })
 
 test('a shared folder is left as it is', () => {

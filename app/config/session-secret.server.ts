@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makePrivateFolder, tighten } from './private-files.server.ts'
+import { makePrivateFolder, restrictAccess } from './private-files.server.ts'
 
 /** The secrets of a setting, the newest first. */
 export function splitSecrets(value: string): string[] {
@@ -37,6 +37,6 @@ export function demoSecret(folder: string): string {
       unlinkSync(draft)
     }
   }
-  tighten(file)
+  restrictAccess(file)
   return readFileSync(file, 'utf8').trim()
 }

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { env } from '#app/config/env.server.ts'
-import { makePrivateFile, makePrivateFolder, tighten } from '#app/config/private-files.server.ts'
+import { makePrivateFile, makePrivateFolder, restrictAccess } from '#app/config/private-files.server.ts'
 import { appliedMigrations, knownMigrations } from './client.server.ts'
 
 /** A backup or restore failed. The message says why and what to do. Nothing was replaced. */
@@ -56,7 +56,7 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   rmSync(incoming, { force: true })
   copyFileSync(source, incoming)
   // The copy has the backup's permissions.
-  tighten(incoming)
+  restrictAccess(incoming)
   try {
     checkDatabase(incoming)
     syncFile(incoming)

@@ -71,7 +71,7 @@ export function formatWeekday(moment: Moment): string {
 }
 
 /** 'came today, 5:47 AM', or on another day 'Received Nov 20, 7:47 AM'. */
-export function cameWhen(moment: Moment, now: Date): string {
+export function receivedLabel(moment: Moment, now: Date): string {
   const isToday = formatIsoDay(moment) === formatIsoDay(now)
   return `came ${isToday ? `today, ${formatClock(moment)}` : formatMomentIn(moment, now)}`
 }

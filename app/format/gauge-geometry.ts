@@ -34,7 +34,7 @@ export function tickPaths(scale: GaugeScale, low: number, high: number): { withi
 }
 
 /** The needle that points at the estimate. */
-export function handPath(estimate: number, scale: GaugeScale): string {
+export function needlePath(estimate: number, scale: GaugeScale): string {
   return ray(gaugeAngle(estimate, scale), 140, GAUGE.outer + 10)
 }
 

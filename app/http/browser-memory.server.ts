@@ -27,7 +27,7 @@ export function madeTokenHeader(userId: string, token: string): Promise<string> 
 }
 
 /** The secret of the token that this admin just created, with the header that clears it; or null. */
-export async function takeMadeToken(request: Request, userId: string): Promise<{ token: string; setCookie: string } | null> {
+export async function consumeNewToken(request: Request, userId: string): Promise<{ token: string; setCookie: string } | null> {
   const parsed = madeTokenSchema.safeParse(await madeTokenCookie().parse(request.headers.get('Cookie')))
   if (!parsed.success || parsed.data.userId !== userId) return null
   return { token: parsed.data.token, setCookie: await madeTokenCookie().serialize('', { maxAge: 0 }) }

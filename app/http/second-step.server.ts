@@ -5,7 +5,7 @@ import { recordFailedSecondStep } from '#app/modules/users/sign-in/record-failed
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
 import { SECOND_MS } from '#app/format/duration.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import { issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { issueToken, consumeToken } from '#app/modules/tokens/tokens.server.ts'
 import { findUserOfToken } from '#app/modules/users/queries.server.ts'
 import type { SecondStep } from '#app/modules/users/two-step/second-step.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -33,7 +33,7 @@ export async function findPendingViewer(request: Request): Promise<{ viewer: Vie
 
 /** Makes the browser start again with the password. Returns the Set-Cookie header that removes its cookie. */
 export function leaveSecondStep(pending: string): Promise<string> {
-  inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
+  inTransaction((tx) => consumeToken(tx, pending, 'pending_sign_in'))
   return pendingCookie().serialize('', { maxAge: 0 })
 }
 

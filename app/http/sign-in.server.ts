@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
 import { FIRST_PASSWORD_HOURS, startFirstPasswordChange } from '#app/modules/users/first-password.server.ts'
-import { isSecondStepAsked } from '#app/modules/users/two-step/policy.server.ts'
+import { requiresSecondStep } from '#app/modules/users/two-step/policy.server.ts'
 import { isTrustedDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -80,7 +80,7 @@ async function signInCounted(
 
 /** Whether to ask for the second step: the user has one, and does not trust this browser. */
 async function isCodeAsked(request: Request, viewer: Viewer): Promise<boolean> {
-  if (!isSecondStepAsked(viewer)) return false
+  if (!requiresSecondStep(viewer)) return false
   const device = await findDevice(request)
   return device === null || !isTrustedDevice(viewer.id, device.id, new Date())
 }

@@ -2,9 +2,9 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import {
   discardStaffDraft,
-  fieldsToKeep,
-  keepSignedOutDraft,
-  keepStaffDraft,
+  fieldsToSave,
+  storeSignedOutDraft,
+  storeStaffDraft,
   listStaffDrafts,
   partsOfDraft,
   removeStaffDraft,
@@ -47,7 +47,7 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
   })
   const address = fields.find(([name]) => name === 'draft')?.[1]
   if (typeof address !== 'string' || !partsOfDraft(address)) return
-  const typed = fieldsToKeep(fields)
+  const typed = fieldsToSave(fields)
   const viewer = findViewer(request)
   const now = new Date()
   if (viewer) {
@@ -55,11 +55,11 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
     const signedOutId = await findSignedOutDraft(request)
     inTransaction((tx) => {
       if (wasSaved) removeStaffDraft(tx, viewer.id, address, signedOutId)
-      else if (typed && answered.status >= 400) keepStaffDraft(tx, viewer.id, address, typed, now)
+      else if (typed && answered.status >= 400) storeStaffDraft(tx, viewer.id, address, typed, now)
     })
   } else if (typed && countUp('new-draft', networkOf(ip)) <= rateRules['new-draft'].max) {
     const id = newSecret()
-    inTransaction((tx) => keepSignedOutDraft(tx, id, address, typed, now))
+    inTransaction((tx) => storeSignedOutDraft(tx, id, address, typed, now))
     answered.headers.append('Set-Cookie', await signedOutCookie().serialize(id))
   }
 }
@@ -70,10 +70,10 @@ export async function draftsOfPage(request: Request, userId: string, page: strin
 }
 
 /** Saves a user's draft of a form; false if it is empty. */
-export function keepDraft(userId: string, address: string, posted: readonly PostedField[]): boolean {
-  const typed = fieldsToKeep(posted)
+export function saveUserDraft(userId: string, address: string, posted: readonly PostedField[]): boolean {
+  const typed = fieldsToSave(posted)
   const now = new Date()
-  if (typed) inTransaction((tx) => keepStaffDraft(tx, userId, address, typed, now))
+  if (typed) inTransaction((tx) => storeStaffDraft(tx, userId, address, typed, now))
   return typed !== undefined
 }
 

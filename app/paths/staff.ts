@@ -264,7 +264,7 @@ export const adminJobs = (query?: Record<string, string | undefined>) => withQue
 export const adminCrm = () => '/admin/odoo-test'
 export const adminJobQueues = () => '/admin/jobs/queues'
 /** Asks before a dead letter is removed. */
-export const dropJob = (jobId: string) => `/admin/jobs/${jobId}/drop`
+export const deleteJob = (jobId: string) => `/admin/jobs/${jobId}/drop`
 /** Suppressions, with their files and dialogs. */
 export const adminSuppressions = (query?: Record<string, string | undefined>) => withQuery('/admin/suppressions', query)
 export const suppressionsExport = (query?: Record<string, string>) => withQuery('/admin/suppressions/list.csv', query)

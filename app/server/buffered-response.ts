@@ -14,6 +14,6 @@ export function bufferedResponse(body: Buffer, init: ResponseInit): Response {
 }
 
 /** The body of a `bufferedResponse`; undefined for any other Response. */
-export function wholeBodyOf(response: Response): Buffer | undefined {
+export function bufferedBody(response: Response): Buffer | undefined {
   return bodies.get(response)
 }

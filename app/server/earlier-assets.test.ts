@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#app/format/duration.ts'
-import { keepAssets } from './earlier-assets.ts'
+import { retainAssets } from './earlier-assets.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ function build(...names: string[]): void {
   mkdirSync(assets, { recursive: true })
   for (const name of names) writeFileSync(path.join(assets, name), `content of ${name}`)
 }
-const keep = (now: Date) => keepAssets({ built: path.join(folder, 'built'), kept: path.join(folder, 'kept') }, now)
+const keep = (now: Date) => retainAssets({ built: path.join(folder, 'built'), kept: path.join(folder, 'kept') }, now)
 const kept = () => readdirSync(path.join(folder, 'kept/assets')).toSorted()
 
 test('scripts of an earlier build are kept for a week after the last day of that build', async () => {

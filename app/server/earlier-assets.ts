@@ -15,7 +15,7 @@ const FOLDER = 'assets'
 /**
  * Copies the build's scripts and styles to `kept`, where the next build doesn't delete them, and deletes those that no build has had for a week. File names contain their hash, so files never change; a file's time is when a build last had it. Run at the start and once a day.
  */
-export async function keepAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
+export async function retainAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
   const [from, to] = [path.join(built, FOLDER), path.join(kept, FOLDER)]
   // Only for the product's account, like everything beside the database.
   await mkdir(to, { recursive: true, mode: 0o700 })

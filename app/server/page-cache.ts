@@ -3,7 +3,7 @@ import { compressed, type Encoding } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
 import { RecentlyUsed } from './recently-used.ts'
 import type { RemixHandler } from './remix-handler.ts'
-import { wholeBodyOf } from './buffered-response.ts'
+import { bufferedBody } from './buffered-response.ts'
 
 /** A page for everyone without cookies. */
 export type CachedPage = {
@@ -92,7 +92,7 @@ function isAnonymous({ request, method, search }: RequestContext): boolean {
 
 /** The answer as a page for everyone, or undefined. */
 function storable(answer: Response, responseHeaders: Headers): CachedPage | undefined {
-  const body = wholeBodyOf(answer)
+  const body = bufferedBody(answer)
   const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')
   if (!body || !isPlain || body.length > MAX_PAGE_BYTES || [...responseHeaders].length > 0) return undefined
   const encoded = new Map<Encoding, Promise<Buffer>>()

@@ -7,7 +7,7 @@ import { acceptedEncoding, compressed, compressingStream, isCompressible, isWort
 import type { RequestContext } from './request-context.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { CachedPage } from './page-cache.ts'
-import { wholeBodyOf } from './buffered-response.ts'
+import { bufferedBody } from './buffered-response.ts'
 
 /** Bodies up to this size are buffered, compressed at once and sent with their length. Longer ones are streamed. */
 const MAX_HELD_BYTES = 512_000
@@ -45,7 +45,7 @@ export async function sendResponse(
   if (compressible) response.appendHeader('Vary', 'Accept-Encoding')
   const encoding = compressible ? acceptedEncoding(exchange.request.headers['accept-encoding']) : undefined
 
-  const whole = wholeBodyOf(answer)
+  const whole = bufferedBody(answer)
   if (whole) return sendWhole(exchange, whole, encoding)
   const reader = answer.body.getReader()
   const begun = await readUpTo(reader, MAX_HELD_BYTES)

@@ -8,7 +8,7 @@ import { env, type Env } from '#app/config/env.server.ts'
 import { demoNotice } from '#app/config/demo-notice.ts'
 import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
-import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
+import { restrictDatabaseAccess, restrictTreeAccess } from '#app/config/private-files.server.ts'
 import { secretFingerprint } from '#app/config/session-secret.server.ts'
 import { closeDatabase, db, refuseNewer, sqlite, whyNotWriter } from '#app/db/client.server.ts'
 import { isOwnerCookie } from '#app/http/owner.server.ts'
@@ -23,7 +23,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/manage/ens
 import type { ClusterGate } from './cluster-gate.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
-import { KEEP_ASSETS_EVERY_MS, keepAssets } from './earlier-assets.ts'
+import { KEEP_ASSETS_EVERY_MS, retainAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { outsideOriginsReader } from './outside-origins.ts'
 import { isClusterWorker, reportDatabase, reportReady, whenAssignedJobs, whenReplaced } from './cluster/worker.ts'
@@ -150,8 +150,10 @@ function tightenStored({ DATABASE_PATH, STORAGE_PATH }: Env): void {
     if (failed.length > 0)
       log.warn({ failed: failed.slice(0, 10), count: failed.length }, 'Other users on this machine can read the stored data')
   }
-  warn(tightenDatabase(DATABASE_PATH))
-  tightenTree(STORAGE_PATH).then(warn, (error: unknown) => log.error({ err: error }, 'The stored files could not be scanned'))
+  warn(restrictDatabaseAccess(DATABASE_PATH))
+  restrictTreeAccess(STORAGE_PATH).then(warn, (error: unknown) =>
+    log.error({ err: error }, 'The stored files could not be scanned'),
+  )
 }
 
 /** Warms up slow parts before the first visitor needs them. */
@@ -287,7 +289,7 @@ function earlierAssets({ DATABASE_PATH }: Env): string {
 
 function keepAssetsDaily(build: ServerBuild, settings: Env): void {
   const keep = () => {
-    keepAssets({ built: filesOf(build), kept: earlierAssets(settings) }, new Date()).catch((error: unknown) =>
+    retainAssets({ built: filesOf(build), kept: earlierAssets(settings) }, new Date()).catch((error: unknown) =>
       log.error({ err: error }, 'Could not save the scripts that open pages need after the next upgrade'),
     )
   }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { forgetFocus, giveFocusBack, recordFocus } from './kept-focus.ts'
+import { forgetFocus, restoreFocus, recordFocus } from './restore-focus.ts'
 import { focusMarked } from './marked-focus.ts'
 
 /**
@@ -23,7 +23,7 @@ export function Arrival() {
     const isOtherPage = isOtherAddress && shown.current.heading !== heading
     shown.current = { key, pathname, heading }
     if (isOtherPage) forgetFocus()
-    if (!focusMarked() && (isOtherPage || hasLostFocus()) && !giveFocusBack()) focusHeading(heading)
+    if (!focusMarked() && (isOtherPage || hasLostFocus()) && !restoreFocus()) focusHeading(heading)
     if (isOtherAddress) setTitle(document.title)
   }, [key, pathname])
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fieldId, plainId } from './ids.ts'
+import { fieldId, htmlId } from './ids.ts'
 import { initialsOf } from '#app/format/initials.ts'
 
 describe('ids', () => {
   it('are made from field names without characters that break selectors and links', () => {
     expect(fieldId('properties[0].zipCode')).toBe('properties-0-zipCode')
     expect(fieldId('email')).toBe('email')
-    expect(plainId('gauge', ':R1ab:')).toBe('gauge-R1ab')
+    expect(htmlId('gauge', ':R1ab:')).toBe('gauge-R1ab')
   })
 })
 

@@ -1,5 +1,5 @@
 /** Turns React's `useId` into an HTML id without colons, which selectors don't allow. */
-export function plainId(prefix: string, reactId: string): string {
+export function htmlId(prefix: string, reactId: string): string {
   return `${prefix}-${reactId.replace(/[^A-Za-z0-9]/g, '')}`
 }
 

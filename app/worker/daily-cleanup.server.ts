@@ -5,7 +5,7 @@ import { requestForgottenPictures } from '#app/modules/blog/pictures/request-pic
 import { splitOldMails } from '#app/modules/inbox/receive/split-old-mails.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
-import { forgetErasedWords } from '#app/modules/leads/list/forget-erased-words.server.ts'
+import { purgeErasedText } from '#app/modules/leads/list/purge-erased-text.server.ts'
 import { cleanupKeys } from './schedule-daily-jobs.server.ts'
 import { removeExpired, RETENTION } from './retention.server.ts'
 
@@ -32,7 +32,7 @@ export const dailyCleanupJob = defineJob({
         await new Promise((resolve) => setImmediate(resolve))
       } while (batch >= CLEANUP_BATCH)
     }
-    await forgetErasedWords(signal)
+    await purgeErasedText(signal)
     await splitOldMails(signal)
     requestForgottenPictures(now)
     log.info({ removed }, 'Expired rows were removed')

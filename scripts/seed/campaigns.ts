@@ -13,7 +13,7 @@ import {
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { templateVersions } from '#app/modules/campaigns/templates/versions.server.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { keepVersion } from '#app/modules/versions/versions.server.ts'
+import { saveVersion } from '#app/modules/versions/versions.server.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import type { MessageRow } from '#tests/factories/make-message.ts'
 import { endRun, type KnownWalkthrough, simulateDays, type PlannedEnd, type SampleRun } from './campaign-runs.ts'
@@ -199,7 +199,7 @@ function seedSecondVersion(tx: Tx, now: Date): void {
   tx.insert(campaignTemplates)
     .values({ id: templateId, name: `${first.name}, as a question`, ...saved })
     .run()
-  keepVersion(tx, templateVersions(templateId), { content: { subject: SECOND_SUBJECT, content }, authorId: null, now })
+  saveVersion(tx, templateVersions(templateId), { content: { subject: SECOND_SUBJECT, content }, authorId: null, now })
   tx.update(campaignSteps).set({ templateBId: templateId }).where(eq(campaignSteps.id, COMPARED_STEP)).run()
 }
 

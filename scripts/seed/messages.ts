@@ -9,7 +9,7 @@ import {
   suppressions,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { findLastWord } from '#app/modules/messaging/consent/consents.server.ts'
+import { findLatestConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { cityProperty } from '#app/modules/messaging/layout/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
@@ -234,7 +234,7 @@ export function seedBookingTexts(
   let place = 0
   for (const { lead } of seeded) {
     const knownAt = walkthroughs.get(lead.id)?.[0]?.knownAt
-    if (knownAt === undefined || lead.phoneE164 === null || findLastWord(tx, 'sms', lead.phoneE164) !== 'yes') continue
+    if (knownAt === undefined || lead.phoneE164 === null || findLatestConsent(tx, 'sms', lead.phoneE164) !== 'yes') continue
     place += 1
     const reportedAt = minutesAfter(knownAt, 3)
     const isUnreachable = place === 2

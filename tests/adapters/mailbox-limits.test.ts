@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs, leadFiles, mailboxes, receivedMessages, receivedOriginals, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { answerMessage } from '#app/modules/inbox/answer/answer-message.server.ts'
+import { replyToMessage } from '#app/modules/inbox/answer/reply-to-message.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { readOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import { parseInThread } from '#app/modules/inbox/parse/parse-in-thread.server.ts'
@@ -106,7 +106,7 @@ test("emails without an address are kept, each as a conversation that can't be a
   expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From a stranger' }])
   const sender = makeUser(db())
   expect(
-    await answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender }),
+    await replyToMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender }),
   ).toEqual(refused('no-address'))
 })
 

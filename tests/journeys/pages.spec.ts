@@ -75,13 +75,13 @@ function linksThatScriptsFollow(page: Page): Promise<string[]> {
     const router = window.__remixRouter
     const navigate = router.navigate.bind(router)
     const followed: string[] = []
-    const keepPage = (event: Event) => event.preventDefault()
-    window.addEventListener('click', keepPage)
+    const saveSelectionPage = (event: Event) => event.preventDefault()
+    window.addEventListener('click', saveSelectionPage)
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       router.navigate = () => Promise.resolve(void followed.push(link.getAttribute('href') ?? ''))
       link.click()
     }
-    window.removeEventListener('click', keepPage)
+    window.removeEventListener('click', saveSelectionPage)
     router.navigate = navigate
     return followed
   })

@@ -9,7 +9,7 @@ import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { unmergeLead } from '#app/modules/leads/merge/unmerge-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { action as postLead } from '#app/routes/resources/crm-leads.ts'
 import { loader as testEndpoint } from '#app/routes/resources/crm-test.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
@@ -127,7 +127,7 @@ describe('a lead', () => {
     expect(recordsOf(leadId)).toMatchObject([{ active: false, phone: '515-555-0134' }])
     inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
-    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => restoreFromTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(server().writes).toEqual([{ phone: '515-555-0134' }])
     expect(recordsOf(leadId)).toMatchObject([{ active: false }])
@@ -149,7 +149,7 @@ describe('a lead', () => {
     inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(recordsOf(leadId)[0]).toMatchObject({ active: false, contact_name: 'Dana Hill' })
-    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => restoreFromTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(recordsOf(leadId)[0]?.active).toBe(true)
     db().delete(leads).where(eq(leads.id, leadId)).run()

@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadBatches, leads, leadSelections } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
-import { keepPage, selectAll } from '#app/modules/leads/selections/selections.server.ts'
+import { saveSelectionPage, selectAll } from '#app/modules/leads/selections/selections.server.ts'
 import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
 import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
@@ -20,7 +20,7 @@ setupTestDatabase()
 
 const SYSTEM = { kind: 'system' } as const
 
-const select = ({ viewer }: SignedIn, ids: string[]) => keepPage(viewer, null, { shown: ids, ticked: ids }).id
+const select = ({ viewer }: SignedIn, ids: string[]) => saveSelectionPage(viewer, null, { shown: ids, ticked: ids }).id
 const ask = ({ cookie }: SignedIn, url: string) => callLoader(loader, { url, cookie })
 const press = ({ cookie }: SignedIn, url: string) => callAction(action, { url, cookie, form: {} })
 

@@ -6,7 +6,7 @@ import { auditLog } from '#app/db/schema/index.ts'
 import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
 import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
 import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
-import { keepPage } from '#app/modules/leads/selections/selections.server.ts'
+import { saveSelectionPage } from '#app/modules/leads/selections/selections.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { loader } from '#app/routes/staff/export-leads.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -88,7 +88,7 @@ test('of a selection, only those, in the order of the list; leads deleted since 
   const staff = signedInAs('user')
   const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
   const ticked = [b, d, a].flatMap((id) => id ?? [])
-  const { id } = keepPage(staff.viewer, null, { shown: ticked, ticked })
+  const { id } = saveSelectionPage(staff.viewer, null, { shown: ticked, ticked })
   inTransaction((tx) => moveToTrash(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
   expect(c).toBeDefined()
   expect((await rowsOf(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])

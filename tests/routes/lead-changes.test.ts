@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
-import { newsInWords } from '#app/modules/leads/live/components/use-list-news.ts'
+import { newsLabel } from '#app/modules/leads/live/components/use-list-news.ts'
 import { loader } from '#app/routes/resources/lead-changes.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -63,7 +63,7 @@ test.each(['', 'x', '-1', '1e3', '9'.repeat(10_000), '__proto__'])('an impossibl
 })
 
 test('the line above a list summarizes the news', () => {
-  const words = (created: number, changed: number) => newsInWords({ created, changed, isMuch: false })
+  const words = (created: number, changed: number) => newsLabel({ created, changed, isMuch: false })
   expect([words(0, 0), words(2, 0), words(0, 1), words(1, 2)]).toEqual([null, '2 new', '1 changed', '3 new or changed'])
-  expect(newsInWords({ created: 0, changed: 0, isMuch: true })).toBe('Many leads new or changed')
+  expect(newsLabel({ created: 0, changed: 0, isMuch: true })).toBe('Many leads new or changed')
 })

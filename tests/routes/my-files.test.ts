@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leadFiles, leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import { writeFiles } from '#app/modules/files/add-file.server.ts'
-import { keepMessageFiles, mailedFiles, type MessageFile } from '#app/modules/files/keep-message-files.server.ts'
+import { storeMessageFiles, mailedFiles, type MessageFile } from '#app/modules/files/store-message-files.server.ts'
 import { MAX_FILES } from '#app/modules/files/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
@@ -58,7 +58,7 @@ async function get(cookie: string, fileId: string) {
 async function mailTo(leadId: string, file: { name: string; bytes: Buffer }): Promise<MessageFile> {
   const staff = signedInAs('user').viewer
   let sent: MessageFile | undefined
-  await keepMessageFiles([file], (files) =>
+  await storeMessageFiles([file], (files) =>
     inTransaction((tx) => {
       writeFiles(tx, { leadId, files, actor: { kind: 'staff', userId: staff.id }, now: new Date() })
       const mail = { template: 'staff-mail', cause: 'staff', to: EMAIL, subject: 'Plan', text: 'Here it is.', html: '' } as const

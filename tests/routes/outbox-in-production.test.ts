@@ -50,7 +50,7 @@ test('links and codes of stored messages are masked, in the page and all of its 
     text: 'Open https://harvestgate.example/••••',
     isMasked: true,
   })
-  expect(list.data).toMatchObject({ keepsMails: false })
+  expect(list.data).toMatchObject({ storesMailOnly: false })
   for (const shown of [JSON.stringify(list.data), JSON.stringify(page.data), await html.text()]) {
     expect(shown).not.toContain(SECRET)
     expect(shown).not.toContain('493201')

@@ -95,7 +95,7 @@ describe('the list', () => {
   test('says that emails are kept here without a mail server', async () => {
     const { cookie } = signedInAs('admin')
     expect((await callLoader(list.loader, { url: '/admin/outbox', cookie })).data).toMatchObject({
-      keepsMails: true,
+      storesMailOnly: true,
       page: { rows: [], next: null, isLost: false },
     })
   })

@@ -25,7 +25,7 @@ import {
   tasks,
 } from '#app/db/schema/index.ts'
 import { countDueActions } from '#app/modules/leads/next-actions/due-actions.server.ts'
-import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -335,7 +335,7 @@ describe('deletion', () => {
     expect((await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)).status).toBe(303)
     const due = () => countDueActions({ ofUserId: null, now: new Date(Date.now() + 2 * DAY_MS) })
     expect(due()).toBe(0)
-    inTransaction((tx) => takeFromTrash(tx, step))
+    inTransaction((tx) => restoreFromTrash(tx, step))
     expect(due()).toBe(1)
   })
 

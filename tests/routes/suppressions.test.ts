@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, campaignRuns, consents, leadActivities, suppressions } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
-import { findLastWord, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
+import { findLatestConsent, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { loader as ledger } from '#app/routes/admin/consents.tsx'
 import { loader as exportLedger } from '#app/routes/admin/consents-export.ts'
@@ -228,7 +228,7 @@ describe('a removed entry', () => {
     expect((await callAction(takeBack, { ...call('email', email), form: { reason: '' } })).status).toBe(400)
     const taken = await callAction(takeBack, { ...call('email', email), form: { reason: 'Asked for it in an email' } })
     expect(taken.location).toBe('/admin/suppressions')
-    expect(findLastWord(db(), 'email', email)).toBe('yes')
+    expect(findLatestConsent(db(), 'email', email)).toBe('yes')
     const rows = db().select().from(consents).where(eq(consents.form, 'staff')).all()
     expect(rows).toMatchObject([{ wording: 'Asked for it in an email', byUserId: admin.viewer.id, granted: true }])
     expect(audited().map(({ action }) => action)).toContain('suppression_removed')
@@ -239,7 +239,7 @@ describe('a removed entry', () => {
     const email = makeSuppression({ reason: 'bounced' })
     await callAction(takeBack, { ...call('email', email), form: { reason: 'The mailbox is there again' } })
     expect(db().select().from(suppressions).all()).toEqual([])
-    expect(findLastWord(db(), 'email', email)).toBeNull()
+    expect(findLatestConsent(db(), 'email', email)).toBeNull()
   })
 
   test("can't be one that the person created by STOP", async () => {

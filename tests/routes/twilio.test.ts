@@ -6,7 +6,7 @@ import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { countUnanswered, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
-import { confirmTextConsents, findLastWord, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
+import { confirmTextConsents, findLatestConsent, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { areTextsPaused } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
@@ -182,12 +182,12 @@ describe('an incoming text', () => {
     inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     await write('Stop.')
     expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
-    expect(findLastWord(db(), 'sms', PHONE)).toBe('no')
+    expect(findLatestConsent(db(), 'sms', PHONE)).toBe('no')
     expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
     expect(received()).toMatchObject([{ kind: 'stop', state: 'done' }])
     await write('START')
     expect(db().select().from(suppressions).all()).toEqual([])
-    expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
+    expect(findLatestConsent(db(), 'sms', PHONE)).toBe('yes')
   })
 
   test('that says START confirms the box checked for the number', async () => {
@@ -199,9 +199,9 @@ describe('an incoming text', () => {
       ipAddress: undefined,
     } as const
     inTransaction((tx) => recordConsent(tx, ticked))
-    expect(findLastWord(db(), 'sms', PHONE)).toBeNull()
+    expect(findLatestConsent(db(), 'sms', PHONE)).toBeNull()
     await write('START')
-    expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
+    expect(findLatestConsent(db(), 'sms', PHONE)).toBe('yes')
   })
 
   test('that says START without an earlier STOP is no consent', async () => {

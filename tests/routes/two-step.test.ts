@@ -6,7 +6,7 @@ import { findViewer } from '#app/http/session.server.ts'
 import { setPassword } from '#app/modules/users/manage/set-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
-import { spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { consumeToken } from '#app/modules/tokens/tokens.server.ts'
 import { NO_USER_HASH } from '#app/modules/users/credentials/hash-password.server.ts'
 import * as code from '#app/routes/auth/login-code.tsx'
 import * as login from '#app/routes/auth/login.tsx'
@@ -216,7 +216,7 @@ describe('a recovery code', () => {
     const finish = () =>
       finishSignIn({ userId, pending, step: { kind: 'recovery', typed }, trusted: null, previousToken: null, userAgent: null })
     // Another window started over between the check of the cookie and this.
-    inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
+    inTransaction((tx) => consumeToken(tx, pending, 'pending_sign_in'))
     expect(finish()).toEqual({ ok: false, reason: 'ended' })
     expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
     expect((await giveRecovery((await givePassword()).cookie, typed)).location).toBe('/dashboard')

@@ -8,7 +8,7 @@ import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, formatSlot, slotDay } from '#app/modules/booking/slots/slots.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
@@ -213,7 +213,7 @@ describe('moved and canceled before the owner knew of the move', () => {
     await owner.book(0)
     const by = { leadId, actor: staff() }
     inTransaction((tx) => moveToTrash(tx, { ...by, now: new Date() }))
-    inTransaction((tx) => takeFromTrash(tx, { ...by, now: new Date() }))
+    inTransaction((tx) => restoreFromTrash(tx, { ...by, now: new Date() }))
     await later(11)
     expect(subjects()).toHaveLength(1)
     expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])

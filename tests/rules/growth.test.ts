@@ -54,7 +54,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   fillMessageTemplate: [none],
   firstLineOf: ['utf-8'],
   formatFact: ['1'],
-  greet: ['How are you?'],
+  withGreeting: ['How are you?'],
   hasTooManyFields: ['application/x-www-form-urlencoded'],
   containsWords: ['a b c'],
   inGroups: [' '],

@@ -544,7 +544,7 @@ export const PAGES: PageCase[] = [
   { name: 'CRM connection', path: paths.adminCrm(), role: 'admin' },
   { name: 'queues of jobs', path: paths.adminJobQueues(), role: 'admin' },
   { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin', sharesTitle: true },
-  { name: 'dead letter that is dropped', path: () => paths.dropJob(makeDeadLetter().id), role: 'admin' },
+  { name: 'dead letter that is dropped', path: () => paths.deleteJob(makeDeadLetter().id), role: 'admin' },
   { name: 'site images', path: paths.siteImages(), role: 'user' },
   { name: 'logo', path: paths.siteLogo(), role: 'user' },
   { name: 'removal of no site image', path: paths.removeSiteImage('hero'), role: 'user', status: 404, sharesTitle: true },

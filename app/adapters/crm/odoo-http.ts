@@ -14,7 +14,7 @@ const ANSWER_LIMIT_BYTES = 1024 * 1024
 const MAX_WORDS = 300
 
 /** Asks Odoo once. Follows no redirect, which would leak the key. Throws `CrmError` if there is no answer. */
-export async function ask(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
+export async function callOdoo(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   const unreachable = (cause: unknown) =>
     new CrmError('unavailable', deadline.aborted ? 'Odoo did not answer in time' : 'Odoo could not be reached', { cause })
@@ -39,7 +39,7 @@ export async function ask(access: Access, path: string, request: RequestInit = {
 }
 
 export function postJson(access: Access, path: string, content: object, headers: Record<string, string> = {}): Promise<Answer> {
-  return ask(access, path, {
+  return callOdoo(access, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(content),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OdooConnection, odooVersion } from './odoo-connection.ts'
-import { type Access, ask, failed } from './odoo-http.ts'
+import { type Access, callOdoo, failed } from './odoo-http.ts'
 import { odooJson2 } from './odoo-json-2.server.ts'
 import { askVersionByRpc, odooJsonRpc } from './odoo-json-rpc.server.ts'
 import { htmlOf, odooValuesOf, READ_FIELDS, recordBody } from './odoo-fields.ts'
@@ -176,7 +176,7 @@ function messageIdOf(reference: string): string {
 }
 
 async function connect(access: Access): Promise<OdooConnection> {
-  const answer = await ask(access, '/web/version')
+  const answer = await callOdoo(access, '/web/version')
   const body = versionBody.safeParse(answer.json)
   if (answer.status === 429) throw failed('busy', '', answer)
   if (answer.status >= 500) throw failed('unavailable', '', answer)

@@ -139,7 +139,7 @@ const SELF_HOSTED_PATH = '/api'
 /**
  * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on. Throws `ESignError`.
  */
-export async function ask(access: Access, path: string): Promise<string> {
+export async function callDocuSeal(access: Access, path: string): Promise<string> {
   try {
     return await get(access, path)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readTemplate, type Template } from './docuseal-answer.ts'
-import { type Access, ask } from './docuseal-calls.ts'
+import { type Access, callDocuSeal } from './docuseal-calls.ts'
 import { ESignError, type SigningRequest } from './port.ts'
 
 /** The name that DocuSeal gives to the only signer of a template. */
@@ -36,7 +36,7 @@ export async function readFilling(
 /** Undefined if the service does not show it. Creating the document will report the error. */
 async function findTemplate(access: Access, templateId: number): Promise<Template | undefined> {
   try {
-    return readTemplate(await ask(access, `/templates/${templateId}`))
+    return readTemplate(await callDocuSeal(access, `/templates/${templateId}`))
   } catch (error) {
     if (error instanceof ESignError && ['missing', 'answer', 'refused'].includes(error.failure)) return undefined
     throw error

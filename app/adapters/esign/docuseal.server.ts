@@ -9,7 +9,7 @@ import {
   type Submitter,
 } from './docuseal-answer.ts'
 import { signingOrigin } from './docuseal-base.ts'
-import { type Access, ask, download, post, put, remove } from './docuseal-calls.ts'
+import { type Access, callDocuSeal, download, post, put, remove } from './docuseal-calls.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'
 import {
   type ESign,
@@ -50,18 +50,18 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       return whereToSign(made, access.baseUrl)
     },
     async look(providerId) {
-      const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
+      const submission = readSubmission(await callDocuSeal(access, `/submissions/${encodeURIComponent(providerId)}`))
       return asDocument(submission, access)
     },
     voidDocument: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
     async list(after) {
       const query = new URLSearchParams({ limit: '100', ...(after === null ? {} : { after }) })
-      const { data, pagination } = readSubmissionList(await ask(access, `/submissions?${query.toString()}`))
+      const { data, pagination } = readSubmissionList(await callDocuSeal(access, `/submissions?${query.toString()}`))
       const documents = data.map((submission) => asListed(submission, access.baseUrl))
       return { documents, next: pagination.next === null ? null : String(pagination.next) }
     },
     async remind(providerId) {
-      const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
+      const submission = readSubmission(await callDocuSeal(access, `/submissions/${encodeURIComponent(providerId)}`))
       const waiting = submission.submitters.find(({ completed_at }) => completed_at === null)
       // It was answered or archived in the meantime.
       if (submission.status !== 'pending' || submission.archived_at !== null || waiting === undefined) return
@@ -83,7 +83,7 @@ async function archive(access: Access, path: string): Promise<ProviderState> {
 /** No one can sign it once it's gone. */
 async function stateAt(access: Access, path: string): Promise<ProviderState> {
   try {
-    return asDocument(readSubmission(await ask(access, path)), access)
+    return asDocument(readSubmission(await callDocuSeal(access, path)), access)
   } catch (error) {
     if (error instanceof ESignError && error.failure === 'missing') return { state: 'expired' }
     throw error
@@ -91,7 +91,9 @@ async function stateAt(access: Access, path: string): Promise<ProviderState> {
 }
 
 async function findSubmitter(access: Access, documentId: string): Promise<Submitter | undefined> {
-  const found = readSubmitters(await ask(access, `/submitters?${new URLSearchParams({ external_id: documentId }).toString()}`))
+  const found = readSubmitters(
+    await callDocuSeal(access, `/submitters?${new URLSearchParams({ external_id: documentId }).toString()}`),
+  )
   return found.find(({ external_id }) => external_id === documentId)
 }
 
@@ -174,7 +176,8 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
 
 /** The signed file; several files of one template are merged. The addresses expire, so they are requested right before the download. */
 async function downloadSigned({ id, documents }: Submission, access: Access): Promise<Uint8Array> {
-  const merged = documents.length === 1 ? documents : readDocuments(await ask(access, `/submissions/${id}/documents?merge=true`))
+  const merged =
+    documents.length === 1 ? documents : readDocuments(await callDocuSeal(access, `/submissions/${id}/documents?merge=true`))
   const url = merged[0]?.url
   if (url === undefined) throw new ESignError('answer', 'The service has no file of a signed document')
   return download(access, url)

@@ -37,7 +37,7 @@ export function isPageAddress(url: string, apiBase: string | null): boolean {
 }
 
 /** Sends a request to Stripe. Every failure becomes a `PaymentError`. */
-export async function ask<T>(question: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()
   } catch (error) {
@@ -46,9 +46,9 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
 }
 
 /** Null if the service doesn't have it. */
-export async function orNone<T>(question: () => Promise<T | null>): Promise<T | null> {
+export async function orNull<T>(question: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await ask(question)
+    return await callStripe(question)
   } catch (error) {
     if (error instanceof PaymentError && error.failure === 'missing') return null
     throw error

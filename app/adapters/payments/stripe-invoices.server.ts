@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { InvoiceFacts, InvoiceProvider, InvoiceRequest } from './invoices-port.ts'
 import { PaymentError } from './port.ts'
 import { parseCreditNote, parseInvoice, parseInvoicePayment, parseRefundOfIntent } from './stripe-answers.ts'
-import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
+import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
 /** How many to search: invoices of a customer for one whose answer was lost; payments and credit notes of an invoice. */
 const MAX_LISTED = 100
@@ -12,30 +12,30 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
   const stripe = stripeClient(settings)
   const read = (answer: unknown) => withPages(parseInvoice(answer), settings.apiBase)
   return {
-    createInvoice: (request) => ask(async () => read(await makeFinal(stripe, request))),
+    createInvoice: (request) => callStripe(async () => read(await makeFinal(stripe, request))),
     sendInvoice: (providerInvoiceId, idempotencyKey) =>
-      ask(async () => {
+      callStripe(async () => {
         parseInvoice(await stripe.invoices.sendInvoice(providerInvoiceId, {}, { idempotencyKey }))
       }),
     readInvoice: (providerInvoiceId) =>
-      orNone(async () => {
+      orNull(async () => {
         const facts = read(await stripe.invoices.retrieve(providerInvoiceId))
         if (facts.providerInvoiceId !== providerInvoiceId)
           throw new PaymentError('answer', 'The response is about another invoice')
         return facts
       }),
     findInvoice: ({ customerId, invoiceId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const invoices = listed(await stripe.invoices.list({ customer: customerId, limit: MAX_LISTED }))
         return invoices.map(read).find((facts) => facts.invoiceId === invoiceId && facts.status !== 'void') ?? null
       }),
     findInvoiceOfPayment: (paymentIntentId) =>
-      orNone(async () => {
+      orNull(async () => {
         const payment = { type: 'payment_intent', payment_intent: paymentIntentId } as const
         return listed(await stripe.invoicePayments.list({ payment, limit: 1 })).map(parseInvoicePayment)[0]?.invoiceId ?? null
       }),
     readRefund: (invoice) =>
-      ask(async () => {
+      callStripe(async () => {
         let cents = 0
         const payments = listed(await stripe.invoicePayments.list({ invoice, limit: MAX_LISTED })).map(parseInvoicePayment)
         for (const { paymentIntentId } of payments)
@@ -45,11 +45,11 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
         return notes.reduce((sum, noteCents) => sum + noteCents, cents)
       }),
     deleteDraft: (providerInvoiceId) =>
-      ask(async () => {
+      callStripe(async () => {
         await stripe.invoices.del(providerInvoiceId)
       }),
     voidInvoice: (providerInvoiceId) =>
-      ask(async () =>
+      callStripe(async () =>
         read(await stripe.invoices.voidInvoice(providerInvoiceId, {}, { idempotencyKey: `void:${providerInvoiceId}` })),
       ),
   }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isNestedTooDeep } from '#app/format/json-text.ts'
 import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
-import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
+import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
 /** How many to search: checkouts of a customer, or customers of an email, for one whose answer was lost; and endpoints of an account. */
 const MAX_LISTED = 100
@@ -15,18 +15,18 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     isLive: modeOf(secretKey),
     findCustomer: ({ leadId, email }) =>
-      ask(async () => {
+      callStripe(async () => {
         const { data } = await stripe.customers.list({ email, limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(parseCustomer).find((customer) => customer.leadId === leadId)?.customerId ?? null
       }),
     createCustomer: ({ leadId, email, name, idempotencyKey }) =>
-      ask(async () => {
+      callStripe(async () => {
         const answer = await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey })
         return parseCustomer(answer).customerId
       }),
     createCheckout: (request) =>
-      ask(async () =>
+      callStripe(async () =>
         opened(
           readSession(await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.idempotencyKey })),
           request,
@@ -34,31 +34,31 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         ),
       ),
     readCheckout: (sessionId) =>
-      ask(async () => {
+      callStripe(async () => {
         const facts = readSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
         if (facts.sessionId !== sessionId) throw new PaymentError('answer', 'The response is about another checkout')
         return facts
       }),
     findCheckout: ({ customerId, paymentId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(readSession).find((facts) => facts.paymentId === paymentId) ?? null
       }),
     findSessionOfPayment: (paymentIntentId) =>
-      orNone(async () => {
+      orNull(async () => {
         const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         return data.map(readSession)[0]?.sessionId ?? null
       }),
     expireCheckout: (sessionId) =>
-      ask(async () => {
+      callStripe(async () => {
         readSession(await stripe.checkout.sessions.expire(sessionId))
       }),
     readRefund: ({ chargeId }) =>
-      chargeId === null ? Promise.resolve(null) : ask(async () => parseCharge(await stripe.charges.retrieve(chargeId))),
+      chargeId === null ? Promise.resolve(null) : callStripe(async () => parseCharge(await stripe.charges.retrieve(chargeId))),
     listSentEvents: (url) =>
-      ask(async () => {
+      callStripe(async () => {
         const { data } = await stripe.webhookEndpoints.list({ limit: MAX_LISTED })
         if (!Array.isArray(data)) throw new PaymentError('answer', 'The response is not a list')
         const here = data.map(parseEndpoint).filter((endpoint) => isSameAddress(endpoint.url, url))

@@ -40,7 +40,7 @@ const TRIAL_PREFIX = /^Sent from your Twilio trial account - /
 /**
  * Whether Twilio's text may have this content. It may have replaced characters (smart encoding) or added a line before. Accounts that redact content match any text.
  */
-export function isOfWords({ body }: TwilioMessage, words: string): boolean {
+export function matchesBody({ body }: TwilioMessage, words: string): boolean {
   const listed = (body ?? '').replace(TRIAL_PREFIX, '').trim()
   return listed === '' || listed === words.trim() || (lettersOf(words) !== '' && lettersOf(listed) === lettersOf(words))
 }

@@ -1,7 +1,7 @@
 import type { TwilioSettings } from '#app/config/sending-settings.ts'
 import { readBody } from '../read-body.ts'
 import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
-import { isOfWords, parseMessage, parseMessageList, parseRefusal, acceptedText } from './twilio-answer.ts'
+import { matchesBody, parseMessage, parseMessageList, parseRefusal, acceptedText } from './twilio-answer.ts'
 
 /** Time limit from connecting to the end of the answer. */
 const TIME_LIMIT_MS = 20_000
@@ -44,7 +44,7 @@ export function twilioSms(options: Options): SmsAdapter {
       return (
         messages
           .filter(({ direction }) => direction !== 'inbound')
-          .filter((message) => isOfWords(message, text.text))
+          .filter((message) => matchesBody(message, text.text))
           // A text with an unreadable time may match.
           .filter(({ date_created: at }) => !(Date.parse(at ?? '') < earliest.getTime()))
           .map(acceptedText)

@@ -9,7 +9,7 @@ import { addPasskey, removePasskey } from '#app/modules/users/passkeys/change-pa
 import { countPasskeys, listCredentials } from '#app/modules/users/passkeys/queries.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
 import { MAX_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
-import { creationOptions, storeChallenge, takeChallenge, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { creationOptions, storeChallenge, consumeChallenge, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -35,7 +35,7 @@ export async function finishPasskey(
   { token, response, name }: { token: string; response: string; name: string },
   now = new Date(),
 ): Promise<Result<undefined, 'ended' | 'refused'>> {
-  const challengeHash = takeChallenge(token, { userId: actor.id }, now)
+  const challengeHash = consumeChallenge(token, { userId: actor.id }, now)
   if (challengeHash === null) return refused('ended')
   const answer = readRegistration(response)
   const credential = answer && (await verifyCreation(answer, challengeHash))

@@ -13,7 +13,7 @@ import {
   type Invited,
   type NewInvitation,
   renewInvitation,
-  spendInvitation,
+  consumeInvitation,
 } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUser } from '#app/modules/users/manage/list-users.server.ts'
 import { findUserId } from '#app/modules/users/queries.server.ts'
@@ -87,7 +87,7 @@ export async function acceptInvitation(
   const invitation = findInvitation(token)
   if (invitation === null) return refused({ kind: 'ended' })
   const { email, role } = invitation
-  const created = await createUser({ email, name, role, password }, (tx) => spendInvitation(tx, token, new Date()))
+  const created = await createUser({ email, name, role, password }, (tx) => consumeInvitation(tx, token, new Date()))
   if (created.ok) {
     // Also a sign-in: the person has proved the mailbox and set their password.
     logSecurityEvent('sign-in', { outcome: 'succeeded', userId: created.value })

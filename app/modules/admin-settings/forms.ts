@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
-import { carriedText, requiredText } from '#app/modules/forms/fields.ts'
+import { hiddenText, requiredText } from '#app/modules/forms/fields.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 
 /** Enough for any text of a setting. */
@@ -10,8 +10,8 @@ const MAX_BEFORE = 20_000
 export const restoreSettingSchema = z.object({
   field: requiredText('Choose a setting', 80),
   /** To undo a change: the previous text. */
-  undo: carriedText(10),
-  before: carriedText(MAX_BEFORE),
+  undo: hiddenText(10),
+  before: hiddenText(MAX_BEFORE),
 })
 
 const textsSchema = z.record(z.string(), z.string())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AreaMap, drawAreaMap, reachOf } from './draw-map.ts'
+import { type AreaMap, drawAreaMap, mapReachMiles } from './draw-map.ts'
 import { clipRing, decodePositions, encodePositions, pathOf } from './geometry.ts'
 
 const BEAVERDALE = { latitude: 41.62, longitude: -93.675 }
@@ -83,7 +83,7 @@ test("the map of Beaverdale shows the city and its neighbors, and no street that
 })
 
 test('reaches as far as the farthest rental, within our data', () => {
-  expect([reachOf([0.1]), reachOf([2]), reachOf([400])]).toEqual([0.7, 2.08, 12])
+  expect([mapReachMiles([0.1]), mapReachMiles([2]), mapReachMiles([400])]).toEqual([0.7, 2.08, 12])
 })
 
 test('no name is cut by the edge, and none covers another name or a pin, at phone size', () => {

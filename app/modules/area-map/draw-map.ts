@@ -72,7 +72,7 @@ const MAX_STEPS = 100
 const MAX_STREET_NAMES = 10
 
 /** A map's reach in miles that includes the home and these rentals. */
-export function reachOf(milesToRentals: readonly number[]): number {
+export function mapReachMiles(milesToRentals: readonly number[]): number {
   return Math.min(MAX_REACH, Math.max(MIN_REACH, 1.04 * Math.max(0, ...milesToRentals)))
 }
 

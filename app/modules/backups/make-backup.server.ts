@@ -6,7 +6,7 @@ import type { Storage } from '#app/adapters/storage/port.ts'
 import { BackupError, backUpDatabase, checkDatabase } from '#app/db/backup.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { backupName, expiredBackups } from './backup-rules.ts'
-import { fetchDatabase, fileOf, listBackups, putDatabase, putManifest, readManifest, removeBackup } from './place.server.ts'
+import { fetchDatabase, fileOf, listBackups, putDatabase, writeManifest, readManifest, removeBackup } from './place.server.ts'
 import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 
@@ -42,7 +42,7 @@ export async function makeBackup({ databasePath, files, place, at }: BackupOrder
     const sent = await putDatabase(place, name, copy)
     const keys = await sendFiles(files, place)
     const rows = countRows(copy)
-    await putManifest(place, name, { ...sent, rows, files: keys })
+    await writeManifest(place, name, { ...sent, rows, files: keys })
     await testBackup(place, name, restored)
     return { name, databaseBytes: sent.bytes, fileCount: keys.length, backupCount: await removeOld(place, at) }
   } finally {

@@ -47,7 +47,7 @@ export async function readManifest(place: Storage, name: string): Promise<Manife
 }
 
 /** Writes the manifest, which completes the backup. */
-export async function putManifest(place: Storage, name: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(place: Storage, name: string, manifest: Manifest): Promise<void> {
   await place.put(manifestOf(name), Buffer.from(JSON.stringify(manifest)))
 }
 

@@ -4,7 +4,7 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostSlugs, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
-import { findPictures, showPictures } from './pictures/queries.server.ts'
+import { findPictures, renderPictures } from './pictures/queries.server.ts'
 import { shownPicture, smallestFile } from './pictures/shown-picture.ts'
 import type { Post, PostSummary } from './post.ts'
 import { sharePathOf } from './share/share-address.ts'
@@ -54,7 +54,7 @@ function postOf(row: PostRow): Post {
   const { id, metaTitle, metaDescription, metaKeywords, isSample } = row.post
   const summary = summaryOf(row, findPicturesOf([row]))
   const tags = tagsOfPost(db(), { id }).all()
-  const content = showPictures(row.post.content)
+  const content = renderPictures(row.post.content)
   const author = summary.author && { ...summary.author, bio: row.author?.bio ?? null }
   const sharePath = sharePathOf(row.post)
   return { ...summary, sharePath, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }

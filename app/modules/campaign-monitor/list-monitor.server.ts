@@ -19,7 +19,7 @@ import { dueTime, progressOf, type Schedule } from '#app/modules/campaigns/sched
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findFollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
-import { lookUp, rowMatchesWords } from '#app/modules/leads/list/search.server.ts'
+import { resolveSearch, rowMatchesWords } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-list.ts'
 import { type MonitorRow, workflowOfRow } from './row-labels.ts'
 
@@ -121,7 +121,7 @@ function runPosition(
 }
 
 function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<StoredRow> {
-  const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
+  const { words, keys: keysFound } = resolveSearch(q, MAX_GATHERED)
   // If too many leads match, their words are common, so a scan of the list finds them quickly.
   const found = keysFound === null ? rowMatchesWords(words) : isAmong(keysFound)
   const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)

@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { campaignCounts, campaignRuns } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { startOfNextDay } from '#app/format/day-range.ts'
-import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
+import { startsAutomatically } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { findPause, type WorkflowPause } from '#app/modules/campaigns/pause-workflow.server.ts'
 
@@ -74,7 +74,7 @@ export type WorkflowState = {
   /** Leads that continue when it resumes. */
   heldLeads: number
   /** It starts for leads that reach one of its statuses. */
-  startsByItself: boolean
+  startsAutomatically: boolean
 }
 
 const openRuns = statement((db, { by }: { by: Date }) =>
@@ -115,6 +115,6 @@ function stateOf(workflow: Workflow, runs: readonly OpenRuns[]): WorkflowState {
     dueToday: active?.dueToday ?? 0,
     pause,
     heldLeads: held,
-    startsByItself: startsByItself(workflow),
+    startsAutomatically: startsAutomatically(workflow),
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.ts'
-import { findLastWord, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { findLatestConsent, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { findSuppression } from '#app/modules/messaging/consent/suppress.server.ts'
@@ -67,7 +67,7 @@ export function whyNoMail(
   if (reason === 'bounced') return 'bounced'
   if (!isMarketing) return null
   if (reason !== undefined) return OWN_WORDS.includes(reason) ? 'unsubscribed' : 'suppressed'
-  if (findLastWord(tx, 'email', email) === 'no' || hasLeft(tx, email, 'tips')) return 'unsubscribed'
+  if (findLatestConsent(tx, 'email', email) === 'no' || hasLeft(tx, email, 'tips')) return 'unsubscribed'
   if (findMailBasis(tx, email, now) !== null) return null
   return hadAnotherAddress(tx, leadId, email) ? 'address_changed' : 'no_consent'
 }

@@ -24,7 +24,7 @@ function shownMessage({ user, shownIn }: CrmAccount): string {
     : `New leads are created by ${user} and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.`
 }
 
-export function mayNotCreate(user: string): string {
+export function cannotCreateMessage(user: string): string {
   return `The Odoo user ${user} can’t create leads. Add it to the group Sales / User: All Documents`
 }
 

@@ -7,7 +7,7 @@ import { newId } from '#app/db/columns.ts'
 import { crmTests, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { answersMessage, CRM_MESSAGES, failureMessage, mayNotCreate, missingMessage, testedMessage } from './messages.ts'
+import { answersMessage, CRM_MESSAGES, failureMessage, cannotCreateMessage, missingMessage, testedMessage } from './messages.ts'
 import { expediteOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './queries.server.ts'
 
@@ -24,7 +24,7 @@ async function signIn(crm: Crm | null): Promise<Result<{ crm: Crm; account: CrmA
   if (crm === null) return refused(missingMessage(missingOf(crmSettings())))
   try {
     const account = await crm.signIn()
-    return account.mayCreateLeads ? ok({ crm, account }) : refused(failureMessage('rights', mayNotCreate(account.user)))
+    return account.mayCreateLeads ? ok({ crm, account }) : refused(failureMessage('rights', cannotCreateMessage(account.user)))
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
     return refused(failureMessage(error.failure, error.message))

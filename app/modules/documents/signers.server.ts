@@ -51,23 +51,23 @@ export function findSigner(tx: Db | Tx, documentId: string, email: string): Docu
 }
 
 /** A document as one signer sees it, with their name and email as the submitter's. */
-export function asSeenBy(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
+export function documentForSigner(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
   return signer === undefined || signer.position === 1
     ? document
     : { ...document, submitterName: signer.name, submitterEmail: signer.email }
 }
 
 /** A document as each signer sees it. */
-export function forSigners(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
+export function documentsForSigners(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
   const signers = listSigners(tx, document.id)
-  return signers.length === 0 ? [document] : signers.map((signer) => asSeenBy(document, signer))
+  return signers.length === 0 ? [document] : signers.map((signer) => documentForSigner(document, signer))
 }
 
 /** A document as each signer who has not signed sees it. */
 export function forUnsigned(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
   const signers = listSigners(tx, document.id)
   if (signers.length === 0) return [document]
-  return signers.filter(({ signedAt }) => signedAt === null).map((signer) => asSeenBy(document, signer))
+  return signers.filter(({ signedAt }) => signedAt === null).map((signer) => documentForSigner(document, signer))
 }
 
 /** Records that a signer has signed. Returns false if that was recorded before. */

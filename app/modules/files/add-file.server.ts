@@ -37,7 +37,10 @@ export async function addFile(file: NewFile, now = new Date()): Promise<Result<{
 }
 
 /** Stores a file of an email without a lead, until it is moved to one (`moveFiles`) or `HELD_DAYS` pass. */
-export async function holdFile(file: HeldFile, now = new Date()): Promise<Result<{ fileId: string }, NotDrawn | 'too-many'>> {
+export async function storeUnlinkedFile(
+  file: HeldFile,
+  now = new Date(),
+): Promise<Result<{ fileId: string }, NotDrawn | 'too-many'>> {
   const held = await keep(file.bytes, (stored) => inTransaction((tx) => writeHeldRow(tx, file, stored, now)))
   return held.ok ? ok({ fileId: held.value.fileId }) : held
 }

@@ -1,7 +1,7 @@
 import { IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
-import type { FileRefused } from './keep-message-files.server.ts'
+import type { FileRefused } from './store-message-files.server.ts'
 import { MAX_FILES, MAX_MESSAGE_FILES } from './rules.ts'
 
 /** Why a file was refused, by reason. */

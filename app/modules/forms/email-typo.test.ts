@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantEmail } from './email-typo.ts'
+import { suggestEmail } from './email-typo.ts'
 
 test.each([
   ['foo@gmail.con', 'foo@gmail.com'],
@@ -13,7 +13,7 @@ test.each([
   ['foo@outlok.com', 'foo@outlook.com'],
   ['foo@smith-rentals.con', 'foo@smith-rentals.com'],
 ])('%s was meant to be %s', (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant)
+  expect(suggestEmail(typed)).toBe(meant)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   '@gmail.con',
   'foo@',
 ])('%s is kept as it is', (typed) => {
-  expect(meantEmail(typed)).toBeNull()
+  expect(suggestEmail(typed)).toBeNull()
 })

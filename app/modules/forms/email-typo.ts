@@ -34,7 +34,7 @@ const MIN_NAME_LETTERS = 5
  * Suggests the intended address for an email that looks mistyped: 'foo@gmail.con' returns 'foo@gmail.com'. Null if it looks
  * right.
  */
-export function meantEmail(typed: string): string | null {
+export function suggestEmail(typed: string): string | null {
   const text = typed.trim()
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1).toLowerCase()

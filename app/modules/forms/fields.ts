@@ -216,13 +216,13 @@ export function optionalPhoneNumber() {
 }
 
 /** A hidden value of a form, such as its source. */
-export function carriedText(maxCharacters: number) {
+export function hiddenText(maxCharacters: number) {
   return orBlank(z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: tooLong(maxCharacters) }))
 }
 
 /** An id chosen from a list; blank for none. */
 export function chosenId() {
-  return carriedText(64)
+  return hiddenText(64)
 }
 
 /** An optional day, as yyyy-mm-dd; blank is null. */

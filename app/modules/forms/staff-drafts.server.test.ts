@@ -7,9 +7,9 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
   discardStaffDraft,
-  fieldsToKeep,
-  keepSignedOutDraft,
-  keepStaffDraft,
+  fieldsToSave,
+  storeSignedOutDraft,
+  storeStaffDraft,
   listStaffDrafts,
   MAX_DRAFTS_OF_USER,
   MAX_SIGNED_OUT_DRAFTS,
@@ -25,7 +25,7 @@ const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_
 const PAGE = '/leads/1'
 
 const keep = (userId: string, address: string, text: string, at = now) =>
-  inTransaction((tx) => keepStaffDraft(tx, userId, address, [['note', text]], at))
+  inTransaction((tx) => storeStaffDraft(tx, userId, address, [['note', text]], at))
 const textsOf = (userId: string, page = PAGE, signedOutId: string | null = null, at = minutesLater(60)) =>
   listStaffDrafts(db(), userId, page, signedOutId, at).map(({ form, fields }) => [form, ...fields.map(([, value]) => value)])
 
@@ -64,7 +64,7 @@ test("a draft is private to its user: no one else reads or discards it, and the 
 test('what was sent after signing out is offered to the same browser for a day', () => {
   const { id } = makeUser(db())
   const secret = 'f'.repeat(32)
-  inTransaction((tx) => keepSignedOutDraft(tx, secret, `${PAGE}#note`, [['note', 'Long text']], now))
+  inTransaction((tx) => storeSignedOutDraft(tx, secret, `${PAGE}#note`, [['note', 'Long text']], now))
   expect(textsOf(id)).toEqual([])
   expect(textsOf(id, PAGE, secret)).toEqual([['note', 'Long text']])
   expect(textsOf(id, PAGE, secret, minutesLater(25 * 60))).toEqual([])
@@ -86,7 +86,7 @@ test("drafts of expired sessions are limited, and never replace a visitor's draf
   const { id } = makeUser(db())
   inTransaction((tx) => insertRow(tx, drafts, { id: 'visitor', form: 'analysis', payload: {}, expiresAt: minutesLater(60) }))
   for (let at = 0; at < MAX_SIGNED_OUT_DRAFTS + 2; at += 1)
-    inTransaction((tx) => keepSignedOutDraft(tx, `secret-${at}`, `${PAGE}#note`, [['note', 'A']], minutesLater(at)))
+    inTransaction((tx) => storeSignedOutDraft(tx, `secret-${at}`, `${PAGE}#note`, [['note', 'A']], minutesLater(at)))
   expect(db().select({ count: count() }).from(drafts).get()?.count).toBe(MAX_SIGNED_OUT_DRAFTS + 1)
   expect(textsOf(id, PAGE, 'secret-1')).toEqual([])
   expect(textsOf(id, PAGE, `secret-${MAX_SIGNED_OUT_DRAFTS + 1}`)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a draft about a lead is deleted with that lead only', () => {
 test('passwords, codes, files and generated values are never in a draft; a form without text has none', () => {
   const file = new File(['x'], 'x.pdf')
   expect(
-    fieldsToKeep([
+    fieldsToSave([
       ['draft', '/a#b'],
       ['intent', 'save'],
       ['seenNote', '1'],
@@ -111,8 +111,8 @@ test('passwords, codes, files and generated values are never in a draft; a form 
       ['note', 'Kept'],
     ]),
   ).toEqual([['note', 'Kept']])
-  expect(fieldsToKeep([['note', '  ']])).toBeUndefined()
-  expect(fieldsToKeep([['note', 'x'.repeat(300_000)]])).toBeUndefined()
+  expect(fieldsToSave([['note', '  ']])).toBeUndefined()
+  expect(fieldsToSave([['note', 'x'.repeat(300_000)]])).toBeUndefined()
 })
 
 test.each([

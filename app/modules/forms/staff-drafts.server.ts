@@ -50,7 +50,7 @@ const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPass
  * The fields of a post that a draft stores: only text, without secrets or values that the page itself provides. Undefined if
  * empty or too long.
  */
-export function fieldsToKeep(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {
+export function fieldsToSave(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {
   const fields = [...posted].filter(
     (field): field is [string, string] =>
       typeof field[1] === 'string' && !PAGE_FIELDS.includes(field[0]) && !field[0].startsWith('seen'),
@@ -65,7 +65,7 @@ function draftIdOf(userId: string, address: string): string {
 }
 
 /** Saves a user's input in a form, replacing its earlier draft. */
-export function keepStaffDraft(tx: Tx, userId: string, address: string, fields: DraftFields, now: Date): void {
+export function storeStaffDraft(tx: Tx, userId: string, address: string, fields: DraftFields, now: Date): void {
   const id = draftIdOf(userId, address)
   const kept = {
     payload: { sealed: sealText(JSON.stringify(fields), PURPOSE, id).toString('base64url') },
@@ -87,7 +87,7 @@ function removeAllButNewest(tx: Tx, which: SQL | undefined, count: number): void
 }
 
 /** Saves a form's input after the session ended, under an id that only that browser gets. */
-export function keepSignedOutDraft(tx: Tx, id: string, address: string, fields: DraftFields, now: Date): void {
+export function storeSignedOutDraft(tx: Tx, id: string, address: string, fields: DraftFields, now: Date): void {
   const payload = { sealed: sealText(JSON.stringify(fields), PURPOSE, id).toString('base64url') }
   tx.insert(drafts)
     .values({

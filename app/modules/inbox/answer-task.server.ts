@@ -12,7 +12,7 @@ export function createReplyTask(tx: Tx, leadId: string, now: Date): void {
 }
 
 /** Creates a task to decide about texts to someone who may have opted out, due within the same time. */
-export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
+export function createDecisionTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSetting('firstContactHours', tx) * HOUR_MS)
   createTask(tx, {
     leadId,
@@ -23,7 +23,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
 }
 
 /** Completes the task once none of the lead's messages are waiting. */
-export function endAnswerTask(tx: Tx, leadId: string, now: Date): void {
+export function completeAnswerTask(tx: Tx, leadId: string, now: Date): void {
   const waiting = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.state, 'new'))
   const first = tx.select({ id: receivedMessages.id }).from(receivedMessages).where(waiting).limit(1).get()
   if (!first) completeTask(tx, leadId, 'answer-message', now)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MESSAGE_LEFT_OPEN } from '#app/modules/leads/compose/forms.ts'
-import { isLeftOpen } from '#app/modules/leads/compose/fill-template.ts'
+import { hasUnfilledFields } from '#app/modules/leads/compose/fill-template.ts'
 
 const MAX_ANSWER = 5000
 
 const answer = optionalLines(MAX_ANSWER)
   .refine((text) => text !== null, { error: 'Write a reply', abort: true })
-  .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN)
+  .refine((text) => !hasUnfilledFields(text), MESSAGE_LEFT_OPEN)
 const submissionId = submissionIdField()
 
 const answerForm = z.object({ answer, submissionId })

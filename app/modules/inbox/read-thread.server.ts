@@ -9,7 +9,7 @@ import { findKeptFiles } from '#app/modules/files/queries.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { BODY_DAYS, type MessageLife, messageLife } from '#app/modules/messaging/outbox/labels.ts'
-import { looksAutomatic } from './parse/mail-kind.ts'
+import { isAutoReplySubject } from './parse/mail-kind.ts'
 import { findOriginals } from '#app/modules/messaging/received/originals.server.ts'
 
 /** Maximum messages shown of a conversation, the newest ones. */
@@ -251,7 +251,7 @@ function noteOf({ kind: of, channel, subject, isUnreadable, isUnverified, isTrun
   if (of === 'own' && isUnverified) return 'Claims to be from our address'
   if (automatic !== undefined) return automatic
   if (isTruncated) return 'Over our 25 MB limit: only the beginning is shown. The full message is in the mailbox'
-  return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
+  return channel === 'email' && isAutoReplySubject(subject) ? 'May be an automatic reply' : null
 }
 
 /** Why a person's message may be from someone other than the lead. */

@@ -40,7 +40,7 @@ export function runWaitingJob(actor: Actor, jobId: string, now = new Date()): Re
 }
 
 /** Permanently deletes a dead letter without doing its work. */
-export function dropJob(actor: Actor, jobId: string): Result<undefined, 'not-dead'> {
+export function deleteJob(actor: Actor, jobId: string): Result<undefined, 'not-dead'> {
   return inTransaction((tx) => {
     const [job] = tx.delete(jobs).where(isDead(jobId)).returning({ kind: jobs.kind }).all()
     if (!job) return refused('not-dead')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import { constraintsOf, type FormConstraints } from '#app/modules/forms/constraints.ts'
 import {
-  carriedText,
+  hiddenText,
   checkbox,
   chosenId,
   emailAddress,
@@ -52,8 +52,8 @@ export const statusSchema = z
   .object({
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
     ...reasonFields,
-    seenStatus: carriedText(MAX_SEEN_CHARACTERS),
-    seenReason: carriedText(MAX_SEEN_CHARACTERS),
+    seenStatus: hiddenText(MAX_SEEN_CHARACTERS),
+    seenReason: hiddenText(MAX_SEEN_CHARACTERS),
   })
   .refine(({ status, ...reason }) => !needsReason(status) || reasonOf(reason) !== null, {
     path: ['statusReason'],
@@ -62,13 +62,13 @@ export const statusSchema = z
   .transform((posted) => ({ ...posted, reason: reasonOf(posted) }))
 
 /** The assignee; blank for no one. `seenAssignee`: the initial one. */
-export const assignSchema = z.object({ assigneeId: chosenId(), seenAssignee: carriedText(64) })
+export const assignSchema = z.object({ assigneeId: chosenId(), seenAssignee: hiddenText(64) })
 
 /** The facts that are edited in place, one form each. `seen`: the initial value. */
 export const inlineSchemas = {
-  name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
-  email: z.object({ email: emailAddress('Enter an email address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
-  phone: z.object({ phone: optionalPhoneNumber(), seen: carriedText(MAX_SEEN_CHARACTERS) }),
+  name: z.object({ name: requiredText('Enter a name'), seen: hiddenText(MAX_SEEN_CHARACTERS) }),
+  email: z.object({ email: emailAddress('Enter an email address'), seen: hiddenText(MAX_SEEN_CHARACTERS) }),
+  phone: z.object({ phone: optionalPhoneNumber(), seen: hiddenText(MAX_SEEN_CHARACTERS) }),
 }
 
 /** The next action, its due date and its assignee. `seenAction` and `seenAssignee`: the initial values. */
@@ -78,8 +78,8 @@ export const nextActionSchema = z
     dueDay: optionalDay(),
     dueTime: optionalTime(),
     assigneeId: chosenId(),
-    seenAction: carriedText(MAX_SEEN_CHARACTERS),
-    seenAssignee: carriedText(64),
+    seenAction: hiddenText(MAX_SEEN_CHARACTERS),
+    seenAssignee: hiddenText(64),
     /** A one-click date, instead of the fields. */
     preset: z.enum(DUE_PRESETS).optional(),
   })
@@ -93,12 +93,12 @@ export const nextActionSchema = z
   })
 
 /** The button that finishes a next action. */
-export const nextActionDoneSchema = z.object({ seenAction: carriedText(MAX_SEEN_CHARACTERS) })
+export const nextActionDoneSchema = z.object({ seenAction: hiddenText(MAX_SEEN_CHARACTERS) })
 
 /** Improvements before the home is rented. */
 export const checklistSchema = z.object({
   improvements: z
-    .array(checklistItemSchema.extend({ seen: carriedText(MAX_SEEN_CHARACTERS) }))
+    .array(checklistItemSchema.extend({ seen: hiddenText(MAX_SEEN_CHARACTERS) }))
     .max(MAX_CHECKLIST_ITEMS)
     .default([]),
 })
@@ -110,7 +110,7 @@ export function leadPageConstraints() {
 }
 
 /** A cell of the lead list by column, and the page of the list to return to. */
-const cellOf = { lead, list: carriedText(2_000), selection: optionalText(64) }
+const cellOf = { lead, list: hiddenText(2_000), selection: optionalText(64) }
 export const cellSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('status'), ...cellOf, status: oneOf(LEAD_STATUSES, 'Choose a status') }),
   z.object({ intent: z.literal('assignee'), ...cellOf, assigneeId: chosenId() }),
@@ -120,7 +120,7 @@ export const cellSchema = z.discriminatedUnion('intent', [
     nextAction: optionalText(200),
     dueDay: optionalDay(),
     dueTime: optionalTime(),
-    seenAction: carriedText(MAX_SEEN_CHARACTERS),
+    seenAction: hiddenText(MAX_SEEN_CHARACTERS),
   }),
 ])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAILING_KINDS } from '#app/db/schema/mailings.ts'
 import {
-  carriedText,
+  hiddenText,
   oneOf,
   optionalChoice,
   optionalDay,
@@ -28,10 +28,10 @@ export const mailingSchema = z
     time: optionalTime(),
     speed: optionalChoice(SPEEDS, 'Choose a speed').transform((speed) => (speed ? Number(speed) : null)),
     /** The lead whose data fills in the preview and the test. */
-    lead: carriedText(64).optional(),
+    lead: hiddenText(64).optional(),
     /** The number of recipients that the page showed. If it changed, nothing is scheduled. */
-    count: carriedText(10).optional(),
-    version: carriedText(30).optional(),
+    count: hiddenText(10).optional(),
+    version: hiddenText(30).optional(),
     submissionId: submissionIdField(),
   })
   .superRefine(({ when, day, time }, context) => {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, MARKETING_LISTS } from '#app/db/schema/index.ts'
 import { maskEmail, maskPhone } from '#app/format/masked-contact.ts'
-import { findLastWord, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { findLatestConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { leaveList, rejoinList } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-links.server.ts'
@@ -55,7 +55,7 @@ type Person = { email: string; ipAddress: string | undefined; now: Date }
 function listsOf(tx: Db | Tx, email: string): Record<MarketingList, boolean> {
   const isOpen = !isSuppressed(tx, 'email', email)
   return {
-    tips: isOpen && !hasLeft(tx, email, 'tips') && findLastWord(tx, 'email', email) !== 'no',
+    tips: isOpen && !hasLeft(tx, email, 'tips') && findLatestConsent(tx, 'email', email) !== 'no',
     webinar: isOpen && !hasLeft(tx, email, 'webinar'),
     rent: isOpen && !hasLeft(tx, email, 'rent'),
   }
@@ -95,5 +95,5 @@ function listTextedNumbers(tx: Db | Tx, email: string): string[] {
 }
 
 function mayText(tx: Db | Tx, phone: string): boolean {
-  return !isSuppressed(tx, 'sms', phone) && findLastWord(tx, 'sms', phone) === 'yes'
+  return !isSuppressed(tx, 'sms', phone) && findLatestConsent(tx, 'sms', phone) === 'yes'
 }

@@ -70,7 +70,7 @@ export function readFigures(now: Date): Figures {
     },
     disk: diskOf(file),
     leadFiles: { bytes: sumOfLeadFiles(), isElsewhere: STORAGE_URL !== undefined },
-    workerSeenAt: findWorkerSeenAt(),
+    workerSeenAt: findLastHeartbeat(),
     queues: listQueues(now),
     retries: listRetries(),
     failedJobs: countJobs().dead,
@@ -86,7 +86,7 @@ export function readFigures(now: Date): Figures {
 }
 
 /** The last heartbeat of any worker; null if there was none. */
-export function findWorkerSeenAt(): Date | null {
+export function findLastHeartbeat(): Date | null {
   return db().select({ at: sendingState.seenAt }).from(sendingState).get()?.at ?? null
 }
 

@@ -1,7 +1,7 @@
 import { clusterPlace } from '#app/cluster/place.ts'
 import { hasOwnMigrations } from '#app/db/client.server.ts'
 import { SECOND_MS } from '#app/format/duration.ts'
-import { findWorkerSeenAt, whyNotWritable } from './figures.server.ts'
+import { findLastHeartbeat, whyNotWritable } from './figures.server.ts'
 import { WORKER_SILENT_MS } from './parts.ts'
 
 /** Requirements for full operation, each with whether it is met. */
@@ -28,7 +28,7 @@ function look(now: Date): Readiness {
   const place = clusterPlace()
   // During an upgrade, the pages of a reader with another version than the database come from the writer.
   if (place?.role === 'reader' && !hasOwnMigrations()) return { cluster: place.isReady({ needsWriter: true }), role: place.role }
-  const seenAt = findWorkerSeenAt()
+  const seenAt = findLastHeartbeat()
   return {
     database: true,
     migrations: hasOwnMigrations(),

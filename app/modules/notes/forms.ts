@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { carriedText, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
+import { hiddenText, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
 
 /** Maximum length of a note. */
 const MAX_NOTE_CHARACTERS = 5000
 
 const noteId = requiredText('Choose a note', 64)
 /** The note's last edit time when the form was opened. */
-const seenNote = carriedText(40)
+const seenNote = hiddenText(40)
 
 /** A new note; a blank one changes nothing. */
 export const addNoteSchema = z.object({ noteContent: optionalLines(MAX_NOTE_CHARACTERS) })

@@ -14,7 +14,7 @@ import { ownerPasskeyChangedMail } from '#app/modules/messaging/templates/accoun
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
-import { creationOptions, storeChallenge, takeChallenge, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { creationOptions, storeChallenge, consumeChallenge, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -44,7 +44,7 @@ export async function finishOwnerPasskey(
 ): Promise<Result<undefined, 'ended' | 'refused'>> {
   const { mailbox } = made
   if (!mailboxes.includes(mailbox)) return refused('refused')
-  const challengeHash = takeChallenge(made.token, { email: mailbox }, now)
+  const challengeHash = consumeChallenge(made.token, { email: mailbox }, now)
   if (challengeHash === null) return refused('ended')
   const answer = readRegistration(made.response)
   const credential = answer && (await verifyCreation(answer, challengeHash))

@@ -1,4 +1,4 @@
-import { MESSAGE_CHECKING_PAYMENT } from '#app/modules/enrollment/next-steps/left-to-do.ts'
+import { MESSAGE_CHECKING_PAYMENT } from '#app/modules/enrollment/next-steps/open-steps.ts'
 import { formatCents, formatFee } from '#app/format/money.ts'
 import { formatDate } from '#app/format/date.ts'
 import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'

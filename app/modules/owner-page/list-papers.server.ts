@@ -6,7 +6,7 @@ import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { signingState, type SigningState } from '#app/modules/documents/signing/find-signing.server.ts'
 import { isExpired } from '#app/modules/documents/rules.ts'
-import { asSeenBy, listSigners } from '#app/modules/documents/signers.server.ts'
+import { documentForSigner, listSigners } from '#app/modules/documents/signers.server.ts'
 
 /** Maximum documents per home on a page, the newest ones. */
 const MAX_PAPERS = 20
@@ -63,7 +63,7 @@ function asTheirs(tx: Db | Tx, document: DocumentRow, { mailboxes }: Owner, now:
   if (signer === undefined && !mailboxes.includes(document.submitterEmail.trim().toLowerCase())) return null
   const state = waitsElsewhere(document) && !isExpired(document, now) ? 'open' : signingState(tx, document, now)
   const isHalf = state === 'open' && signer?.signedAt
-  return { document: asSeenBy(document, signer), state: isHalf ? ('half' as const) : state }
+  return { document: documentForSigner(document, signer), state: isHalf ? ('half' as const) : state }
 }
 
 /** Whether it is pending on a provider's page, outside our own signing. */

@@ -7,10 +7,10 @@ import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { writeFiles } from '#app/modules/files/add-file.server.ts'
 import {
   type FileRefused,
-  keepMessageFiles,
+  storeMessageFiles,
   type MessageFile,
   receivedFiles,
-} from '#app/modules/files/keep-message-files.server.ts'
+} from '#app/modules/files/store-message-files.server.ts'
 import { type FileToSend, findKeptFiles, readFileOfLead } from '#app/modules/files/queries.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { recordReply } from '#app/modules/inbox/receive/record-reply.server.ts'
@@ -142,7 +142,7 @@ export type NotSent = 'not-yours' | 'too-many' | FileRefused
 export async function sendToOffice(owner: Owner, message: NewMessage, now = new Date()): Promise<Result<undefined, NotSent>> {
   // Before drawing a file, which takes seconds.
   if (!isTheirs(db(), owner, message.leadId)) return refused('not-yours')
-  const kept = await keepMessageFiles(message.files, (files) =>
+  const kept = await storeMessageFiles(message.files, (files) =>
     inTransaction((tx) => storeMessage(tx, owner, { ...message, files }, now)),
   )
   return kept.ok ? ok() : kept

@@ -3,7 +3,7 @@ import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
-import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, consumeToken } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Whether a link can still sign someone in. */
@@ -26,7 +26,7 @@ export type SignIn = {
 export function openSignIn({ token, visitor, submissionId }: SignIn, now = new Date()): Result<string, 'ended'> {
   const cause = `${token} ${submissionId}`
   return inTransaction((tx) => {
-    const emailKey = spendToken(tx, token, 'owner_sign_in', now)?.emailKey
+    const emailKey = consumeToken(tx, token, 'owner_sign_in', now)?.emailKey
     if (!emailKey) {
       const renewed = findRenewedToken(tx, visitor, cause)
       return renewed === null ? refused('ended') : ok(renewed)

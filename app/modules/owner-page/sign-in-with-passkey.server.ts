@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { countOwnerPasskeyUse, findOwnerCredential } from '#app/modules/access/owner-passkeys.server.ts'
 import { readAuthentication } from '#app/modules/users/passkeys/responses.ts'
-import { takeChallenge, verifyUse } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { consumeChallenge, verifyUse } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { userHandleOf } from './change-passkeys.server.ts'
 import { isKnown } from './request-sign-in.server.ts'
@@ -26,7 +26,7 @@ export async function signOwnerInWithPasskey(
   { token, response, visitor }: PasskeyUse,
   now = new Date(),
 ): Promise<Result<string, 'ended' | 'unknown' | 'refused'>> {
-  const challengeHash = takeChallenge(token, null, now)
+  const challengeHash = consumeChallenge(token, null, now)
   if (challengeHash === null) return refused('ended')
   const answer = readAuthentication(response)
   if (answer === null) return refused('refused')

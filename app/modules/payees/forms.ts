@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYEE_KINDS, TIN_TYPES } from '#app/db/schema/payees.ts'
 import {
-  carriedText,
+  hiddenText,
   MAX_CHARACTERS,
   optionalChoice,
   optionalDay,
@@ -40,7 +40,7 @@ export const payeeSchema = z
     zipCode: optionalZipCode(),
     tinType: optionalChoice(TIN_TYPES, 'Choose SSN or EIN'),
     tin: taxNumber,
-    seen: carriedText(20),
+    seen: hiddenText(20),
   })
   .superRefine(({ tin, tinType }, context) => {
     if (tin !== null && tinType === null) context.addIssue({ code: 'custom', path: ['tinType'], message: 'Choose SSN or EIN' })

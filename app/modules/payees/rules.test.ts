@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FormFacts, isFormDue, missingFacts, shownTin } from './rules.ts'
+import { type FormFacts, isFormDue, missingFacts, maskedTin } from './rules.ts'
 
 const whole: FormFacts = {
   ...{ kind: 'person', firstName: 'Pilar', lastName: 'Sol', businessName: null },
@@ -19,7 +19,7 @@ test('a form is due from the threshold on, and never for a corporation', () => {
 })
 
 test('a tax ID is shown by its last four digits', () => {
-  expect(shownTin(whole)).toBe('•••-••-4321')
-  expect(shownTin({ tinType: 'EIN', tinEnd: '4321' })).toBe('••-•••4321')
-  expect(shownTin({ tinType: null, tinEnd: null })).toBe(null)
+  expect(maskedTin(whole)).toBe('•••-••-4321')
+  expect(maskedTin({ tinType: 'EIN', tinEnd: '4321' })).toBe('••-•••4321')
+  expect(maskedTin({ tinType: null, tinEnd: null })).toBe(null)
 })

@@ -35,7 +35,7 @@ export function isFormDue(totalCents: number, thresholdCents: number, kind: Form
 }
 
 /** A masked tax ID: the last four of its nine digits. */
-export function shownTin({ tinType, tinEnd }: Pick<FormFacts, 'tinType' | 'tinEnd'>): string | null {
+export function maskedTin({ tinType, tinEnd }: Pick<FormFacts, 'tinType' | 'tinEnd'>): string | null {
   if (tinEnd === null) return null
   return tinType === 'EIN' ? `••-•••${tinEnd}` : `•••-••-${tinEnd}`
 }

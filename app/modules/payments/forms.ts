@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCents } from '#app/format/cents-text.ts'
-import { carriedText, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { hiddenText, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { readJson } from '#app/format/json-text.ts'
 import { MAIL_LINK } from './messages.ts'
 
@@ -22,7 +22,7 @@ export const refundSchema = z.object({
     return z.NEVER
   }),
   checkNumber: optionalText(40),
-  seen: carriedText(20),
+  seen: hiddenText(20),
 })
 
 /**

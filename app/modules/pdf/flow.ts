@@ -7,7 +7,7 @@ export type Flow = { sheet: Sheet; y: number }
 const BOTTOM = PAGE.bottom - 16
 
 /** Starts a new page if less than `height` points are left. `drawHead` draws the top of the new page. */
-export function makeRoom(flow: Flow, height: number, drawHead?: () => void): void {
+export function breakPageIfNeeded(flow: Flow, height: number, drawHead?: () => void): void {
   if (flow.y + height <= BOTTOM) return
   flow.sheet.newPage()
   flow.y = PAGE.top

@@ -7,7 +7,7 @@ import { privacyAnswerMail } from '#app/modules/messaging/templates/privacy.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { keepCopy } from './copy-of-data.server.ts'
+import { storeCopy } from './copy-of-data.server.ts'
 import { deletePerson, findObstacle, type NotDeleted } from './delete-person.server.ts'
 import { findPerson } from './person.server.ts'
 import { collectPersonalData } from './personal-data.server.ts'
@@ -27,7 +27,7 @@ export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new
       .set({ state, copySentAt: now, ...(isDone ? { answeredAt: now, answeredById: actor.id } : {}) })
       .where(eq(privacyRequests.id, requestId))
       .run()
-    mailAnswer(tx, request, answer, { url: keepCopy(tx, request, now), days: COPY_DAYS })
+    mailAnswer(tx, request, answer, { url: storeCopy(tx, request, now), days: COPY_DAYS })
     recordAudit(tx, { userId: actor.id, action: 'privacy_copy_sent', subject: requestId })
     return ok()
   })

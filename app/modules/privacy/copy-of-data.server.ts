@@ -41,7 +41,7 @@ export function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
 }
 
 /** Stores a request's copy, encrypted, and returns its temporary address for the person. */
-export function keepCopy(tx: Tx, request: { id: string; email: string }, now: Date): string {
+export function storeCopy(tx: Tx, request: { id: string; email: string }, now: Date): string {
   const sealed = sealText(JSON.stringify(makeCopy(tx, request.email, now)), PURPOSE, request.id)
   const kept = { sealed, createdAt: now, expiresAt: new Date(now.getTime() + COPY_DAYS * DAY_MS) }
   tx.insert(privacyCopies)

@@ -27,7 +27,7 @@ type PostedItem = z.output<typeof checklistItemSchema>
  * cost. Refuses names that are duplicates, or not on the property's list. Missing items are
  * unchecked.
  */
-export function checkChecklist(posted: readonly PostedItem[], items: readonly ImprovementItem[]) {
+export function validateChecklist(posted: readonly PostedItem[], items: readonly ImprovementItem[]) {
   const typed: TypedChecklist = Object.fromEntries(items.map(({ name }) => [name, { checked: false, customCost: '' }]))
   const errors: Record<string, string[]> = {}
   const seen = new Set<string>()

@@ -28,12 +28,12 @@ export type TypedAnalysis = {
 }
 
 /** Saves the input and returns the draft's id. */
-export function keepAnalysisForm(draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
+export function saveAnalysisDraft(draftId: string | null, form: TypedAnalysis & { sent: boolean }): string {
   return inTransaction((tx) => storeForm(tx, draftId, form))
 }
 
 /** Saves the sent form, so that Back shows it, in the transaction of its changes. Returns the draft's id. */
-export function keepSentForm(tx: Tx, draftId: string | null, form: TypedAnalysis): string {
+export function saveSentForm(tx: Tx, draftId: string | null, form: TypedAnalysis): string {
   return storeForm(tx, draftId, { ...form, sent: true })
 }
 

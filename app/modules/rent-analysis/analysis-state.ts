@@ -2,7 +2,7 @@
 export const WAITING_MS = 2 * 60 * 1000
 
 /** Seconds between refreshes of a report in progress. */
-export const LOOK_AGAIN_SECONDS = 5
+export const REFRESH_SECONDS = 5
 
 /**
  * Whether an analysis without a result is still expected, or has failed for now. A run requested in the future (a clock set back)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
-  carriedText,
+  hiddenText,
   checkbox,
   city,
   emailAddress,
@@ -21,7 +21,7 @@ import { MAX_EMAIL_LENGTH } from '#app/modules/forms/values/email-address.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
-import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 
 /** An admin's actions on a row: rerun its analysis, or create a lead for one without a lead. */
 export const analysesSchema = z.object({
@@ -74,7 +74,7 @@ function blockSchema(thisYear: number) {
 
 function schemasOf(year: number) {
   const block = blockSchema(year).transform(({ confirmed, ...property }, context) => {
-    askAbout({ ...property, confirmed }, context)
+    confirmUnusualFacts({ ...property, confirmed }, context)
     return property
   })
   const firstStep = z.object({
@@ -94,7 +94,7 @@ function schemasOf(year: number) {
     })
   const form = z.discriminatedUnion('intent', [
     findSchema,
-    whole.extend({ intent: z.literal('submit'), submissionId, emailSeen: carriedText(MAX_EMAIL_LENGTH) }),
+    whole.extend({ intent: z.literal('submit'), submissionId, emailSeen: hiddenText(MAX_EMAIL_LENGTH) }),
     z.object({
       intent: z.literal('use-meant'),
       properties: firstStep.shape.properties,

@@ -28,7 +28,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { analyzeProperties } from './lookup/analyze-property.server.ts'
-import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
+import { saveSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
 import type { AnalysisRequest } from './forms.ts'
 import { createEntry } from './analysis-entries.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
@@ -84,7 +84,7 @@ export async function submitAnalysis(
     const limit = limitNewLeads(tx)
     if (!limit.ok) return limit
     const stored = storeAnalysis(tx, submission, outcomes, key)
-    return ok({ ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) })
+    return ok({ ...stored, draftId: saveSentForm(tx, submission.draft.id, submission.draft.form) })
   })
 }
 

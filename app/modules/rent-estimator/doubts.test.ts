@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askAbout, doubtsAbout, MESSAGE_CONFIRM } from './doubts.ts'
+import { confirmUnusualFacts, doubtsAbout, MESSAGE_CONFIRM } from './doubts.ts'
 import type { DoubtedFacts } from './size-doubts.ts'
 
 const HOME: DoubtedFacts = { city: 'Des Moines', zipCode: '50312', squareFootage: 1640, bedrooms: 3, bathrooms: 1.5 }
@@ -39,7 +39,11 @@ describe('"is that right?" is asked', () => {
   test('once: not if the box is checked, and not about facts that were as unusual before', () => {
     const issues = (confirmed: boolean, before: DoubtedFacts | null) => {
       const found: { path: string[]; message: string }[] = []
-      askAbout({ ...HOME, bedrooms: 30, confirmed }, { addIssue: ({ path, message }) => found.push({ path, message }) }, before)
+      confirmUnusualFacts(
+        { ...HOME, bedrooms: 30, confirmed },
+        { addIssue: ({ path, message }) => found.push({ path, message }) },
+        before,
+      )
       return found.map(({ path, message }) => [...path, message])
     }
     const question = '30 bedrooms in one home. Is that right?'

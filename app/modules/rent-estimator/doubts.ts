@@ -42,7 +42,7 @@ type Asked = DoubtedFacts & { confirmed: boolean }
 type Complain = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
 /** For a schema: asks about a home's unusual facts, unless the confirmation box is checked or `before` was just as unusual. */
-export function askAbout({ confirmed, ...facts }: Asked, context: Complain, before: DoubtedFacts | null = null): void {
+export function confirmUnusualFacts({ confirmed, ...facts }: Asked, context: Complain, before: DoubtedFacts | null = null): void {
   if (confirmed) return
   const known = new Set(before === null ? [] : doubtsAbout(before).map(({ question }) => question))
   const doubts = doubtsAbout(facts).filter(({ question }) => !known.has(question))

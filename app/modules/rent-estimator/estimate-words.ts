@@ -8,13 +8,13 @@ import { sizeDoubts } from './size-doubts.ts'
 const ROUGH_ESTIMATE = 'rough estimate'
 
 /** The name of a figure that is less than an estimate of this property: 'standard figure', 'rough estimate'; null for others. */
-export function figureName(analysis: Judged): string | null {
+export function figureName(analysis: RatedAnalysis): string | null {
   if (!isEstimate(analysis.source)) return STANDARD_FIGURE
   return roughWarning(analysis) === null ? null : ROUGH_ESTIMATE
 }
 
 /** The same in parentheses, after the figure; empty for others. */
-export function figureNote(analysis: Judged): string {
+export function figureNote(analysis: RatedAnalysis): string {
   const name = figureName(analysis)
   return name === null ? '' : ` (${name})`
 }
@@ -45,13 +45,13 @@ function outOf(percent: number): string {
   return percent % 10 === 0 ? `${percent / 10} of 10` : `${percent} of 100`
 }
 
-export type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
+export type RatedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
 
 /**
  * Why an estimate is rough: the home is unlike the listings behind it, or few or no rentals nearby support it. Null if it isn’t
  * rough, and for the fallback.
  */
-export function roughWarning(analysis: Judged): { title: string; text: string } | null {
+export function roughWarning(analysis: RatedAnalysis): { title: string; text: string } | null {
   if (!isEstimate(analysis.source)) return null
   const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace('. Is that right?', ''))
   if (odd.length > 0) {

@@ -1,5 +1,5 @@
 import { formatList } from '#app/format/money.ts'
-import { type AreaMap, drawAreaMap, reachOf } from '#app/modules/area-map/draw-map.ts'
+import { type AreaMap, drawAreaMap, mapReachMiles } from '#app/modules/area-map/draw-map.ts'
 import { type MapTile, tilesAround } from '#app/modules/area-map/map-tiles.ts'
 import { listStreetsAround } from '#app/modules/area-map/find-streets.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -37,7 +37,7 @@ export function drawReportWebMap(report: Report, zipCode: string): ReportWebMap 
 }
 
 function reachTo({ rentals }: ReportPlaces): number {
-  return reachOf(rentals.map(({ miles }) => miles))
+  return mapReachMiles(rentals.map(({ miles }) => miles))
 }
 
 function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {

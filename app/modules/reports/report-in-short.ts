@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 import type { ReportComparable } from './report-comparables.ts'
 
 /** The range of the shown rent as text: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this range.' */
-export function bandWords({ shown, rangeNote }: Report): {
+export function describeRange({ shown, rangeNote }: Report): {
   between: string
   ends: string
   note: string

@@ -7,7 +7,7 @@ import type { FoundReport } from './queries.server.ts'
 import { getCashFlow } from './cash-flow.server.ts'
 import { rentTrendOf } from './rent-trend.ts'
 import type { Report } from './report.ts'
-import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
+import { REFRESH_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { listDatedResults } from './result-history.server.ts'
 
 export type ReportPageData = ReturnType<typeof getReportPage>
@@ -53,5 +53,5 @@ function beginningOf(report: Report): Report {
 
 /** The header that reloads a report while its analysis is running. */
 export function refreshOf({ state }: FoundReport): Record<string, string> {
-  return state === 'waiting' ? { Refresh: String(LOOK_AGAIN_SECONDS) } : {}
+  return state === 'waiting' ? { Refresh: String(REFRESH_SECONDS) } : {}
 }

@@ -10,7 +10,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { isSuppressed, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { hasLeft, mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
-import { forgetLeft } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { clearOptOut } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
 import { rentChangeMail } from '#app/modules/messaging/templates/rent-change.ts'
@@ -78,7 +78,7 @@ export function startRentWatch(
       wording: RENT_WATCH_WORDING,
     } as const
     recordConsent(tx, { ...consent, ipAddress, leadId, confirmedAt: proof === null ? undefined : now })
-    if (proof !== null) forgetLeft(tx, lead.email, 'rent')
+    if (proof !== null) clearOptOut(tx, lead.email, 'rent')
     const watch = { lastRent: analysis.rentEstimate, lastRentAt: analysis.createdAt, nextAt: quarterAfter(now) }
     tx.insert(rentWatches)
       .values({ leadId, createdAt: now, ...watch })

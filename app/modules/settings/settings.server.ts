@@ -8,7 +8,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { settings, versions } from '#app/db/schema/index.ts'
 import { readJson } from '#app/format/json-text.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { keepVersion } from '#app/modules/versions/versions.server.ts'
+import { saveVersion } from '#app/modules/versions/versions.server.ts'
 import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
 
@@ -76,7 +76,7 @@ type NewVersion = {
 
 /** Saves a version of a setting, and writes to the audit log who changed it and how. */
 export function recordVersion(tx: Tx, { key, value, from, to, userId }: NewVersion): void {
-  keepVersion(tx, { subject: 'setting', subjectId: key }, { content: value, authorId: userId, now: new Date() })
+  saveVersion(tx, { subject: 'setting', subjectId: key }, { content: value, authorId: userId, now: new Date() })
   recordAudit(tx, {
     ...(userId === null ? {} : { userId }),
     action: 'setting_changed',

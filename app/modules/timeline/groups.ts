@@ -26,7 +26,7 @@ export const TIMELINE_GROUPS = {
 } as const satisfies Record<string, { label: string; kinds: readonly ActivityKind[] }>
 
 /** Entries about a written note or message, which are left out because the timeline shows the note or message itself. */
-export const SHOWN_THEMSELVES: readonly ActivityKind[] = [
+export const KINDS_WITH_OWN_ENTRY: readonly ActivityKind[] = [
   'note_added',
   'mail_written',
   'mail_received',
@@ -50,7 +50,7 @@ export function readTimelineGroup(value: string | null): TimelineGroup | null {
 
 /** Kinds of entries that are not changes. */
 export const OTHER_KINDS: readonly ActivityKind[] = [
-  ...SHOWN_THEMSELVES,
+  ...KINDS_WITH_OWN_ENTRY,
   ...Object.values(TIMELINE_GROUPS).flatMap(({ kinds }) => [...kinds]),
 ]
 

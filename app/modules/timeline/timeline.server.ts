@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
-import { OTHER_KINDS, SHOWN_THEMSELVES, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
+import { OTHER_KINDS, KINDS_WITH_OWN_ENTRY, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
 /** A timeline entry. `actor`: who, and the lead's name before it was merged into this one. `detail`: old and new values, as the change stored them. */
@@ -68,7 +68,7 @@ export function listTimeline(leadId: string, { group = null, before = null, max 
 }
 
 function ofGroup(group: TimelineGroup | null): SQL {
-  if (group === null) return notInArray(leadActivities.kind, [...SHOWN_THEMSELVES])
+  if (group === null) return notInArray(leadActivities.kind, [...KINDS_WITH_OWN_ENTRY])
   if (group === 'changes') return notInArray(leadActivities.kind, [...OTHER_KINDS])
   return inArray(leadActivities.kind, [...TIMELINE_GROUPS[group].kinds])
 }

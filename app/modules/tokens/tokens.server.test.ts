@@ -4,13 +4,13 @@ import { TOKEN_PURPOSES, tokens } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
-import { findToken, findTokenOfUser, issueToken, type NewToken, revokeTokens, spendToken } from './tokens.server.ts'
+import { findToken, findTokenOfUser, issueToken, type NewToken, revokeTokens, consumeToken } from './tokens.server.ts'
 
 setupTestDatabase()
 
 const NOW = new Date('2026-03-02T15:00:00Z')
 const issue = (given: NewToken) => inTransaction((tx) => issueToken(tx, given, NOW))
-const spend = (token: string, purpose: TokenPurpose, now = NOW) => inTransaction((tx) => spendToken(tx, token, purpose, now))
+const spend = (token: string, purpose: TokenPurpose, now = NOW) => inTransaction((tx) => consumeToken(tx, token, purpose, now))
 
 /** The fields that each purpose requires. */
 const given = (purpose: TokenPurpose): NewToken =>

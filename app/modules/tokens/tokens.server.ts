@@ -69,7 +69,7 @@ export function findToken(tx: Db | Tx, token: string, purpose: TokenPurpose, now
 }
 
 /** The same, but uses it up: only one of two concurrent requests gets it. */
-export function spendToken(tx: Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
+export function consumeToken(tx: Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
   return tokenSpent(tx).all({ hash: hashToken(token), purpose, now })[0] ?? null
 }
 

@@ -25,7 +25,7 @@ const lastNumber = statement((db, { subject, subjectId }: Versioned) =>
 type NewVersion = { content: unknown; authorId: string | null; now: Date; keep?: number }
 
 /** Stores the newest version. With `keep`, only that many versions are kept. */
-export function keepVersion(tx: Tx, of: Versioned, { content, authorId, now, keep }: NewVersion): { id: string; number: number } {
+export function saveVersion(tx: Tx, of: Versioned, { content, authorId, now, keep }: NewVersion): { id: string; number: number } {
   const id = newId(now.getTime())
   const number = (lastNumber(tx, of).get()?.number ?? 0) + 1
   insertRow(tx, versions, { id, ...of, number, content, authorId, createdAt: now })

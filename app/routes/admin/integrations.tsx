@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, reply, type Submission, unknownIntent } from '#app/http/form.server.ts'
-import { madeTokenHeader, takeMadeToken } from '#app/http/browser-memory.server.ts'
+import { madeTokenHeader, consumeNewToken } from '#app/http/browser-memory.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { createApiToken, listApiTokens } from '#app/modules/intake/api-tokens.server.ts'
 import { ApiTokens } from '#app/modules/intake/components/api-tokens.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'system')
-  const made = await takeMadeToken(request, viewer.id)
+  const made = await consumeNewToken(request, viewer.id)
   const page = {
     tokens: listApiTokens(),
     madeToken: made?.token ?? null,

@@ -10,7 +10,7 @@ import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import {
   ANALYSIS_FORM,
-  keepAnalysisForm,
+  saveAnalysisDraft,
   openAnalysisForm,
   postedAnalysisForm,
   type TypedAnalysis,
@@ -28,8 +28,8 @@ import {
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { comparePlace } from '#app/modules/addresses/places.ts'
-import { findKnownHome } from '#app/modules/addresses/find-known-home.server.ts'
-import { meantEmail } from '#app/modules/forms/email-typo.ts'
+import { findHomeFacts } from '#app/modules/addresses/find-home-facts.server.ts'
+import { suggestEmail } from '#app/modules/forms/email-typo.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { AddressStep } from '#app/modules/rent-analysis/components/address-step.tsx'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (step === 2 && !checked.success) throw redirect(paths.analysis({ step: 1 }))
   const asksAddress = step === null && form.properties.every(isBlankPlace)
   const [first = {}] = form.properties
-  const known = findKnownHome(first.streetAddress ?? '', first.zipCode ?? '')
+  const known = findHomeFacts(first.streetAddress ?? '', first.zipCode ?? '')
   return {
     ...form,
     asksAddress,
@@ -84,12 +84,12 @@ export async function action(args: ActionFunctionArgs) {
   const typed = postedAnalysisForm(submission.values, typedProperties(submission))
   const form = { submission, typed }
   if (posted.intent === 'submit') {
-    const meant = meantEmail(posted.email)
+    const meant = suggestEmail(posted.email)
     if (meant !== null && posted.emailSeen !== posted.email) return askAboutEmail(submission, meant)
     return submit(args, form, posted)
   }
   if (posted.intent === 'use-meant')
-    return turnTo(args, { submission, typed: { ...typed, email: meantEmail(posted.email) ?? posted.email } }, 2)
+    return turnTo(args, { submission, typed: { ...typed, email: suggestEmail(posted.email) ?? posted.email } }, 2)
   if (posted.intent === 'continue') return turnTo(args, form, 2)
   if (posted.intent === 'back') return turnTo(args, form, 1)
   if (posted.intent === 'add') return addProperty(args, form)
@@ -106,7 +106,7 @@ type AnalysisReply = FormReply & { step: 'address' | 1 | 2; meant?: string }
 async function find(args: ActionFunctionArgs, submission: Submission<unknown>, address: FoundAddress) {
   const draft = openAnalysisForm(await findDraftId(args.request, ANALYSIS_FORM), 1)
   const typed = draft.sent ? undefined : draft.properties.find(({ streetAddress }) => streetAddress === address.streetAddress)
-  const known = typed ?? findKnownHome(address.streetAddress, address.zipCode)
+  const known = typed ?? findHomeFacts(address.streetAddress, address.zipCode)
   const properties = [{ ...EMPTY_PROPERTY, ...known, ...address }]
   const form = { properties, email: null, marketing: null, submissionId: newSubmissionId() }
   return turnTo(args, { submission, typed: form }, 1)
@@ -132,7 +132,7 @@ async function turnTo({ request, context }: ActionFunctionArgs, { submission, ty
   const knownId = await findDraftId(request, ANALYSIS_FORM)
   const tooMany = countNewDraft(context, knownId)
   if (tooMany) return refuse(submission, rateReply(context, tooMany))
-  const draftId = keepAnalysisForm(knownId, { ...typed, sent: false })
+  const draftId = saveAnalysisDraft(knownId, { ...typed, sent: false })
   return redirect(paths.analysis({ step }) + fragment, {
     status: 303,
     headers: { 'Set-Cookie': await draftIdHeader(ANALYSIS_FORM, draftId) },

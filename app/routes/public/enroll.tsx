@@ -23,8 +23,8 @@ import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollm
 import {
   ENROLL_FORM,
   isKeepable,
-  keepEnrollForm,
-  keepSentEnrollForm,
+  saveEnrollDraft,
+  saveSentEnrollForm,
   type OpenedEnrollment,
   openEnrollForm,
   openFields,
@@ -43,7 +43,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
+import { redirectToEnrolledDuplicate } from './manage/open-presentation.server.ts'
 import { type EnrollReply, EnrollView } from './_components/enroll-view.tsx'
 
 /** The fee estimate updates during typing, and typed values are stored. */
@@ -67,7 +67,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
-  if (asked.step === null && asked.from !== null) await leadToEnrolledTwin(request, asked.from)
+  if (asked.step === null && asked.from !== null) await redirectToEnrolledDuplicate(request, asked.from)
   if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
   // Under the dialog of an enrolled home, the form and fee are that home's.
@@ -137,7 +137,7 @@ async function turnTo(
   const knownId = await findDraftId(request, ENROLL_FORM)
   const tooMany = countNewDraft(context, knownId)
   if (tooMany) return refuse(submission, form, to, rateReply(context, tooMany))
-  const draftId = keepEnrollForm(knownId, form)
+  const draftId = saveEnrollDraft(knownId, form)
   return redirect(paths.enroll({ step: to, from: form.from ?? undefined }) + fragment, {
     status: 303,
     headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) },
@@ -166,7 +166,7 @@ async function submit(
   const headers = await newTokenHeaders(stored.visitor)
   const knownId = await findDraftId(request, ENROLL_FORM)
   // Everything is stored by now: the draft is only for Back.
-  const draftId = await attempt('Could not save a copy of the submitted enrollment', () => keepSentEnrollForm(knownId, form))
+  const draftId = await attempt('Could not save a copy of the submitted enrollment', () => saveSentEnrollForm(knownId, form))
   if (draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ENROLL_FORM, draftId))
   return redirect(stored.location, { status: 303, headers })
 }
@@ -176,7 +176,7 @@ async function refuseSubmit({ request, context }: ActionFunctionArgs, submission
   if (!isKeepable(form)) return refuse(submission, form, stepOfErrors(submission.errors))
   const knownId = await findDraftId(request, ENROLL_FORM)
   if (countNewDraft(context, knownId)) return refuse(submission, form, 3)
-  const draftId = keepEnrollForm(knownId, form, { refused: true })
+  const draftId = saveEnrollDraft(knownId, form, { refused: true })
   return refuse(submission, form, 3, { headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }
 

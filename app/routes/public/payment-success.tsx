@@ -50,7 +50,7 @@ export const headers: HeadersFunction = (args) => {
 
 /** How often and at what interval browsers check again while the provider says 'not paid yet'. */
 const MAX_LOOKS = 12
-const LOOK_AGAIN_SECONDS = 5
+const REFRESH_SECONDS = 5
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   limitRate(context, 'payment-check')
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (result.kind === 'denied') return data(page, { status: 403 })
   if (result.kind === 'paid' || look >= MAX_LOOKS) return data(page)
   const again = paths.paymentSuccess({ session_id: sessionId, look: String(look + 1) })
-  return data(page, { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${again}` } })
+  return data(page, { headers: { Refresh: `${REFRESH_SECONDS}; url=${again}` } })
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -35,7 +35,7 @@ import { noindexMeta } from '#app/ui/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
-import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
+import { redirectToEnrolledDuplicate } from './manage/open-presentation.server.ts'
 import { ReportView } from './_components/report-view.tsx'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 import { z } from 'zod'
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = listLeadAccess(await findVisitorToken(request))
   const access = await findAccess(request, leadId)
-  if (access) await leadToEnrolledTwin(request, leadId)
+  if (access) await redirectToEnrolledDuplicate(request, leadId)
   const level = access?.level ?? null
   const mayAct = level !== null
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog

@@ -4,7 +4,7 @@ import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { testCheckoutSchema } from '#app/modules/payments/forms.ts'
-import { answerTestCheckout, findTestCheckoutOf } from '#app/modules/payments/checkout/test-checkout.server.ts'
+import { finishTestCheckout, findTestCheckoutOf } from '#app/modules/payments/checkout/test-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -30,7 +30,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { intent } = valueOrThrow(await parsePublicForm(args, testCheckoutSchema))
-  const next = answerTestCheckout(args.params.paymentId ?? '', intent)
+  const next = finishTestCheckout(args.params.paymentId ?? '', intent)
   if (!next.ok) throw new Response(NONE_HERE, { status: 404 })
   return redirect(next.value, 303)
 }

@@ -5,7 +5,7 @@ import { hasGrant } from '#app/http/lead-access.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
-import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
+import { findEnrolledDuplicate } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
 import { MESSAGE_HOME_ENROLLED, MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request has no lead')
   if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
-  if (findEnrolledTwin(leadId, await findVisitorToken(request)) !== null) return refuse(409, MESSAGE_HOME_ENROLLED)
+  if (findEnrolledDuplicate(leadId, await findVisitorToken(request)) !== null) return refuse(409, MESSAGE_HOME_ENROLLED)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
   const started = await attempt('A checkout could not be created', () => startCheckout(leadId))
   return started?.ok ? jsonResponse(200, { id: started.value.sessionId, success: true }) : refuseFor(started?.reason ?? 'failed')

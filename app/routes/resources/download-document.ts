@@ -4,7 +4,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { pdfResponse } from '#app/http/file-response.ts'
 import { downloadSignedFile } from '#app/modules/documents/list/download-signed-file.server.ts'
-import { MESSAGE_DOWNLOAD_FAILED, MESSAGE_FILES_AWAY } from '#app/modules/documents/manage/messages.ts'
+import { MESSAGE_DOWNLOAD_FAILED, MESSAGE_STORAGE_DOWN } from '#app/modules/documents/manage/messages.ts'
 import { refused } from '#app/result.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found =
     (await attempt(MESSAGE_DOWNLOAD_FAILED, () => downloadSignedFile(params.id ?? '', viewer.id))) ?? refused('failed')
   if (found.ok) return pdfResponse(found.value)
-  const error = found.reason === 'away' ? `${MESSAGE_DOWNLOAD_FAILED}. ${MESSAGE_FILES_AWAY}` : MESSAGE_DOWNLOAD_FAILED
+  const error = found.reason === 'away' ? `${MESSAGE_DOWNLOAD_FAILED}. ${MESSAGE_STORAGE_DOWN}` : MESSAGE_DOWNLOAD_FAILED
   return jsonResponse(STATUS[found.reason], { error })
 }
 

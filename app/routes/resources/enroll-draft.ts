@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/form/enroll-draft.server.ts'
+import { ENROLL_FORM, saveEnrollDraft, postedEnrollForm } from '#app/modules/enrollment/form/enroll-draft.server.ts'
 import { enrollKeepSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -16,6 +16,6 @@ export async function action(args: ActionFunctionArgs) {
   const knownId = await findDraftId(args.request, ENROLL_FORM)
   const tooMany = countNewDraft(args.context, knownId)
   if (tooMany) return new Response(null, { status: 429, headers: setRetryAfter(args.context, tooMany) })
-  const draftId = keepEnrollForm(knownId, form)
+  const draftId = saveEnrollDraft(knownId, form)
   return new Response(null, { status: 204, headers: { 'Set-Cookie': await draftIdHeader(ENROLL_FORM, draftId) } })
 }

@@ -5,7 +5,7 @@ import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findCaller } from '#app/modules/intake/api-tokens.server.ts'
 import { parseLeadRequest } from '#app/modules/intake/lead-request.server.ts'
 import { API_MESSAGES } from '#app/modules/intake/messages.ts'
-import { takeLead } from '#app/modules/intake/take-lead.server.ts'
+import { storeIntakeLead } from '#app/modules/intake/store-intake-lead.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 /** A webhook, because other servers post to it from anywhere and authenticate by a secret. */
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (parsed.kind === 'no-json') return refuse(400, API_MESSAGES['no-json'])
   if (parsed.kind === 'invalid') return jsonResponse(422, { error: API_MESSAGES.invalid, fields: parsed.fields })
   const taken = await attempt('A lead from the API could not be stored', () =>
-    takeLead({ caller, idempotencyKey, lead: parsed.lead }),
+    storeIntakeLead({ caller, idempotencyKey, lead: parsed.lead }),
   )
   if (taken === null) return refuse(503, API_MESSAGES.failed)
   if (!taken.ok) return refuse(409, API_MESSAGES[taken.reason])

@@ -6,7 +6,7 @@ import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
+import { findEnrolledDuplicate } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
 import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
   }
   const { leadId } = found
-  const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
+  const twin = findEnrolledDuplicate(leadId, await findVisitorToken(request))
   if (twin !== null) return redirect(paths.reportPdf(twin), { headers: PRIVATE_HEADERS })
   // The page shows the state of the analysis.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })

@@ -22,7 +22,7 @@ import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
-import { takesReason } from '#app/modules/leads/status/status.ts'
+import { acceptsReason } from '#app/modules/leads/status/status.ts'
 import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
 import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id, status } = valueOrThrow(await parseForm(request, moveSchema)).to
   const query = new URL(request.url).searchParams
   const board = boardQuery({ ...leadList.read(query), sort: leadBoard.read(query).sort }, parseOpen(query))
-  if (takesReason(status)) return redirect(paths.moveLead({ ...board, lead: id, set: status }), 303)
+  if (acceptsReason(status)) return redirect(paths.moveLead({ ...board, lead: id, set: status }), 303)
   const moved = await attempt('A lead could not be moved', () => moveLead(viewer, { id, to: status, reason: null }, new Date()))
   const failure = moved === null ? MESSAGE_STATUS_FAILED : MESSAGE_LEAD_MISSING
   return redirectWithToast(

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { readFields } from '#app/http/read-fields.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { discardDraft, keepDraft } from '#app/http/staff-drafts.server.ts'
+import { discardDraft, saveUserDraft } from '#app/http/staff-drafts.server.ts'
 import { partsOfDraft } from '#app/modules/forms/staff-drafts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(safeReturnPath(textOf('returnTo') ?? null) ?? paths.dashboard(), 303)
   }
   if (address === undefined || !partsOfDraft(address)) throw new Response('Unknown form', { status: 400 })
-  const isKept = keepDraft(
+  const isKept = saveUserDraft(
     viewer.id,
     address,
     fields.filter(([name]) => name !== 'address'),

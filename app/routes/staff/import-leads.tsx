@@ -8,7 +8,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ImportChoice } from './_components/import-choice.tsx'
 import { LEAD_IMPORT } from './_components/import-places.ts'
-import { answerUpload, getPastImports } from './_components/import-upload.server.ts'
+import { handleUpload, getPastImports } from './_components/import-upload.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'work')
-  return answerUpload(args, { importer: leadImporter, places: LEAD_IMPORT, viewer })
+  return handleUpload(args, { importer: leadImporter, places: LEAD_IMPORT, viewer })
 }
 
 export default function ImportLeadsPage() {

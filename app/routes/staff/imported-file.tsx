@@ -11,7 +11,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { LEAD_IMPORT } from './_components/import-places.ts'
 import { ImportedFileView } from './_components/imported-file-view.tsx'
-import { answerImport, getImport, getImportPage, refreshHeaders, refreshOf } from './_components/imported-file.server.ts'
+import { handleImportPost, getImport, getImportPage, refreshHeaders, refreshOf } from './_components/imported-file.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
   { title: pageTitle(matches, page ? `Import of ${page.file.fileName}` : 'Import not found') },
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, leadImportSchema)
   if (submission.status === 'error') return reply(submission)
   const posting = { importer: leadImporter, places: LEAD_IMPORT, viewer, importId: params.id, request }
-  return answerImport(posting, submission, settingsOf(submission.value))
+  return handleImportPost(posting, submission, settingsOf(submission.value))
 }
 
 function settingsOf(posted: (typeof leadImportSchema)['_output']): Record<string, string> {

@@ -9,7 +9,7 @@ import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { cellSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, MESSAGE_LEAD_MISSING, messageChanged } from '#app/modules/leads/messages.ts'
 import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
-import { statusLabel, takesReason } from '#app/modules/leads/status/status.ts'
+import { statusLabel, acceptsReason } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const cell = valueOrThrow(await parseForm(request, cellSchema))
   const list = readListAddress(cell.list)
   const back = listPath(list, cell.selection)
-  if (cell.intent === 'status' && takesReason(cell.status))
+  if (cell.intent === 'status' && acceptsReason(cell.status))
     return redirect(paths.setStatusOfLead({ ...list.query, lead: cell.lead, set: cell.status }), 303)
   const saved = await attempt('A lead list cell could not be saved', () => save(viewer, cell, new Date()))
   if (saved === null) return redirectWithToast(back, { kind: 'error', message: MESSAGE_LEAD_FAILED })

@@ -19,11 +19,11 @@ import { listAt, type ListAddress, listPath, readListAddress } from '#app/module
 import {
   endSelection,
   findSelection,
-  keepPage,
+  saveSelectionPage,
   selectAll,
   type Selection,
 } from '#app/modules/leads/selections/selections.server.ts'
-import { takesReason } from '#app/modules/leads/status/status.ts'
+import { acceptsReason } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (press.kind === 'all') return redirect(listPath(list, (await selectListed(viewer, list)).id), 303)
   if (selectionId && !findSelection(viewer, selectionId))
     return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
-  const selection = keepPage(viewer, selectionId, { shown, ticked })
+  const selection = saveSelectionPage(viewer, selectionId, { shown, ticked })
   if (press.kind === 'page')
     return redirect(listPath(listAt(list, press.query), selection.ids.length > 0 ? selection.id : null), 303)
   if (press.kind === 'edit') {
@@ -89,7 +89,7 @@ async function doPressed(press: Exclude<Press, { kind: 'page' | 'edit' }>, picke
         : redirectWithToast(listPath(list, selection.id), { kind: 'error', message: MESSAGE_MERGE_COUNT })
     case 'status': {
       // The reason is requested on its own page.
-      if (takesReason(press.to)) return redirect(paths.setStatusOfLeads({ ...query, set: press.to }), 303)
+      if (acceptsReason(press.to)) return redirect(paths.setStatusOfLeads({ ...query, set: press.to }), 303)
       const set = await setStatusOfLeads(viewer, ids, { to: press.to, reason: null })
       return set.ok ? finish(picked, bulkToast(BULK_WORDS.status, set.value)) : redirect(paths.leads(), 303)
     }

@@ -12,7 +12,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { answerImagePost } from './_components/answer-image-post.server.ts'
+import { handleImagePost } from './_components/handle-image-post.server.ts'
 import { SlotCard, slotFieldId } from './_components/slot-card.tsx'
 import { getSlots } from './_components/slots.server.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'images')
-  return answerImagePost(args, { userId: viewer.id, path: paths.siteImages(), failed: IMAGE_MESSAGES.failed })
+  return handleImagePost(args, { userId: viewer.id, path: paths.siteImages(), failed: IMAGE_MESSAGES.failed })
 }
 
 export default function SiteImages() {

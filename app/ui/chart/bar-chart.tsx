@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { plainId } from '../ids.ts'
+import { htmlId } from '../ids.ts'
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type Bar = {
@@ -34,7 +34,7 @@ export function BarChart(props: BarChartProps) {
 }
 
 function Drawing({ title, description, bars, format, size }: BarChartProps & { size: typeof WIDE | typeof NARROW }) {
-  const id = plainId('bars', useId())
+  const id = htmlId('bars', useId())
   const { className, width, height, left, bottom } = size
   const scale = scaleAround([0, ...bars.flatMap(({ value, part = 0 }) => [value, part]), 1], 3)
   const floor = height - bottom

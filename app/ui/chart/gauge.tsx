@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { House, Tree } from '../drawing/houses.tsx'
 import { HalfSun } from '../drawing/rays.tsx'
-import { plainId } from '../ids.ts'
+import { htmlId } from '../ids.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { gaugeAngle, gaugeScale, type GaugeScale } from '#app/format/scale.ts'
-import { endLabel, GAUGE, gaugePoint, handPath, rangeArc, round, tickPaths } from '#app/format/gauge-geometry.ts'
+import { endLabel, GAUGE, gaugePoint, needlePath, rangeArc, round, tickPaths } from '#app/format/gauge-geometry.ts'
 
 type GaugeProps = {
   /** Dollars a month. */
@@ -33,7 +33,7 @@ export function Gauge({
   name = 'Estimate',
   title,
 }: GaugeProps) {
-  const id = plainId('gauge', useId())
+  const id = htmlId('gauge', useId())
   const scale = gaugeScale(low, estimate, high, comparables)
   const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
   const lowAt = endLabel(gaugeAngle(low, scale), hand.x, 'low')
@@ -53,7 +53,7 @@ export function Gauge({
         const { x, y } = gaugePoint(gaugeAngle(rent, scale), GAUGE.dots)
         return <circle key={index} cx={round(x)} cy={round(y)} r="5.5" className="mark" strokeWidth="2.4" />
       })}
-      <path d={handPath(estimate, scale)} className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
+      <path d={needlePath(estimate, scale)} className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
       <path d="M20 262H500" className="stroke-ink" strokeWidth="1.5" />
       <EndLabel name={isLikelyBand ? '' : 'Low'} dollars={low} at={lowAt} anchor="end" />
       <EndLabel name={isLikelyBand ? '' : 'High'} dollars={high} at={highAt} anchor="start" />

@@ -1,6 +1,6 @@
 import { shorten } from '#app/format/shorten.ts'
 import { useId } from 'react'
-import { plainId } from '../ids.ts'
+import { htmlId } from '../ids.ts'
 
 /** Color of a cell: 'low', 'middle' or 'high', as in the legend. */
 type Level = 'low' | 'middle' | 'high'
@@ -32,7 +32,7 @@ export function HeatGrid(props: HeatGridProps) {
 }
 
 function Drawing({ title, description, columns, rows, size }: HeatGridProps & { size: typeof WIDE | typeof NARROW }) {
-  const id = plainId('heat', useId())
+  const id = htmlId('heat', useId())
   const { className, width, left, step, letters, hasNotes } = size
   const head = 26
   const columnWidth = (width - left) / Math.max(1, columns.length)

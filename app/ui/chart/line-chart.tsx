@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { plainId } from '../ids.ts'
+import { htmlId } from '../ids.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
@@ -48,7 +48,7 @@ function Drawing({
   className,
   labelEvery,
 }: LineChartProps & { frame: Frame; className: string; labelEvery: number }) {
-  const id = plainId('lines', useId())
+  const id = htmlId('lines', useId())
   const scale = scaleAround([0, ...series.flatMap(({ values }) => [...values]), ...(mark ? [mark.value] : [])], 4)
   const x = (index: number) => frame.left + (index / Math.max(1, labels.length - 1)) * (frame.right - frame.left)
   const y = (value: number) => frame.bottom - share(value, scale) * (frame.bottom - frame.top)

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { plainId } from '#app/ui/ids.ts'
+import { htmlId } from '#app/ui/ids.ts'
 import { Rays } from './rays.tsx'
 
 const HEIGHTS = { 1: 73, 2: 60, 3: 47, 4: 33 }
 
 /** The sun at one of four heights above a horizon, as a progress indicator. Decorative. */
 export function SunriseStep({ step }: { step: 1 | 2 | 3 | 4 }) {
-  const clip = plainId('sky', useId())
+  const clip = htmlId('sky', useId())
   const cy = HEIGHTS[step]
   return (
     <svg className="mb-3.5 w-full" viewBox="0 0 240 66" aria-hidden="true" focusable="false">

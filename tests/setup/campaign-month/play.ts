@@ -25,7 +25,7 @@ import { MERGE_FACTS } from '#app/modules/leads/merge/facts.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { isLeadStatus } from '#app/modules/leads/status/status.ts'
-import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { refuseMarketing } from '#app/modules/marketing/unsubscribe.server.ts'
 import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
@@ -164,7 +164,7 @@ function applyToLead(event: OfLead, cast: Cast, now: Date): void {
   } else if (event.kind === 'text STOP') {
     if (lead.phoneE164 !== null) receive(lead.phoneE164, now)
   } else if (event.kind === 'restore') {
-    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now }))
+    inTransaction((tx) => restoreFromTrash(tx, { leadId, actor, now }))
   } else if (lead.deletedAt === null) {
     if (event.kind === 'merge') merge(leadId, idOf(event.into, cast), cast, now)
     else inTransaction((tx) => change(tx, event, { leadId, actor, now }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { carriedText } from '#app/modules/forms/fields.ts'
+import { hiddenText } from '#app/modules/forms/fields.ts'
 import { plainFieldsOf, type SettingKey, SETTINGS, type SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
@@ -42,7 +42,7 @@ export type Section = {
 
 /** The form's schema: its fields, and its initial values. */
 export function formSchemaOf(section: Section) {
-  return section.schema().extend({ seen: carriedText(MAX_SEEN_CHARACTERS) })
+  return section.schema().extend({ seen: hiddenText(MAX_SEEN_CHARACTERS) })
 }
 
 type ReadValue = <Key extends SettingKey>(key: Key) => SettingValue<Key>

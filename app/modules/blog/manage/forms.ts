@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POST_STATUSES } from '#app/db/schema/blog.ts'
 import {
-  carriedText,
+  hiddenText,
   chosenId,
   oneOf,
   optionalDay,
@@ -99,7 +99,7 @@ export const postSchema = z
     metaTitle: optionalText(200),
     metaDescription: optionalLines(500),
     metaKeywords: optionalText(300),
-    revision: carriedText(64),
+    revision: hiddenText(64),
     submissionId: submissionIdField(MESSAGE_PICTURE_EXPIRED),
   })
   .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
@@ -113,11 +113,11 @@ export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revi
 
 /** The form's fields for actions that change it without saving. Only their length is checked. */
 export const draftOfPostSchema = z.object(
-  Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, carriedText(MAX_CONTENT_RETURNED)])),
+  Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, hiddenText(MAX_CONTENT_RETURNED)])),
 )
 
 /** A text to preview. */
-export const previewPostSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
+export const previewPostSchema = z.object({ content: hiddenText(MAX_CONTENT_RETURNED) })
 
 /** The draft link: create or remove it. */
 export const draftLinkSchema = z.object({ intent: z.enum(['share', 'end']) })

@@ -3,7 +3,7 @@ import { findPublishedPost, findSlugAfter } from '../queries.server.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { formatInThread } from '../html/format-in-thread.server.ts'
 import { linksOf, linkProblem, type PostLink } from '../html/links.ts'
-import { showPictures } from '../pictures/queries.server.ts'
+import { renderPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
 
 /** A preview of a text. `source`: the HTML that would be saved; `problems`: broken links, as text. */
@@ -15,7 +15,7 @@ export async function previewPost(content: string): Promise<Result<PostPreview, 
   if (!formatted.ok) return formatted
   const { html, words, minutes, links, hasUnusablePictures } = formatted.value
   const problems = [...(hasUnusablePictures ? [POST_MESSAGES['unusable-picture']] : []), ...problemsOf(links)]
-  return ok({ html: showPictures(html), source: html, words, minutes, problems })
+  return ok({ html: renderPictures(html), source: html, words, minutes, problems })
 }
 
 /** Problems with the links of a sanitized text. Other sites are not requested: a response today says little about tomorrow. */

@@ -8,7 +8,7 @@ import { requestPostPictures } from '../pictures/request-pictures.server.ts'
 import type { Editor } from './editors.server.ts'
 import { findPost } from './list-posts.server.ts'
 import { moveSlug, slugProblem } from './post-slugs.server.ts'
-import { keepRevision, listRevisions } from './revisions.server.ts'
+import { saveRevision, listRevisions } from './revisions.server.ts'
 
 /**
  * Saves the texts of an earlier revision as the newest one. Keeps status, time, category, author and tags, and the slug if another post now has the earlier
@@ -28,7 +28,7 @@ export function restoreRevision(
     moveSlug(tx, postId, { from: stored.slug, to: slug }, now)
     const saved = { ...texts, slug, updatedById: editor.id, updatedAt: now }
     const post = tx.update(blogPosts).set(saved).where(eq(blogPosts.id, postId)).returning().get()
-    keepRevision(tx, post, { userId: editor.id, now })
+    saveRevision(tx, post, { userId: editor.id, now })
     requestPostPictures(tx, post, now)
     requestSharePicture(tx, post)
     recordAudit(tx, { userId: editor.id, action: 'post_changed', subject: postId, detail: { restored: revisionId } })

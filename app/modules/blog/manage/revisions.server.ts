@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { keepVersion, latestVersion, listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
+import { saveVersion, latestVersion, listVersions, type Version, type Versioned } from '#app/modules/versions/versions.server.ts'
 import { countWords, wordsOfHtml } from '../rules.ts'
 import type { StoredPost } from './list-posts.server.ts'
 
@@ -42,9 +42,9 @@ export type Revision = Version<z.infer<typeof revisionContent>>
 const ofPost = (postId: string): Versioned => ({ subject: 'post', subjectId: postId })
 
 /** Stores a post's current texts as a revision. */
-export function keepRevision(tx: Tx, post: StoredPost, { userId, now }: { userId: string | null; now: Date }): void {
+export function saveRevision(tx: Tx, post: StoredPost, { userId, now }: { userId: string | null; now: Date }): void {
   const content = revisionContent.parse({ ...post, words: countWords(wordsOfHtml(post.content)) })
-  keepVersion(tx, ofPost(post.id), { content, authorId: userId, now, keep: MAX_REVISIONS })
+  saveVersion(tx, ofPost(post.id), { content, authorId: userId, now, keep: MAX_REVISIONS })
 }
 
 /** A post's revisions, newest first. */

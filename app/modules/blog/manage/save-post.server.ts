@@ -18,7 +18,7 @@ import { formatInThread } from '../html/format-in-thread.server.ts'
 import { moveSlug, type SlugProblem, slugProblem } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
-import { keepRevision, latestRevision, type Revision } from './revisions.server.ts'
+import { saveRevision, latestRevision, type Revision } from './revisions.server.ts'
 import { slugFromTitle } from './slug.ts'
 
 export type NotSaved =
@@ -46,7 +46,7 @@ export async function createPost(
     rememberSubmission(tx, key, 'blog-post', post.id)
     setTags(tx, post.id, input.tags)
     adoptPictures(tx, actor, post)
-    keepRevision(tx, post, { userId: actor.id, now })
+    saveRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
     requestPostPictures(tx, post, now)
     requestSharePicture(tx, post)
@@ -72,12 +72,12 @@ export async function updatePost(
     const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
     // Makes the state before the first save restorable too.
-    if (!latest) keepRevision(tx, stored, { userId: null, now: stored.updatedAt })
+    if (!latest) saveRevision(tx, stored, { userId: null, now: stored.updatedAt })
     moveSlug(tx, postId, { from: stored.slug, to: values.value.slug }, now)
     const saved = { ...values.value, updatedById: actor.id, updatedAt: now }
     const post = tx.update(blogPosts).set(saved).where(eq(blogPosts.id, postId)).returning().get()
     setTags(tx, postId, input.tags)
-    keepRevision(tx, post, { userId: actor.id, now })
+    saveRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
     requestPostPictures(tx, post, now)
     requestSharePicture(tx, post)

@@ -38,7 +38,7 @@ function keep(found: Map<string, StoredPicture>, key: string | null, row: Pictur
 }
 
 /** A sanitized text with its pictures for display. */
-export function showPictures(html: string): string {
+export function renderPictures(html: string): string {
   const addresses = pictureAddressesOf(html)
   return addresses.length === 0 ? html : withPictures(html, findPictures(addresses))
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { plainId } from '#app/ui/ids.ts'
+import { htmlId } from '#app/ui/ids.ts'
 import { shortDollars } from './labels.ts'
 
 /** A drawing's plot area within its view box. */
@@ -31,7 +31,7 @@ type DrawingProps = {
 
 /** A drawing with its text for screen readers. */
 export function ChartDrawing({ name, frame, className, title, text, children }: DrawingProps) {
-  const id = plainId(name, useId())
+  const id = htmlId(name, useId())
   return (
     <svg
       className={className}

@@ -6,7 +6,7 @@ import { RATES } from '../rent-vs-sell/rates.ts'
 import {
   breakEvenRent,
   breakEvenYear,
-  carriesItself,
+  coversItsCosts,
   crossings,
   finalDifference,
   isCloseCall,
@@ -64,7 +64,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
 function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
   const isOneYearHold = figures.yearsToHold === 1
-  const carries = carriesItself(figures)
+  const carries = coversItsCosts(figures)
   if (carries === 'barely') return <p>The rent just covers the house: it breaks even within a dollar a month.</p>
   if (carries === 'yes') {
     return (

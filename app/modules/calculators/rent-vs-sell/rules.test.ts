@@ -6,7 +6,7 @@ import {
   balanceAfter,
   breakEvenRent,
   breakEvenYear,
-  carriesItself,
+  coversItsCosts,
   chartYears,
   crossings,
   finalDifference,
@@ -89,7 +89,7 @@ describe('with the defaults', () => {
   })
 
   test('the displayed break-even rent breaks even; a dollar more or less does not', () => {
-    const at = (monthlyRent: number) => carriesItself({ ...STANDARD, monthlyRent })
+    const at = (monthlyRent: number) => coversItsCosts({ ...STANDARD, monthlyRent })
     expect([1662, 1663, 1664, 1665, 1666].map(at)).toEqual(['no', 'no', 'barely', 'barely', 'yes'])
     expect(at(Math.round(breakEvenRent(STANDARD)))).toBe('barely')
   })

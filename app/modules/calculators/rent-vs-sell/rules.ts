@@ -62,7 +62,7 @@ export function breakEvenRent(figures: RentVsSellFigures): number {
 }
 
 /** Whether the rent covers the house's costs; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */
-export function carriesItself(figures: RentVsSellFigures): 'yes' | 'barely' | 'no' {
+export function coversItsCosts(figures: RentVsSellFigures): 'yes' | 'barely' | 'no' {
   const above = figures.monthlyRent - breakEvenRent(figures)
   if (Math.abs(above) < 1) return 'barely'
   return above > 0 ? 'yes' : 'no'

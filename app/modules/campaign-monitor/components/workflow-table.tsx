@@ -49,7 +49,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       label: 'Starts automatically for',
       cardLabel: 'Starts for',
       className: 'text-ink-muted',
-      cell: (row) => (row.startsByItself ? statusesInWords(row.workflow) : <SwitchedOff />),
+      cell: (row) => (row.startsAutomatically ? statusesInWords(row.workflow) : <SwitchedOff />),
     },
     {
       label: 'Active leads',

@@ -15,7 +15,7 @@ const SYSTEM = { kind: 'system' } as const
 const SWITCHES = { warm_lead: 'startsWarmLead', confirmation: 'startsConfirmation', onboarding: 'startsOnboarding' } as const
 
 /** Whether a workflow starts automatically for leads that reach one of its statuses. */
-export function startsByItself(workflow: Workflow): boolean {
+export function startsAutomatically(workflow: Workflow): boolean {
   return getSetting('campaignSending')[SWITCHES[workflow]]
 }
 
@@ -31,7 +31,7 @@ export function listCandidates(tx: Tx, max: number): string[] {
 }
 
 /** A decision about a lead covers its earlier changes. */
-export function dropCandidate(tx: Tx, leadId: string): void {
+export function removeCampaignCandidate(tx: Tx, leadId: string): void {
   tx.delete(campaignCandidates).where(eq(campaignCandidates.leadId, leadId)).run()
 }
 
@@ -40,7 +40,7 @@ export function dropCandidate(tx: Tx, leadId: string): void {
  * campaign continues, unless the status now belongs to another workflow, or the lead becomes a client during walkthrough reminders.
  */
 export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
-  dropCandidate(tx, leadId)
+  removeCampaignCandidate(tx, leadId)
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   if (lead?.deletedAt !== null) return
   const running = findActiveRun(tx, leadId)

@@ -7,7 +7,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { campaignCandidates, campaignPlan, campaignRuns } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { beginCampaign, dropCandidate, listCandidates } from './begin-campaigns.server.ts'
+import { beginCampaign, removeCampaignCandidate, listCandidates } from './begin-campaigns.server.ts'
 import { fingerprintOf, readContext } from '../context.server.ts'
 import { checkRun } from './check-run.server.ts'
 
@@ -49,7 +49,7 @@ export const runCampaignsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
     for (let ids = listNow(); ids.length > 0 && !signal.aborted; ids = listNow()) {
-      await each(ids, (tx, leadId) => beginCampaign(tx, leadId, now), dropCandidate)
+      await each(ids, (tx, leadId) => beginCampaign(tx, leadId, now), removeCampaignCandidate)
     }
     for (let ids = listDueRuns(db(), now, BATCH); ids.length > 0 && !signal.aborted; ids = listDueRuns(db(), now, BATCH)) {
       const context = readContext(db())

@@ -1,7 +1,7 @@
 import { MESSAGE_FORM_UNKNOWN } from '../templates/forms.ts'
 import { z } from 'zod'
 import { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
-import { carriedText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
+import { hiddenText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import type { LeavesBy } from '../step-words.ts'
 
@@ -18,7 +18,7 @@ export const stepSchema = z.object({
   condition: oneOf(STEP_CONDITIONS, 'Choose when to send it'),
   law: oneOf(['marketing', 'service'], 'Choose the message type'),
   isOn: checkbox(),
-  seen: carriedText(20).optional(),
+  seen: hiddenText(20).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 

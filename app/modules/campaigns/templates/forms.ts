@@ -3,7 +3,7 @@ import { TEMPLATE_USES } from '#app/db/schema/campaign-templates.ts'
 import { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
-  carriedText,
+  hiddenText,
   oneOf,
   optionalLines,
   optionalText,
@@ -29,7 +29,7 @@ const text = z.object({
 
 /** A template's form. `version`: the one that the form was opened with; blank for a new one. */
 export const templateSchema = text.extend({
-  version: carriedText(10).optional(),
+  version: hiddenText(10).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 
@@ -43,7 +43,7 @@ export const restoreVersionSchema = z.object({
 
 /** The lead whose data fills a test email. */
 export const testSchema = z.object({
-  lead: carriedText(64).optional(),
+  lead: hiddenText(64).optional(),
   submissionId: submissionIdField('Please click Send Test again.'),
 })
 

@@ -6,7 +6,7 @@ import { campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { deleteVersions, keepVersion } from '#app/modules/versions/versions.server.ts'
+import { deleteVersions, saveVersion } from '#app/modules/versions/versions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { TemplateInput } from './forms.ts'
@@ -30,7 +30,7 @@ export function createTemplate(
     const templateId = newId(now.getTime())
     const values = { ...valuesOf(input), version: 1, editedAt: now, editedById: actor.id, createdAt: now, updatedAt: now }
     insertRow(tx, campaignTemplates, { id: templateId, ...values })
-    keepVersion(tx, templateVersions(templateId), { content: templateText.parse(values), authorId: actor.id, now })
+    saveVersion(tx, templateVersions(templateId), { content: templateText.parse(values), authorId: actor.id, now })
     rememberSubmission(tx, key, 'campaign-template', templateId)
     recordAudit(tx, { userId: actor.id, action: 'template_created', subject: templateId })
     return ok({ templateId })
@@ -102,7 +102,7 @@ export function deleteTemplate(actor: Viewer, templateId: string): Result<undefi
 
 function writeText(tx: Tx, { id }: StoredTemplate, { text, actor, now }: { text: TemplateText; actor: Viewer; now: Date }): void {
   const { subject, content } = text
-  const { number } = keepVersion(tx, templateVersions(id), { content: { subject, content }, authorId: actor.id, now })
+  const { number } = saveVersion(tx, templateVersions(id), { content: { subject, content }, authorId: actor.id, now })
   const values = { subject, content, version: number, editedAt: now, editedById: actor.id, updatedAt: now }
   tx.update(campaignTemplates).set(values).where(eq(campaignTemplates.id, id)).run()
 }

@@ -5,7 +5,7 @@ import type { NotStored } from './store-paper.server.ts'
 export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
 export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
 export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
-export const MESSAGE_FILES_AWAY = 'File storage isn’t responding. Please try again in a few minutes.'
+export const MESSAGE_STORAGE_DOWN = 'File storage isn’t responding. Please try again in a few minutes.'
 
 /** Why a document action failed, by reason. */
 export const DOCUMENT_MESSAGES = {

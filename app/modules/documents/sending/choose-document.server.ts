@@ -40,7 +40,7 @@ export type ReadyDocument = {
   /** The pending document of the same template. */
   waiting: { id: string; sentAt: Date } | null
   /** Whether it can have a second signer, and the default: the pending document's, else the co-owner. */
-  takesTwo: boolean
+  allowsTwoSigners: boolean
   coSigner: CoSigner | null
 }
 
@@ -66,7 +66,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
     const known = findOpenOrSigned(db(), lead.id)
     const coSigner = usualCoSigner(db(), lead, known, signedAt)
     const { name } = MANAGEMENT_AGREEMENT
-    return ok({ choice, name, signer, signedAt, waiting: null, takesTwo: takesTwo(), coSigner, ...preview.value })
+    return ok({ choice, name, signer, signedAt, waiting: null, allowsTwoSigners: allowsTwoSigners(), coSigner, ...preview.value })
   }
   const template = findDocumentTemplate(choice)
   if (!template || template.isRetired) return null
@@ -78,11 +78,21 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   if (!filled.ok) return filled
   const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
   const { name } = template
-  return ok({ choice, name, text: filled.value, signer, signedAt: 'own', sentAt: null, waiting, takesTwo: true, coSigner })
+  return ok({
+    choice,
+    name,
+    text: filled.value,
+    signer,
+    signedAt: 'own',
+    sentAt: null,
+    waiting,
+    allowsTwoSigners: true,
+    coSigner,
+  })
 }
 
 /** Whether the management agreement can have a second signer: on our own page, but not at DocuSeal or a configured external page. */
-export function takesTwo(): boolean {
+export function allowsTwoSigners(): boolean {
   return esignAdapter().name === 'own' && isSignedHere()
 }
 

@@ -6,7 +6,7 @@ import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.t
 import { type NotMailed, type NotSent, renewAgreement } from '../send-agreement/renew-agreement.server.ts'
 import type { CoSigner } from '../signers.server.ts'
 import { type NotSentDocument, sendDocument } from '../templates/send-document.server.ts'
-import { AGREEMENT_CHOICE, takesTwo } from './choose-document.server.ts'
+import { AGREEMENT_CHOICE, allowsTwoSigners } from './choose-document.server.ts'
 
 type Sending = {
   leadId: string
@@ -44,7 +44,7 @@ async function send({ leadId, choice, submissionId, userId, coSigner, replaces }
     return sendDocument({ leadId, templateId: choice, submissionId, userId, coSigner, replaces }, now)
   const email = findLeadContact(leadId)?.email.trim()
   if (email === '') return refused('no-email')
-  if (coSigner && !takesTwo()) return refused('one-signer')
+  if (coSigner && !allowsTwoSigners()) return refused('one-signer')
   if (coSigner && coSigner.email.toLowerCase() === email?.toLowerCase()) return refused('same-email')
   const sent = await renewAgreement(leadId, { requester: { kind: 'staff', userId }, countMail: () => true, coSigner }, now)
   if (!sent.ok) return sent

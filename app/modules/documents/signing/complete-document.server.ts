@@ -23,7 +23,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { signedCopyName } from '../rules.ts'
-import { forSigners, listSigners, type Visit } from '../signers.server.ts'
+import { documentsForSigners, listSigners, type Visit } from '../signers.server.ts'
 import { settleDecline } from './settle-decline.server.ts'
 import { removeCodes } from './signing-codes.server.ts'
 
@@ -93,7 +93,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   })
   if (!isOnPaper) {
     // The provider emails the copies of documents created there.
-    if (!document.isImported) for (const theirs of forSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
+    if (!document.isImported) for (const theirs of documentsForSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
     notifyStaffOfDocument(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   }
   recordSigned(tx, document, completion)

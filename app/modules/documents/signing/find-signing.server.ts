@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse } from '../rules.ts'
-import { asSeenBy, findSigner } from '../signers.server.ts'
+import { documentForSigner, findSigner } from '../signers.server.ts'
 
 /**
  * open: it can be signed · half: this signer has signed, the other one has not · replaced: a newer one took its place · withdrawn: staff voided it, its lead
@@ -66,5 +66,5 @@ export function signingNow(tx: Db | Tx, { id, submitterEmail }: SignersDocument,
   if (!document) return undefined
   const state = signingState(tx, document, now)
   const signer = findSigner(tx, id, submitterEmail)
-  return { state: state === 'open' && signer?.signedAt ? 'half' : state, document: asSeenBy(document, signer) }
+  return { state: state === 'open' && signer?.signedAt ? 'half' : state, document: documentForSigner(document, signer) }
 }

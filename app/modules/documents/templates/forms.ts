@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  carriedText,
+  hiddenText,
   chosenId,
   oneOf,
   optionalEmailAddress,
@@ -26,7 +26,7 @@ export const documentTemplateSchema = z.discriminatedUnion('intent', [
       if (problems.length > 0) context.addIssue({ code: 'custom', message: problems.join('\n') })
       return text ?? ''
     }),
-    seen: carriedText(10),
+    seen: hiddenText(10),
     submissionId: submissionIdField(),
   }),
   z.object({ intent: z.enum(['retire', 'restore']) }),

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { keepVersion } from '#app/modules/versions/versions.server.ts'
+import { saveVersion } from '#app/modules/versions/versions.server.ts'
 import type { DocumentKind } from '../list/document-state.ts'
 import { documentTemplateVersions, findDocumentTemplate, type Template } from './queries.server.ts'
 
@@ -36,7 +36,7 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
     if (isNameTaken(tx, name, templateId)) return refused('name-taken')
     const version = (current?.version ?? 0) + 1
     const id = write(tx, { current, kind, name, content, version, userId }, now)
-    keepVersion(tx, documentTemplateVersions(id), { content: { name, content }, authorId: userId, now })
+    saveVersion(tx, documentTemplateVersions(id), { content: { name, content }, authorId: userId, now })
     rememberSubmission(tx, key, 'document-template', id)
     recordAudit(tx, { userId, action: 'document_template_saved', subject: id, detail: { version } })
     return ok({ templateId: id })

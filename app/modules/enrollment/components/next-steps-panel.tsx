@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
-import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/left-to-do.ts'
+import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/open-steps.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
 
 type NextStepsProps = {

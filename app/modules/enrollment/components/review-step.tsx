@@ -13,7 +13,7 @@ import {
   type TypedEnrollment,
 } from '../form/enroll-fields.ts'
 import { fixedFees } from '../terms/fee-lines.ts'
-import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
+import { formatLeft, STEPS_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
 
 /** The typed values, and the lead whose report they come from. */
 type ReviewStepProps = TypedProps & { schedule: FeeSchedule }
@@ -28,7 +28,7 @@ export function ReviewStep({ schedule, ...typed }: ReviewStepProps) {
       <Typed {...typed} step={1} />
       <Typed {...typed} step={2} />
       <p>
-        Enrolling is free. {formatLeft(LEFT_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} We bill the setup fee of{' '}
+        Enrolling is free. {formatLeft(STEPS_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} We bill the setup fee of{' '}
         {fees.setupFee} by invoice.
       </p>
     </div>

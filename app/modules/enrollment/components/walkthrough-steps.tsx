@@ -4,7 +4,7 @@ import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDayAndTime } from '#app/format/date.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
+import { MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
 
 type SignStepProps = {
   leadId: string

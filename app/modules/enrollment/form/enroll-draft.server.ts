@@ -66,13 +66,13 @@ export function isKeepable({ values }: Pick<PostedEnrollForm, 'values'>): boolea
 }
 
 /** Saves the draft and returns its id. `refused`: the final submit failed, so the steps show errors from now on. */
-export function keepEnrollForm(draftId: string | null, form: PostedEnrollForm, state: { refused?: boolean } = {}): string {
+export function saveEnrollDraft(draftId: string | null, form: PostedEnrollForm, state: { refused?: boolean } = {}): string {
   const checked = state.refused ?? findDraft(db(), draftId, ENROLL_FORM, enrollDraftSchema)?.checked ?? false
   return save(draftId, form, { sent: false, checked })
 }
 
 /** Saves the sent form, so that Back shows it. Returns the draft's id. */
-export function keepSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string {
+export function saveSentEnrollForm(draftId: string | null, form: PostedEnrollForm): string {
   return save(draftId, form, { sent: true, checked: false })
 }
 

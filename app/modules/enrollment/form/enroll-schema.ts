@@ -14,7 +14,7 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
-import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from '../messages.ts'
 
 /** In the form's order. */
@@ -44,7 +44,7 @@ type EnrollFields = z.output<typeof enrollFields>
 
 /** Only checks the place, because the size is not known yet. */
 function askAboutPlace({ city, zipCode, confirmed }: EnrollFields, context: z.RefinementCtx): void {
-  askAbout({ city, zipCode, confirmed, squareFootage: null, bedrooms: null, bathrooms: null }, context)
+  confirmUnusualFacts({ city, zipCode, confirmed, squareFootage: null, bedrooms: null, bathrooms: null }, context)
 }
 
 /** The complete enroll form, as checked by the final submit. */

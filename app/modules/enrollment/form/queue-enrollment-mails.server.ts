@@ -10,8 +10,8 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { MANAGEMENT_BEGINS, NOTHING_LEFT } from '../next-steps/left-to-do.ts'
-import { findStepsLeft } from '../next-steps/next-steps.server.ts'
+import { MANAGEMENT_BEGINS, NOTHING_LEFT } from '../next-steps/open-steps.ts'
+import { describeOpenSteps } from '../next-steps/next-steps.server.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
 
 type EnrolledLead = {
@@ -40,7 +40,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
     isDuplicate,
-    left: `${findStepsLeft(tx, leadId, now) ?? NOTHING_LEFT} ${MANAGEMENT_BEGINS}`,
+    left: `${describeOpenSteps(tx, leadId, now) ?? NOTHING_LEFT} ${MANAGEMENT_BEGINS}`,
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })

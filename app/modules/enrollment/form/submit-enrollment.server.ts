@@ -1,7 +1,7 @@
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
-import { findSameProperty } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
+import { findSameProperty } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'

@@ -13,7 +13,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { recordWithheldTyping } from '../presentation/record-withheld-typing.server.ts'
+import { recordWithheldChanges } from '../presentation/record-withheld-changes.server.ts'
 
 /** What an enrollment changes in an existing lead. Its address keeps its spelling, and its email is the same. */
 const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
@@ -57,7 +57,7 @@ export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request:
     detail: { changes: changes.map((fact) => ({ fact, from: lead[fact], to: request[fact] })) },
   })
   choosePlan(tx, { leadId, plan: 'online', actor: { kind: 'owner' } })
-  recordWithheldTyping(tx, {
+  recordWithheldChanges(tx, {
     leadId,
     typed: withheld.map((fact) => ({ label: labelOf(fact), text: textOf(fact, request) })),
     now,

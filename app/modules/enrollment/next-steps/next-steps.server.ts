@@ -12,8 +12,8 @@ import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.serve
 import { hasStartedOnboarding } from '#app/modules/leads/status/status.ts'
 import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment } from '../terms/acknowledge-terms.server.ts'
-import { formatLeft } from './left-to-do.ts'
-import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
+import { formatLeft } from './open-steps.ts'
+import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, listOpenSteps, withoutHour } from './onboarding-steps.ts'
 
 /** An owner's completed and next steps. */
 export type NextSteps = {
@@ -71,7 +71,7 @@ export function getNextSteps(leadId: string, analyzedAt: Date | null, now = new 
 }
 
 /** A sentence about what an owner has left to do, or null. */
-export function findStepsLeft(tx: Tx, leadId: string, now: Date): string | null {
+export function describeOpenSteps(tx: Tx, leadId: string, now: Date): string | null {
   // What is left does not depend on where to pay.
   return readNextSteps(tx, leadId, { analyzedAt: null, canPay: true, now }).left
 }
@@ -97,7 +97,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
     },
     now,
   )
-  const left = stepsLeft(steps)
+  const left = listOpenSteps(steps)
   const hasProgress = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,

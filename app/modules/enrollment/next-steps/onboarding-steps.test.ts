@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatLeft, LEFT_AFTER_ENROLLING } from './left-to-do.ts'
-import { onboardingSteps, type OnboardingFacts, stepsLeft } from './onboarding-steps.ts'
+import { formatLeft, STEPS_AFTER_ENROLLING } from './open-steps.ts'
+import { onboardingSteps, type OnboardingFacts, listOpenSteps } from './onboarding-steps.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const BEFORE = new Date('2026-11-18T16:00:00Z')
@@ -77,7 +77,8 @@ describe('the steps of an owner', () => {
 })
 
 describe('the remaining steps', () => {
-  const left = (facts: Partial<OnboardingFacts>) => formatLeft(stepsLeft(onboardingSteps({ ...NOTHING, ...facts }, NOW)), '$199')
+  const left = (facts: Partial<OnboardingFacts>) =>
+    formatLeft(listOpenSteps(onboardingSteps({ ...NOTHING, ...facts }, NOW)), '$199')
 
   test('are counted, including the onboarding fee', () => {
     expect(left({})).toBe(
@@ -101,7 +102,7 @@ describe('the remaining steps', () => {
   })
 
   test('right after enrolling match what the form says before', () => {
-    expect(stepsLeft(onboardingSteps({ ...NOTHING, enrolledAt: BEFORE }, NOW))).toEqual(LEFT_AFTER_ENROLLING)
+    expect(listOpenSteps(onboardingSteps({ ...NOTHING, enrolledAt: BEFORE }, NOW))).toEqual(STEPS_AFTER_ENROLLING)
   })
 })
 
@@ -144,17 +145,17 @@ describe('a step', () => {
     })
     const checking = { ...facts, fee: { kind: 'checking' } as const }
     expect(step(checking, 'payment')).toMatchObject({ state: 'ahead', remark: 'checking', action: null })
-    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
+    expect(listOpenSteps(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
   })
 
   test('an open payment continues; one in transit leaves nothing to do; a partly refunded one stays done', () => {
     const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
     const begun = { ...facts, fee: { kind: 'begun', endsAt: AHEAD } as const }
     expect(step(begun, 'payment')).toMatchObject({ state: 'now', remark: 'payment_begun', action: 'go_on_paying' })
-    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...begun }, NOW))).toEqual(['payment'])
+    expect(listOpenSteps(onboardingSteps({ ...NOTHING, ...begun }, NOW))).toEqual(['payment'])
     const processing = { ...facts, fee: { kind: 'processing', since: BEFORE } as const }
     expect(step(processing, 'payment')).toMatchObject({ state: 'ahead', remark: 'payment_processing', action: null, at: BEFORE })
-    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...processing }, NOW))).toEqual([])
+    expect(listOpenSteps(onboardingSteps({ ...NOTHING, ...processing }, NOW))).toEqual([])
     const partly = { ...facts, fee: { ...PAID, refundedCents: 900, refundedAt: BEFORE } }
     expect(step(partly, 'payment')).toMatchObject({ state: 'done', remark: 'partly_paid_back', action: null })
   })

@@ -40,7 +40,7 @@ export type OnboardingStep = {
   action: StepAction | null
 }
 
-type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
+type RatedAnalysis = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
   /** waiting: for us or for a date, with nothing for the owner to do. */
   progress: 'done' | 'scheduled' | 'waiting' | 'open'
   action: StepAction | null
@@ -81,7 +81,7 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
 }
 
 /** The owner's open steps, in their order; 'confirmation': of a walkthrough whose time is only held until then. */
-export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
+export function listOpenSteps(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']
     return (state === 'now' || state === 'ahead') && key !== 'analysis' && !isInHand(remark) ? [key] : []
@@ -98,7 +98,7 @@ export function isAnyDone(steps: readonly OnboardingStep[], ...keys: StepKey[]):
   return steps.some(({ key, state }) => state === 'done' && keys.includes(key))
 }
 
-function analysisStep({ analyzedAt }: OnboardingFacts): Judged {
+function analysisStep({ analyzedAt }: OnboardingFacts): RatedAnalysis {
   const isDone = analyzedAt !== null
   return {
     key: 'analysis',
@@ -109,17 +109,17 @@ function analysisStep({ analyzedAt }: OnboardingFacts): Judged {
   }
 }
 
-function enrollmentStep(enrolledAt: Date): Judged {
+function enrollmentStep(enrolledAt: Date): RatedAnalysis {
   return { key: 'enrollment', at: enrolledAt, progress: 'done', remark: null, action: null }
 }
 
-function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
+function termsStep({ termsAt, fee }: OnboardingFacts): RatedAnalysis {
   // A client who has paid is not asked again when the terms change.
   const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }
 
-function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): Judged {
+function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): RatedAnalysis {
   const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
   if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
   if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
@@ -127,7 +127,7 @@ function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: Onboard
   return { ...step, remark, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
 }
 
-function signatureStep({ agreement }: OnboardingFacts): Judged {
+function signatureStep({ agreement }: OnboardingFacts): RatedAnalysis {
   const step = { key: 'signature', progress: 'open', action: 'sign' } as const
   switch (agreement?.status) {
     case undefined:
@@ -142,7 +142,7 @@ function signatureStep({ agreement }: OnboardingFacts): Judged {
   }
 }
 
-function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): Judged {
+function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): RatedAnalysis {
   const step = { key: 'payment', at: null } as const
   if (fee.kind === 'paid') {
     const remark = fee.refundedCents > 0 ? 'partly_paid_back' : null

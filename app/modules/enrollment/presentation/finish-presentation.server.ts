@@ -9,7 +9,7 @@ import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { recordWithheldTyping } from './record-withheld-typing.server.ts'
+import { recordWithheldChanges } from './record-withheld-changes.server.ts'
 import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
 
@@ -45,7 +45,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     updateLead(tx, leadId, knowsRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
     if (knowsRent) recordTypedRent(tx, { visitorId, leadId }, rentDollars)
     else if (before.rent !== rentDollars)
-      recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: formatDollars(rentDollars) }], now })
+      recordWithheldChanges(tx, { leadId, typed: [{ label: 'rent of the presentation', text: formatDollars(rentDollars) }], now })
     recordLeadEvent(tx, {
       leadId,
       kind: KIND,

@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, receivedMessages } from '#app/db/schema/index.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
-import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
+import { moveFiles } from '#app/modules/files/store-message-files.server.ts'
 import type { LeadOrigin } from '#app/modules/leads/add/add-lead.server.ts'
 import { moveToLead } from '#app/modules/messaging/received/store-received.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endAnswerTask, createReplyTask } from '../answer-task.server.ts'
+import { completeAnswerTask, createReplyTask } from '../answer-task.server.ts'
 import { conversationOf } from './conversation.ts'
 
 type Received = typeof receivedMessages.$inferSelect
@@ -60,7 +60,7 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
   const messages = `${moved.length === 1 ? 'a message' : `${moved.length} messages`} from ${message.sender}`
   const event = { kind: 'message_linked', actor: { kind: 'staff', userId: actor.id } } as const
   if (message.leadId !== null) {
-    endAnswerTask(tx, message.leadId, now)
+    completeAnswerTask(tx, message.leadId, now)
     recordLeadEvent(tx, { ...event, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
   }
   recordLeadEvent(tx, { ...event, leadId, summary: `Linked ${messages}` })

@@ -15,7 +15,7 @@ import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { createReplyTask, endAnswerTask } from '../answer-task.server.ts'
+import { createReplyTask, completeAnswerTask } from '../answer-task.server.ts'
 
 const ENDED = 'Opted out of texts'
 /** How many characters of a text the consent ledger quotes. */
@@ -27,7 +27,7 @@ export function finishMessage(actor: Viewer, id: string, now = new Date()): Resu
     const message = find(tx, id)
     if (!message) return refused('missing')
     if (!finishReceived(tx, { id, userId: actor.id, now })) return refused('was-done')
-    if (message.leadId !== null) endAnswerTask(tx, message.leadId, now)
+    if (message.leadId !== null) completeAnswerTask(tx, message.leadId, now)
     return ok()
   })
 }
@@ -94,7 +94,7 @@ export function decideOnTexts(
     const by = { kind: 'staff', userId: actor.id } as const
     for (const of of leadIds) stopRunsOf(tx, { leadId: of, actor: by, reason: 'unsubscribed', now })
     finishReceived(tx, { id, userId: actor.id, now })
-    if (leadId !== null) endAnswerTask(tx, leadId, now)
+    if (leadId !== null) completeAnswerTask(tx, leadId, now)
     return ok()
   })
 }

@@ -18,7 +18,7 @@ import { INBOX_VIEWS, type InboxFilter, inboxList } from '../inbox-list.ts'
 import type { InboxCounts, InboxRow, listInbox } from '../queries.server.ts'
 import { snoozeLabels } from '../snooze.ts'
 import { shortMoment, waitedFor } from '../waiting.ts'
-import { followShared } from '#app/browser/shared-stream.ts'
+import { subscribeShared } from '#app/browser/shared-stream.ts'
 
 const PICKED = 'picked-conversations'
 
@@ -238,7 +238,7 @@ function useInboxNews(shownKey: number): void {
   // A navigation loads newer data anyway, and a reload in between would remove its toast.
   const isBusy = useNavigation().state !== 'idle' || state !== 'idle'
   const [newest, setNewest] = useState(0)
-  useEffect(() => followShared(paths.inboxStream(), setNewest), [])
+  useEffect(() => subscribeShared(paths.inboxStream(), setNewest), [])
   useEffect(() => {
     if (newest <= shownKey || isBusy) return undefined
     const soon = setTimeout(revalidate, Math.random() * LOAD_WITHIN_MS)

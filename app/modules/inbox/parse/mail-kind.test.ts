@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksAutomatic, mailKind } from './mail-kind.ts'
+import { isAutoReplySubject, mailKind } from './mail-kind.ts'
 
 const kindOf = (headers: Record<string, string>, subject = 'Re: Your rental', sender = 'dana@example.com') =>
   mailKind({ headers: new Map(Object.entries(headers)), subject, sender })
@@ -42,7 +42,7 @@ test("bulk mail that answers nothing is automatic; a person's email through a li
 test.each(['Automatic reply: Your rental', 'Out of Office Re: Your rental', 'Auto-Reply'])(
   'the subject %s alone is only a hint',
   (subject) => {
-    expect(looksAutomatic(subject)).toBe(true)
+    expect(isAutoReplySubject(subject)).toBe(true)
     expect(kindOf({}, subject)).toBe('reply')
   },
 )
@@ -53,7 +53,7 @@ test.each([
   'My tenant is out of money',
   'Office hours?',
 ])("the subject %s is a person's", (subject) => {
-  expect(looksAutomatic(subject)).toBe(false)
+  expect(isAutoReplySubject(subject)).toBe(false)
 })
 
 test.each(['MAILER-DAEMON@mx.example.com', 'bounces+3@example.com'])('%s reports of emails', (sender) => {

@@ -39,7 +39,7 @@ export function mailKind(mail: MailMarks): 'reply' | 'auto_reply' | 'bounce' {
  * Whether a subject reads like an automatic reply's. A person's can too, so this is only a hint: 'Re: Automatic reply' does not
  * match.
  */
-export function looksAutomatic(subject: string): boolean {
+export function isAutoReplySubject(subject: string): boolean {
   return AWAY.test(subject)
 }
 

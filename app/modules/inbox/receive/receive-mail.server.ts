@@ -6,8 +6,8 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { liftBounce } from '#app/modules/access/lift-bounce.server.ts'
-import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
-import { moveFiles } from '#app/modules/files/keep-message-files.server.ts'
+import { addFile, storeUnlinkedFile } from '#app/modules/files/add-file.server.ts'
+import { moveFiles } from '#app/modules/files/store-message-files.server.ts'
 import { scanFile } from '#app/modules/forms/scan-file.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
 import { findUnsubscribedMessage, isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
@@ -204,7 +204,7 @@ async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Prom
   const unsafe = await scanFile(file)
   if (unsafe !== null) return { ...facts, fileId: null, notStored: unsafe === 'unscannable' ? 'size' : unsafe }
   const added = await (at.leadId === null
-    ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
+    ? storeUnlinkedFile({ ...file, receivedMessageId: at.id }, at.now)
     : addFile({ ...file, id: at.leadId, actor: { kind: at.isFromLead ? 'owner' : 'system' } }, at.now))
   if (added.ok) return { ...facts, fileId: added.value.fileId, notStored: null }
   if (added.reason === 'too-many') return { ...facts, fileId: null, notStored: 'many' }

@@ -11,13 +11,13 @@ import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
-import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
+import { mayBeOptOut, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { giveDecisionTask } from '../answer-task.server.ts'
+import { createDecisionTask } from '../answer-task.server.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
 import { recordReply } from './record-reply.server.ts'
 
@@ -48,7 +48,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
   return inTransaction((tx) => {
     const isStopped = isSuppressed(tx, 'sms', senderKey)
     const keyword = readTextKeyword(body, { optOutType: OptOutType ?? null, isStopped })
-    const mayOptOut = keyword === null && !isStopped && mayAskToStop(body)
+    const mayOptOut = keyword === null && !isStopped && mayBeOptOut(body)
     const answered = keyword === null ? findAnswered(tx, senderKey, now) : null
     const leadId = answered?.leadId ?? findSenderLead(tx, 'sms', senderKey)
     const id = newId(now.getTime())
@@ -72,7 +72,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     if (keyword === null) {
       const summary = mayOptOut ? 'Text message received: they may want to opt out' : 'Text message received'
       recordReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, isFromLead: true, now })
-      if (mayOptOut && leadId !== null) giveDecisionTask(tx, leadId, now)
+      if (mayOptOut && leadId !== null) createDecisionTask(tx, leadId, now)
     } else handleKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
     return ok('stored')
   })

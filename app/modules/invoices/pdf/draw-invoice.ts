@@ -1,5 +1,5 @@
 import { startOf } from '#app/format/shorten.ts'
-import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
+import { drawnHeight, type Flow, breakPageIfNeeded } from '#app/modules/pdf/flow.ts'
 import { drawLetterhead, type PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 
@@ -84,7 +84,7 @@ function drawLines(flow: Flow, { lines }: InvoiceDocument): void {
     drawColumns(flow)
     for (const line of lines) {
       const height = Math.max(14, drawnHeight(sheet, line.description, WORDS)) + 12
-      makeRoom(flow, height, () => drawColumns(flow))
+      breakPageIfNeeded(flow, height, () => drawColumns(flow))
       const y = flow.y + 6
       sheet.group('TR', () => {
         sheet.tag('TD', () => sheet.text(line.description, PAGE.left, y, WORDS))
@@ -119,7 +119,7 @@ function figure(sheet: Sheet, text: string, right: number, y: number): number {
 
 function drawEnd(flow: Flow, { total, refund, howToPay }: InvoiceDocument): void {
   const { sheet } = flow
-  makeRoom(flow, refund === null ? 90 : 130)
+  breakPageIfNeeded(flow, refund === null ? 90 : 130)
   flow.y += 10
   const sums = [
     ['Total', total],

@@ -6,7 +6,7 @@ import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
-import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
+import { findCustomer, forgetCustomer, storeCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { paymentProvider } from '#app/modules/payments/provider.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -133,7 +133,7 @@ async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   const idempotencyKey = `customer:${hash(person)}${isRetry ? `:${invoice.id}:${invoice.attempts}` : ''}`
   const made = found ?? (await payments.createCustomer({ ...person, idempotencyKey }))
   return inTransaction((tx) => {
-    const customerId = keepCustomer(tx, lead.id, made)
+    const customerId = storeCustomer(tx, lead.id, made)
     tx.update(invoices).set({ customerId }).where(eq(invoices.id, invoice.id)).run()
     return customerId
   })

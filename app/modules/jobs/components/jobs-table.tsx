@@ -114,7 +114,7 @@ function JobActions({ job, now }: { job: JobRow; now: Date }) {
           Run again{what}
         </Press>
       )}
-      <ButtonLink variant="second" small to={paths.dropJob(job.id)}>
+      <ButtonLink variant="second" small to={paths.deleteJob(job.id)}>
         Delete…{what}
       </ButtonLink>
     </div>

@@ -8,7 +8,7 @@ import { type JobQueue, QUEUES } from '../queues/queues.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { repairJobTimes } from './repair-job-times.server.ts'
 import { LEASE_MS } from '../rules.ts'
-import { giveUpOrphan, type JobOutcome, recordDone, runJob, tryJob } from './run-job.server.ts'
+import { failOrphan, type JobOutcome, recordDone, runJob, tryJob } from './run-job.server.ts'
 import { settleAndClaim } from './settle-and-claim.server.ts'
 
 /** How often the table is checked. Short, because a timer of hours does not survive clock changes or sleep. */
@@ -80,7 +80,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     const now = new Date()
     for (const schedule of schedules) schedule(now, clock)
     repairJobTimes(now, clock.wasSteadyFor(LEASE_MS))
-    if (leasesCount()) for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) giveUpOrphan(handlers, orphan, now)
+    if (leasesCount()) for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) failOrphan(handlers, orphan, now)
     lastScheduledAt = monotonicNow
   }
 
@@ -165,7 +165,7 @@ function placesByQueue(): Record<JobQueue, QueueJobs> {
 /** Runs every job that is due at `now`, one after another without pauses, and returns each outcome. For tests and scripts. */
 export async function runAllDueJobs({ handlers }: Pick<JobRegistry, 'handlers'>, now: Date): Promise<JobOutcome[]> {
   const outcomes: JobOutcome[] = []
-  for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) outcomes.push(giveUpOrphan(handlers, orphan, now))
+  for (let orphan = claimOrphan(now); orphan; orphan = claimOrphan(now)) outcomes.push(failOrphan(handlers, orphan, now))
   for (let job = claimJob(now); job; job = claimJob(now)) outcomes.push(await runJob(handlers, job, now))
   return outcomes
 }

@@ -42,7 +42,7 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
     log.warn({ ...factsOf(job), err: error, isLast }, 'A job failed')
-    if (isLast) return note(() => giveUp(job, handler, reason, now))
+    if (isLast) return note(() => failPermanently(job, handler, reason, now))
     const waitMs = retryDelayMs(job.attempts, Math.random(), retryPolicyOf(job.kind))
     const nextTry = new Date(now.getTime() + waitMs)
     return (await note(() => retryJob(job, nextTry, reason))) ? 'retried' : 'lost'
@@ -60,7 +60,7 @@ function factsOf({ id, kind, attempts }: ClaimedJob) {
 }
 
 /** Ends a job as a dead letter. In a cluster, that is final once it is confirmed; otherwise the next writer runs the job. */
-export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
+export function failPermanently(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
   const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
   const facts = { jobId: job.id, kind: job.kind, reason }
   if (isOurs)
@@ -72,8 +72,8 @@ export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason:
 }
 
 /** Ends a job whose workers kept dying. */
-export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
-  return giveUp(job, handlers[job.kind], 'The process stopped during each of the last tries', now)
+export function failOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
+  return failPermanently(job, handlers[job.kind], 'The process stopped during each of the last tries', now)
 }
 
 async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Claim, type ClaimedJob, claimJobs, hasClaimable } from './claim-jo
 import { finishJob, releaseJob } from './finish-job.server.ts'
 import type { JobQueue } from '../queues/queues.ts'
 import type { RateLimit } from '../queues/rate-limit.ts'
-import { countGranted, takeFrom } from '../queues/rate-buckets.server.ts'
+import { countGranted, consumeRateLimits } from '../queues/rate-buckets.server.ts'
 
 export type Settlement = {
   /** Finished jobs. */
@@ -52,6 +52,6 @@ function isThere(wish: Claim): boolean {
 
 function claimWithin(tx: Tx, claim: Claim, limits: readonly RateLimit[]): ClaimedJob[] {
   const jobs = claimJobs(tx, { ...claim, max: countGranted(tx, limits, claim.max, claim.now) })
-  takeFrom(tx, limits, jobs.length, claim.now)
+  consumeRateLimits(tx, limits, jobs.length, claim.now)
   return jobs
 }

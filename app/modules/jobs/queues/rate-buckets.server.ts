@@ -10,7 +10,7 @@ export function countGranted(tx: Db | Tx, limits: readonly RateLimit[], wanted: 
 }
 
 /** Takes `count` from each limit. */
-export function takeFrom(tx: Tx, limits: readonly RateLimit[], count: number, now: Date): void {
+export function consumeRateLimits(tx: Tx, limits: readonly RateLimit[], count: number, now: Date): void {
   if (count === 0) return
   for (const limit of limits) {
     const tokens = tokensOf(tx, limit, now) - count

@@ -15,7 +15,7 @@ import {
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { optionalFields, optionalStateField } from '#app/modules/properties/fact-fields.ts'
 import { pick } from '#app/modules/properties/property-fields.ts'
-import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
@@ -49,7 +49,7 @@ function schemaOf(thisYear: number) {
     const complain = (field: keyof typeof lead, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (lead.email === '' && lead.phone === null) complain('email', 'Enter an email address or a phone number')
     if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Enter why the lead was lost')
-    askAbout({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
+    confirmUnusualFacts({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)
     if (!hasAddress) return
     if (lead.streetAddress === null) complain('streetAddress', 'Also enter the street address')

@@ -6,7 +6,7 @@ import type { leadBatches } from '#app/db/schema/index.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { moveToTrash, takeFromTrash } from '../trash/move-to-trash.server.ts'
+import { moveToTrash, restoreFromTrash } from '../trash/move-to-trash.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
 
 type Undoing = {
@@ -57,7 +57,7 @@ function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['ite
 function putBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
   const { leadId } = item
   if (item.kind === 'created') return moveToTrash(tx, { leadId, actor, now })
-  if (item.kind === 'deleted') return takeFromTrash(tx, { leadId, actor, now })
+  if (item.kind === 'deleted') return restoreFromTrash(tx, { leadId, actor, now })
   tx.update(leads)
     .set({ ...readValues(item.before), updatedAt: now })
     .where(eq(leads.id, leadId))

@@ -12,7 +12,7 @@ export function fillMessageTemplate(text: string, known: KnownValues): string {
 }
 
 /** Whether an email still contains fields that sending does not fill in. */
-export function isLeftOpen(text: string): boolean {
+export function hasUnfilledFields(text: string): boolean {
   return [...text.matchAll(FIELD)].some(([, name = '']) => !isVariable(name) || !isLinkVariable(name))
 }
 

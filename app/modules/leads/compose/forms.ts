@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
-import { isLeftOpen } from './fill-template.ts'
+import { hasUnfilledFields } from './fill-template.ts'
 import type { Channel } from './messages.ts'
 
 export const MESSAGE_LEFT_OPEN = 'Fill in or remove anything still in {{braces}}'
@@ -12,7 +12,7 @@ const mail = z.object({
   subject: requiredText('Enter a subject').refine((text) => !text.includes('{{'), MESSAGE_LEFT_OPEN),
   message: optionalLines(MAX_MESSAGE)
     .refine((text) => text !== null, { error: 'Enter a message', abort: true })
-    .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN),
+    .refine((text) => !hasUnfilledFields(text), MESSAGE_LEFT_OPEN),
   submissionId: submissionIdField(),
 })
 
@@ -21,7 +21,7 @@ const template = z.string().max(64).optional()
 const text = mail.pick({ submissionId: true }).extend({
   message: optionalLines(MAX_TEXT_LENGTH)
     .refine((message) => message !== null, { error: 'Enter a message', abort: true })
-    .refine((message) => !isLeftOpen(message), MESSAGE_LEFT_OPEN),
+    .refine((message) => !hasUnfilledFields(message), MESSAGE_LEFT_OPEN),
 })
 
 type Message = { subject?: string; message: string; submissionId: string; template?: string }

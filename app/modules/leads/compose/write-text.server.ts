@@ -19,17 +19,17 @@ type Writing = { id: string; message: string; submissionId: string; sender: View
  * no-phone: the lead has no number · suppressed: they opted out of texts · unconfirmed: they have not opted in · held: they may have opted out, which staff
  * still have to decide.
  */
-export type NoText = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
+export type NoTextReason = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
 
-export type NotTexted = NoText | 'missing' | 'link-unknown' | 'too-long'
+export type NotTexted = NoTextReason | 'missing' | 'link-unknown' | 'too-long'
 
 /** Whether a lead can be texted now, for the composer. `opensAt`: when a text is sent if it has to wait for the morning. */
-export function findTextGate(phone: string | null, now: Date): { refusal: NoText | null; opensAt: Date | null } {
+export function findTextGate(phone: string | null, now: Date): { refusal: NoTextReason | null; opensAt: Date | null } {
   const opensAt = nextInWindow(now, TEXT_WINDOW)
   return { refusal: whyNoTextTo(db(), phone), opensAt: opensAt > now ? opensAt : null }
 }
 
-function whyNoTextTo(tx: Db | Tx, phone: string | null): NoText | null {
+function whyNoTextTo(tx: Db | Tx, phone: string | null): NoTextReason | null {
   if (phone === null) return 'no-phone'
   return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsPaused(tx, phone) ? 'held' : null)
 }

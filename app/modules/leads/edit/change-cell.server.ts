@@ -6,7 +6,7 @@ import { assignLead, type AssignmentRefusal } from '../write/assign-lead.server.
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { writeLead } from '../write/write-lead.server.ts'
 import type { FactChangedSince } from './edit-fact.server.ts'
-import { finishSeenAction, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
+import { finishActionUnlessChanged, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
 
 /** Assigns a lead from a list; null for no one. Returns the batch that undoes it, or null if nothing changed. */
 export function assignFromList(
@@ -42,7 +42,7 @@ export function planFromList(
       () => {
         const change = { leadId, seen, actor, now }
         return planned.what === null
-          ? finishSeenAction(tx, change)
+          ? finishActionUnlessChanged(tx, change)
           : planNextAction(tx, { ...change, ...planned, assigneeId: '', seenAssignee: '' })
       },
     ),

@@ -33,7 +33,10 @@ export function choosePlanIfNone(tx: Tx, choice: Choice): void {
 }
 
 /** Sets the plan for staff whose page showed `seen`. 'changed': someone chose another one since. */
-export function choosePlanSeen(tx: Tx, { seen, ...choice }: Choice & { seen: string }): Result<void, 'signed' | 'changed'> {
+export function choosePlanUnlessChanged(
+  tx: Tx,
+  { seen, ...choice }: Choice & { seen: string },
+): Result<void, 'signed' | 'changed'> {
   const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
   if (isChangedSince(seen, seenKey(lead?.plan), choice.plan)) return refused('changed')
   return choosePlan(tx, choice)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  carriedText,
+  hiddenText,
   checkbox,
   city,
   MAX_CHARACTERS,
@@ -11,7 +11,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields, stateField } from '#app/modules/properties/fact-fields.ts'
-import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 import { DETAIL_FACTS, type DetailFact, readDetailsKey, type SeenDetails } from './details.ts'
 import { HOME_FACTS } from '../lead-facts.ts'
 
@@ -34,9 +34,9 @@ function schemaOf(thisYear: number) {
     unitCount: requiredNumber('Enter at least 1 unit', limitsOf('units')),
     company: optionalText(MAX_CHARACTERS.name),
   })
-  const carried = { seen: carriedText(MAX_SEEN_CHARACTERS), intent: z.enum(['save', 'resolve', 'back']).default('save') }
+  const carried = { seen: hiddenText(MAX_SEEN_CHARACTERS), intent: z.enum(['save', 'resolve', 'back']).default('save') }
   const form = fields.extend({ ...carried, ...choices, confirmed: checkbox() }).superRefine((posted, context) => {
-    if (posted.intent === 'save') askAbout(placed(posted), context, placed(readDetailsKey(posted.seen)))
+    if (posted.intent === 'save') confirmUnusualFacts(placed(posted), context, placed(readDetailsKey(posted.seen)))
   })
   return { fields, form }
 }

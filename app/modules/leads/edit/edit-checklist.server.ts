@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads } from '#app/db/schema/index.ts'
-import { checkChecklist } from '#app/modules/properties/checklist-form.ts'
+import { validateChecklist } from '#app/modules/properties/checklist-form.ts'
 import { checklistOf, defaultChecklist, parseCustomCost } from '#app/modules/properties/improvements.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -34,7 +34,7 @@ export function editChecklist(
     .get()
   if (!lead) return refused('missing')
   const items = checklistToShow(lead.repairChecklist, lead.squareFootage)
-  const checked = checkChecklist(posted, items)
+  const checked = validateChecklist(posted, items)
   if (!checked.isRight) return refused({ kind: 'wrong', errors: checked.errors })
   const lines: Record<string, string> = {}
   const merged = items.map((item, place): ImprovementItem => {

@@ -4,7 +4,7 @@ import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
-import { assignSeen, type SeenAssignmentRefusal } from './assign-seen.server.ts'
+import { assignUnlessChanged, type SeenAssignmentRefusal } from './assign-unless-changed.server.ts'
 import type { FactChangedSince } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
 import { findNextAction, finishNextAction, type NextAction, nextActionKey, setNextAction } from './set-next-action.server.ts'
@@ -37,7 +37,7 @@ export function planNextAction(
   if (!checked.ok) return checked.reason === 'missing' ? refused('missing') : refused({ ...checked.reason, of: 'action' })
   if (next === null && checked.value !== null) return refused('nothing-said')
   if (assigneeId !== seenAssignee) {
-    const assigned = assignSeen(tx, { leadId, assigneeId, seen: seenAssignee, actor, now })
+    const assigned = assignUnlessChanged(tx, { leadId, assigneeId, seen: seenAssignee, actor, now })
     if (!assigned.ok) return assigned
   }
   if (next) setNextAction(tx, { leadId, next, actor, now })
@@ -45,7 +45,7 @@ export function planNextAction(
 }
 
 /** Finishes the next action, unless it has changed since. */
-export function finishSeenAction(tx: Tx, change: Change): Result<undefined, FactChangedSince | 'missing'> {
+export function finishActionUnlessChanged(tx: Tx, change: Change): Result<undefined, FactChangedSince | 'missing'> {
   const checked = checkUnchanged(tx, change, null)
   if (!checked.ok) return checked
   finishNextAction(tx, change)

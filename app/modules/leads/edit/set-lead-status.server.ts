@@ -36,7 +36,7 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
  * Sets them from a form. Refuses if someone else set another status or reason since the form loaded (`seen`). `to` then contains both: 'Lost: Sells
  * instead'.
  */
-export function setLeadStatusSeen(
+export function setStatusUnlessChanged(
   tx: Tx,
   { seen, ...change }: StatusByStaff & { seen: { status: string; reason: string } },
 ): Result<'changed' | 'unchanged', StatusRefusal | FactChangedSince> {

@@ -15,7 +15,7 @@ import {
   type Gathering,
   gatheringOf,
   isSummed,
-  keptInScope,
+  countsInScope,
   type ListScope,
   scopeWith,
   searchOf,
@@ -152,7 +152,7 @@ const keptSumsOf = statement((db, scope: Pick<ListScope, 'status' | 'source' | '
       rentDollars: sum(leadSums.rentDollars).mapWith(Number),
     })
     .from(leadSums)
-    .where(keptInScope(leadSums, scope))
+    .where(countsInScope(leadSums, scope))
     .groupBy(leadSums.statusKey, leadSums.feeKey),
 )
 

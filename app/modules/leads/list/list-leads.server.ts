@@ -19,7 +19,7 @@ import {
 } from './scope.server.ts'
 import { isFoundByIndex, type Search } from './search.server.ts'
 import type { ShownRent } from './shown-rents.server.ts'
-import type { ShownWork } from './work-words.ts'
+import type { WorkSummary } from './work-words.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead (S3.3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
@@ -28,9 +28,9 @@ export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColu
 export type ListedLead = Omit<
   LeadRow,
   'key' | 'statusRank' | 'assigneeId' | 'estimatedRentDollars' | 'sortName' | 'sortAddress'
-> & { rent: ShownRent; work: ShownWork }
+> & { rent: ShownRent; work: WorkSummary }
 
-export function listedLead(row: LeadRow & { rent: ShownRent; work: ShownWork }): ListedLead {
+export function listedLead(row: LeadRow & { rent: ShownRent; work: WorkSummary }): ListedLead {
   const { key: _key, statusRank: _rank, assigneeId: _assignee, estimatedRentDollars: _rent, ...others } = row
   const { sortName: _name, sortAddress: _address, ...shown } = others
   return shown

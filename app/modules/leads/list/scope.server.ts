@@ -9,7 +9,7 @@ import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import type { LeadSource } from '../sources.ts'
 import type { LeadStatus } from '../status/status.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
-import { canBeWalked, countFound, isFoundByIndex, lookUp, rowMatchesWords, type Search } from './search.server.ts'
+import { canBeWalked, countFound, isFoundByIndex, resolveSearch, rowMatchesWords, type Search } from './search.server.ts'
 
 /** A list's conditions: its address, resolved for the reader and the current time. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
@@ -88,7 +88,7 @@ export function activeEntries(): SQL | undefined {
 }
 
 /** The maintained counts, or sums with fees, of a scope's status, assignee and source. */
-export function keptInScope(
+export function countsInScope(
   kept: typeof leadCounts | typeof leadSums,
   { status, source, assigneeId }: KeptScope,
 ): SQL | undefined {
@@ -105,7 +105,7 @@ const summed = statement((db, scope: KeptScope) =>
   db
     .select({ n: sum(leadCounts.leadCount).mapWith(Number) })
     .from(leadCounts)
-    .where(keptInScope(leadCounts, scope)),
+    .where(countsInScope(leadCounts, scope)),
 )
 
 /** How many leads have the scope's status, assignee and source. */
@@ -149,7 +149,7 @@ export type Gathering = { kind: 'gather'; by: SQL | undefined; where: SQL | unde
 
 /** Looks up a list's search, once for everything that reads it. */
 export function searchOf(scope: ListScope): Search {
-  return lookUp(scope.search, MAX_GATHERED)
+  return resolveSearch(scope.search, MAX_GATHERED)
 }
 
 /** How to read a scope's leads with few other rows. */
@@ -209,7 +209,7 @@ function partsOf({ status, source, assigneeId, range, overdueAt, uncontactedSinc
 function byIndex(part: ListScope): SQL | undefined {
   const { status, source, assigneeId } = part
   if (!isSummed(part) || status === null || source === null || assigneeId !== null) return conditionsOf(part)
-  const assignees = db().selectDistinct({ id: leadCounts.assigneeId }).from(leadCounts).where(keptInScope(leadCounts, part))
+  const assignees = db().selectDistinct({ id: leadCounts.assigneeId }).from(leadCounts).where(countsInScope(leadCounts, part))
   return and(conditionsOf(part), inArray(listedLeads.assigneeId, assignees))
 }
 

@@ -11,7 +11,7 @@ const PHONE_DIGITS = /^\d{7,}$/
 export type Search = { words: SearchWords; keys: readonly number[] | null }
 
 /** Looks up a search, once for everything that reads it: at most `max` keys. */
-export function lookUp(search: string, max: number): Search {
+export function resolveSearch(search: string, max: number): Search {
   const words = searchWords(search)
   if (words.length === 0) return { words, keys: null }
   const rows = db().all<{ key: number }>(keysFound(words, max + 1))

@@ -3,17 +3,17 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
-import type { ShownWork } from './work-words.ts'
+import type { WorkSummary } from './work-words.ts'
 
 /** A displayed rent: dollars a month for one unit, 0 if unknown, and its name if it is less than an estimate: 'standard figure', 'rough estimate'. */
 export type ShownRent = { dollars: number; name: string | null }
 
 /** Facts that lists show besides a lead's row. */
-type ShownFacts = { rent: ShownRent; work: ShownWork }
+type ShownFacts = { rent: ShownRent; work: WorkSummary }
 
 const NO_RENT: ShownRent = { dollars: 0, name: null }
 
-const NO_WORK: ShownWork = { next: null, contactedAt: null }
+const NO_WORK: WorkSummary = { next: null, contactedAt: null }
 
 /** The displayed rent of one lead or entry. */
 export function shownRent(tx: Db | Tx, id: string): ShownRent {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { formatCount } from '#app/format/money.ts'
 
 /** The work on a lead, as a list shows it. `next`: null if nothing is planned. */
-export type ShownWork = { next: { what: string; dueAt: Date | null; isAllDay: boolean } | null; contactedAt: Date | null }
+export type WorkSummary = { next: { what: string; dueAt: Date | null; isAllDay: boolean } | null; contactedAt: Date | null }
 
 /** A next action's due date in a list: 'Today, 5:00 PM', 'Nov 23', '2 days late'. */
 export function dueInList({ dueAt, isAllDay }: { dueAt: Date | null; isAllDay: boolean }, now: Date): string {

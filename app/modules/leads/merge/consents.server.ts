@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { MARKETING_LISTS } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consent/consents.server.ts'
-import { extendLeft } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { extendOptOut } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { ComparedLead } from './facts.ts'
 
@@ -18,7 +18,7 @@ export function consentOf(tx: Db | Tx, channel: Channel, kept: Contact, leads: r
 }
 
 /** Applies a refusal of any merged address or number to the kept ones: for a channel, or for a mailing list. */
-export function keepStricterConsents(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
+export function applyStricterConsents(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
   return [...keepRefusals(tx, leadId, kept, leads), ...keepLeftLists(tx, kept, leads)]
 }
 
@@ -35,7 +35,7 @@ function keepLeftLists(tx: Tx, kept: Contact, leads: readonly Contact[]): RowCha
   if (to === '') return []
   return MARKETING_LISTS.flatMap((list) => {
     if (hasLeft(tx, to, list) || !leads.some((lead) => hasLeft(tx, recipientOf('email', lead), list))) return []
-    const left = extendLeft(tx, to, list)
+    const left = extendOptOut(tx, to, list)
     return [{ kind: 'added', table: 'list_refusals', row: { recipient_key: left.recipientKey, list } }]
   })
 }

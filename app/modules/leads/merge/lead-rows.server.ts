@@ -28,14 +28,14 @@ export function changeRows(
   { table, where, before, after }: { table: string; where: SQL; before: StoredValues; after: StoredValues },
 ): RowChange | null {
   const rows = tx.all<{ key: string }>(
-    sql`update ${named(table)} set ${assignments(after)} where ${where} and ${says(before)} returning ${named(keyOf(table).name)} as ${named('key')}`,
+    sql`update ${named(table)} set ${assignments(after)} where ${where} and ${equalsValues(before)} returning ${named(keyOf(table).name)} as ${named('key')}`,
   )
   return rows.length === 0 ? null : { kind: 'changed', table, keys: rows.map((row) => row.key), before, after }
 }
 
 /** Deletes a row; `row` contains all its values. */
 export function removeRow(tx: Tx, table: string, row: StoredValues): RowChange {
-  tx.run(sql`delete from ${named(table)} where ${says(row)}`)
+  tx.run(sql`delete from ${named(table)} where ${equalsValues(row)}`)
   return { kind: 'removed', table, row }
 }
 
@@ -47,7 +47,7 @@ export function revertRows(tx: Tx, changes: readonly RowChange[]): void {
 function revert(tx: Tx, change: RowChange): void {
   if (!TABLES.has(change.table)) throw new Error(`No table named ${change.table}`)
   const table = named(change.table)
-  if (change.kind === 'added') tx.run(sql`delete from ${table} where ${says(change.row)}`)
+  if (change.kind === 'added') tx.run(sql`delete from ${table} where ${equalsValues(change.row)}`)
   else if (change.kind === 'removed') {
     const names = sql.join(Object.keys(change.row).map(named), sql`, `)
     const values = sql.join(
@@ -57,7 +57,7 @@ function revert(tx: Tx, change: RowChange): void {
     tx.run(sql`insert or ignore into ${table} (${names}) values (${values})`)
   } else {
     const known = sql`${named(keyOf(change.table).name)} in (select value from json_each(${JSON.stringify(change.keys)}))`
-    tx.run(sql`update or ignore ${table} set ${assignments(change.before)} where ${known} and ${says(change.after)}`)
+    tx.run(sql`update or ignore ${table} set ${assignments(change.before)} where ${known} and ${equalsValues(change.after)}`)
   }
 }
 
@@ -70,7 +70,7 @@ function keyOf(table: string): { name: string } {
 }
 
 /** A condition for rows with these values, including nulls. */
-export function says(values: StoredValues): SQL {
+export function equalsValues(values: StoredValues): SQL {
   return sql.join(
     Object.entries(values).map(([name, value]) => sql`${named(name)} is ${value}`),
     sql` and `,

@@ -14,7 +14,7 @@ import { formatLeadChanges, isLeadFact, type LeadChange } from '../lead-facts.ts
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
 import { statusLabel } from '../status/status.ts'
-import { keepStricterConsents } from './consents.server.ts'
+import { applyStricterConsents } from './consents.server.ts'
 import type { ComparedLead, MergeFact } from './facts.ts'
 import { finishComparisons } from './join-tasks.server.ts'
 import { chosenValues } from './chosen-values.ts'
@@ -100,7 +100,7 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
     ...finishComparisons(tx, { among, actorId: actor.id, now }),
     ...endForeignGrants(tx, { to, others: others.map((lead) => idOf(lead.id)) }),
     ...moveAnalyses(tx, { to, others: others.map((lead) => idOf(lead.id)), addressOf: idOf(chosen.pickOf('address')) }),
-    ...keepStricterConsents(tx, to, kept, compared),
+    ...applyStricterConsents(tx, to, kept, compared),
   ].filter((step): step is RowChange => step !== null)
   recordBatchItem(tx, { batchId, leadId: to, kind: 'changed', before: chosen.before, after: chosen.after, rows })
   for (const { id } of others) mergeInto(tx, { from: idOf(id), to, among, batchId, actorId: actor.id, now })

@@ -27,7 +27,7 @@ function findIn(tx: Db | Tx, reader: Reader, selectionId: string, now: Date): Se
 }
 
 /** Stores a page's checked leads together with those of other pages. Replaces an expired selection by a new one. */
-export function keepPage(reader: Reader, selectionId: string | null, page: PostedPage, now = new Date()): Selection {
+export function saveSelectionPage(reader: Reader, selectionId: string | null, page: PostedPage, now = new Date()): Selection {
   return inTransaction((tx) => {
     const known = selectionId ? findIn(tx, reader, selectionId, now) : null
     const ids = withPage(known?.ids ?? [], page)

@@ -56,7 +56,7 @@ export function needsReason(status: LeadStatus): boolean {
 }
 
 /** Whether the status asks staff for a reason. */
-export function takesReason(status: string): boolean {
+export function acceptsReason(status: string): boolean {
   return REASONED_STATUSES.includes(status)
 }
 

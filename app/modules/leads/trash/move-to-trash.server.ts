@@ -104,7 +104,7 @@ const restoreLead = prepared((db) =>
 )
 
 /** Restores a lead from the trash with everything that belongs to it, and resumes its campaign. Canceled messages remain canceled. False if it is not there. */
-export function takeFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
+export function restoreFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false
   restoreLead(tx).run({ leadId, now })

@@ -7,12 +7,12 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './list-trash.server.ts'
-import { waitsForCancellation, takeFromTrash } from './move-to-trash.server.ts'
+import { waitsForCancellation, restoreFromTrash } from './move-to-trash.server.ts'
 
 /** Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already restored or permanently deleted. */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
   return inTransaction((tx) => {
-    if (!takeFromTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-trash')
+    if (!restoreFromTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-trash')
     return ok()
   })
 }

@@ -13,7 +13,7 @@ const customerOfLead = statement((db, { leadId }: { leadId: string }) =>
 )
 
 /** Stores a lead's new customer and returns its customer. The first one wins. */
-export function keepCustomer(tx: Tx, leadId: string, customerId: string): string {
+export function storeCustomer(tx: Tx, leadId: string, customerId: string): string {
   tx.update(leads)
     .set({ stripeCustomerId: customerId })
     .where(and(eq(leads.id, leadId), isNull(leads.stripeCustomerId)))

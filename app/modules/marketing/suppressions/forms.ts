@@ -30,4 +30,4 @@ export const importedListSchema = z.object({
 })
 
 /** Why an entry is removed. */
-export const takeBackSchema = z.object({ reason: requiredText('Enter a short reason', MAX_NOTE) })
+export const removeSuppressionSchema = z.object({ reason: requiredText('Enter a short reason', MAX_NOTE) })

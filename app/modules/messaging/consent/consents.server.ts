@@ -14,14 +14,14 @@ const MERGED_WORDING = 'Declined with another address, before their leads were m
 const DECLINED_WORDING = 'Said they didn’t ask for this on the confirmation page.'
 
 /** A person's last answer about marketing or text messages: a confirmed yes, or no. Unconfirmed checkboxes don't count. Null if there is no answer. */
-export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
+export function findLatestConsent(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
   const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
 }
 
 /** Whether a person wants marketing or text messages, and has confirmed it. */
 export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
-  return findLastWord(tx, channel, recipient) === 'yes'
+  return findLatestConsent(tx, channel, recipient) === 'yes'
 }
 
 const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: string }) =>
@@ -38,7 +38,7 @@ export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): 
 
 /** Whether a person doesn't want marketing on this channel. The last answer counts; a yes only if confirmed. */
 export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
-  return isSuppressed(tx, channel, recipient) || findLastWord(tx, channel, recipient) === 'no'
+  return isSuppressed(tx, channel, recipient) || findLatestConsent(tx, channel, recipient) === 'no'
 }
 
 /** Extends a person's opt-out to another address or number of theirs. Returns the id of the new consent. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import type { messages } from '#app/db/schema/index.ts'
-import { findLastWord, isSuppressed } from './consents.server.ts'
-import { hasAskedLately } from './inquiry.server.ts'
+import { findLatestConsent, isSuppressed } from './consents.server.ts'
+import { hasRecentInquiry } from './inquiry.server.ts'
 import { hasLeft } from './marketing-gate.server.ts'
 import { hasPostalAddress } from './postal-address.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
@@ -19,7 +19,7 @@ const NO_ADDRESS = 'The company’s postal address is missing. Each marketing em
  */
 export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: boolean }): 'suppressed' | 'unconfirmed' | null {
   if (isSuppressed(tx, 'sms', phone)) return 'suppressed'
-  return isAnswer || findLastWord(tx, 'sms', phone) === 'yes' ? null : 'unconfirmed'
+  return isAnswer || findLatestConsent(tx, 'sms', phone) === 'yes' ? null : 'unconfirmed'
 }
 
 /**
@@ -39,10 +39,10 @@ function whyNoMarketing(tx: Db | Tx, { recipientKey, marketingList, marketingBas
   if (isSuppressed(tx, 'email', recipientKey) || hasLeft(tx, recipientKey, marketingList ?? 'tips')) return UNWANTED
   if (marketingBasis === 'request') return null
   if (!hasPostalAddress(tx)) return NO_ADDRESS
-  const word = findLastWord(tx, 'email', recipientKey)
+  const word = findLatestConsent(tx, 'email', recipientKey)
   if (word === 'no') return UNWANTED
   if (word === 'yes') return null
-  const isStillOurs = marketingBasis === 'inquiry' && hasAskedLately(tx, recipientKey, now)
+  const isStillOurs = marketingBasis === 'inquiry' && hasRecentInquiry(tx, recipientKey, now)
   const isContact = marketingBasis === 'contact' || marketingBasis === 'inquiry'
   return isStillOurs || (isContact && hasRunningContact(tx, recipientKey)) ? null : UNCONFIRMED
 }

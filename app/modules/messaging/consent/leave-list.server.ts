@@ -22,7 +22,7 @@ export function leaveList(tx: Tx, choice: Choice): void {
 }
 
 /** Extends an opt-out from a list to another address of the same person. Returns the key of what is stored. */
-export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipientKey: string; list: MarketingList } {
+export function extendOptOut(tx: Tx, email: string, list: MarketingList): { recipientKey: string; list: MarketingList } {
   const left = { recipientKey: recipientKey('email', email), list }
   tx.insert(listRefusals).values(left).onConflictDoNothing().run()
   return left
@@ -31,12 +31,12 @@ export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipi
 /** Puts a person back on a list. For the tips list, which forms ask about, this also means a yes to marketing as a whole. */
 export function rejoinList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
-  forgetLeft(tx, choice.email, choice.list)
+  clearOptOut(tx, choice.email, choice.list)
   recordChoice(tx, key, choice, true)
 }
 
 /** Puts a person who asked for a list's content back on it. The caller records the consent. */
-export function forgetLeft(tx: Tx, email: string, list: MarketingList): void {
+export function clearOptOut(tx: Tx, email: string, list: MarketingList): void {
   const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
   tx.delete(listRefusals).where(left).run()
 }

@@ -16,7 +16,7 @@ import { hasPostalAddress } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
 import { MAX_FOLLOW_UPS } from './consent-wording.ts'
-import { countInquiryMails, hasAskedLately } from './inquiry.server.ts'
+import { countInquiryMails, hasRecentInquiry } from './inquiry.server.ts'
 import { sendingHours } from './sending-hours.server.ts'
 import { nextInWindow } from './sending-window.ts'
 
@@ -82,7 +82,7 @@ function mailBasis(tx: Db | Tx, { recipient, now, list = 'tips' }: Question): Re
 export function findMailBasis(tx: Db | Tx, email: string, now: Date): MarketingBasis | null {
   if (hasConfirmedConsent(tx, 'email', email)) return 'consent'
   if (hasRunningContact(tx, email)) return 'contact'
-  return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_FOLLOW_UPS ? 'inquiry' : null
+  return hasRecentInquiry(tx, email, now) && countInquiryMails(tx, email) < MAX_FOLLOW_UPS ? 'inquiry' : null
 }
 
 /** How many marketing emails an address may get in total. Null for no limit, because the person consented or does business with us. */

@@ -6,7 +6,7 @@ import type { JobContext } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { dropContent } from '../queue/sealed-content.server.ts'
+import { deleteContent } from '../queue/sealed-content.server.ts'
 import { reopenReceived } from '../received/store-received.server.ts'
 
 export type Message = typeof messages.$inferSelect
@@ -32,7 +32,7 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'repliesToId'>
 
 /** Stores a message's state, unless it was settled in the meantime. Deletes the links and codes of one that no longer needs them. */
-export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
+export function storeMessageState(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this write sends the message again. The job's end waits for the disk, so this doesn't.
   const waitsForDisk = change.state !== 'sent'
   inTransaction((tx) => settleIn(tx, message.id, change), undefined, { waitsForDisk })
@@ -43,7 +43,7 @@ function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInse
     .set(change)
     .where(and(eq(messages.id, id), eq(messages.state, 'queued')))
     .run()
-  if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, id)
+  if (change.state === 'sent' || change.state === 'suppressed') deleteContent(tx, id)
 }
 
 /** Suppresses a queued message because the person doesn't want it. Reports an unsent reply from staff like a failed one. */
@@ -51,7 +51,7 @@ export function suppressQueued(message: Message, reason: string, now: Date): voi
   inTransaction((tx) => {
     const queued = and(eq(messages.id, message.id), eq(messages.state, 'queued'))
     const { changes } = tx.update(messages).set({ state: 'suppressed', lastError: reason }).where(queued).run()
-    dropContent(tx, message.id)
+    deleteContent(tx, message.id)
     if (changes > 0 && message.repliesToId !== null) recordUndelivered(tx, message, reason, now)
   })
 }

@@ -5,7 +5,7 @@ import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isHardBounce } from './bounce-rules.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 import { type Message, recordUndelivered } from './message-tries.server.ts'
-import { dropContent } from '../queue/sealed-content.server.ts'
+import { deleteContent } from '../queue/sealed-content.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 
 /** A report about a message after it was sent. `reason`: the response of the mail server or service. */
@@ -37,7 +37,7 @@ export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: st
     .set({ state: 'sent', sentAt: now, tryStartedAt: null, lastError: null, ...(providerId ? { providerId } : {}) })
     .where(isOpen)
     .run()
-  if (changes > 0) dropContent(tx, messageId)
+  if (changes > 0) deleteContent(tx, messageId)
 }
 
 /** Records that a server rejected a message. For a dead address, this counts as a bounce. */

@@ -9,7 +9,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordRefusal } from './record-bounce.server.ts'
 import { LIST_UNSUBSCRIBE } from '../queue/marketing-links.server.ts'
 import { MailTurns } from './mail-turns.ts'
-import { beginTry, type Message, settle } from './message-tries.server.ts'
+import { beginTry, type Message, storeMessageState } from './message-tries.server.ts'
 import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
 import { withCountedLinks } from './clicks.server.ts'
 import { withOpeningPicture } from './openings.server.ts'
@@ -61,19 +61,19 @@ async function settleAs(result: MailOutcome, message: Message, { attempt: attemp
       const { providerId } = result
       // The message is already sent. Without this record, it would be sent again.
       await writeWhenRoom(() =>
-        settle(message, { state: 'sent', attempts, sentAt: now, providerId, lastError: null, tryStartedAt: null }),
+        storeMessageState(message, { state: 'sent', attempts, sentAt: now, providerId, lastError: null, tryStartedAt: null }),
       )
       return
     }
     case 'kept':
-      settle(message, { state: 'kept', attempts, lastError: null })
+      storeMessageState(message, { state: 'kept', attempts, lastError: null })
       return
     case 'refused':
       inTransaction((tx) => recordRefusal(tx, message, result.reason, now))
-      settle(message, { attempts, tryStartedAt: null })
+      storeMessageState(message, { attempts, tryStartedAt: null })
       throw new PermanentJobError(result.reason)
     case 'later':
-      settle(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
+      storeMessageState(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
       throw new Error(result.reason)
   }
 }

@@ -6,7 +6,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { defineJob, PostponedJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { areTextsPaused } from './paused-texts.server.ts'
-import { failMessage, settle, suppressQueued } from './message-tries.server.ts'
+import { failMessage, storeMessageState, suppressQueued } from './message-tries.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { NEVER_PAUSED } from '../pause/pause-rules.ts'
 import { isSendingPaused } from '../pause/sending-pause.server.ts'
@@ -37,7 +37,7 @@ export const sendMessageJob = defineJob({
     // Its lead may be permanently deleted, or an earlier try whose end was not stored may have sent it.
     if (message?.state !== 'queued') return
     if (!NEVER_PAUSED.includes(message.template) && isSendingPaused()) {
-      settle(message, { lastError: WAITS_FOR_ADMIN })
+      storeMessageState(message, { lastError: WAITS_FOR_ADMIN })
       throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_ADMIN)
     }
     const refusal = findUnwantedReason(db(), message)
@@ -46,12 +46,12 @@ export const sendMessageJob = defineJob({
       return
     }
     if (message.channel === 'sms' && message.template !== 'help-text' && areTextsPaused(db(), message.recipientKey)) {
-      settle(message, { lastError: WAITS_FOR_DECISION })
+      storeMessageState(message, { lastError: WAITS_FOR_DECISION })
       throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_DECISION)
     }
     const leavesAt = mailLeavesAt(db(), message, context.now)
     if (leavesAt > context.now) {
-      settle(message, { lastError: WAITS_FOR_HOURS })
+      storeMessageState(message, { lastError: WAITS_FOR_HOURS })
       throw new PostponedJobError(leavesAt, WAITS_FOR_HOURS)
     }
     await (message.channel === 'sms' ? sendText : sendMail)(message, context)

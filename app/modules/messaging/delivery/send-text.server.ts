@@ -8,7 +8,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { type JobContext, PermanentJobError, PostponedJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { paths } from '#app/paths.ts'
-import { beginTry, type Message, settle } from './message-tries.server.ts'
+import { beginTry, type Message, storeMessageState } from './message-tries.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
@@ -23,13 +23,13 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   const adapter = smsAdapter()
   const { attempt: attempts, now } = context
   if (adapter.name === 'embedded') {
-    settle(message, { state: 'kept', attempts, lastError: null })
+    storeMessageState(message, { state: 'kept', attempts, lastError: null })
     return
   }
   // People who text for help are awake, and wait for the answer.
   const opensAt = message.template === 'help-text' ? now : nextInWindow(now, TEXT_WINDOW)
   if (opensAt > now) {
-    settle(message, { lastError: WAITS_FOR_MORNING })
+    storeMessageState(message, { lastError: WAITS_FOR_MORNING })
     throw new PostponedJobError(opensAt, WAITS_FOR_MORNING)
   }
   const text = { to: message.recipientKey, text: readContent(message).text, statusUrl: statusUrl(message.id) }
@@ -42,14 +42,14 @@ export async function sendText(message: Message, context: JobContext): Promise<v
     case 'sent':
       return recordSent(message, result, context)
     case 'kept':
-      settle(message, { state: 'kept', attempts, lastError: null, tryStartedAt: null })
+      storeMessageState(message, { state: 'kept', attempts, lastError: null, tryStartedAt: null })
       return
     case 'refused':
       if (result.hasOptedOut) inTransaction((tx) => recordOptOut(tx, message, result.reason, now))
-      settle(message, { attempts, tryStartedAt: null })
+      storeMessageState(message, { attempts, tryStartedAt: null })
       throw new PermanentJobError(result.reason)
     case 'later':
-      settle(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
+      storeMessageState(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
       throw new Error(result.reason)
   }
 }
@@ -71,7 +71,7 @@ async function findTaken(
   { message, since, attempts }: { message: Message; since: Date; attempts: number },
 ): Promise<AcceptedText | null> {
   const taken = await adapter.listAccepted(text, since).catch((error: unknown) => {
-    settle(message, { attempts, lastError: error instanceof Error ? error.message : String(error) })
+    storeMessageState(message, { attempts, lastError: error instanceof Error ? error.message : String(error) })
     throw error
   })
   const known = db()
@@ -99,7 +99,7 @@ async function recordSent(message: Message, { providerId, segments }: AcceptedTe
     lastError: null,
     tryStartedAt: null,
   } as const
-  await writeWhenRoom(() => settle(message, sent))
+  await writeWhenRoom(() => storeMessageState(message, sent))
 }
 
 /** The person opted out at the service, which rejects all texts to them from then on. */

@@ -33,6 +33,6 @@ export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress =
 }
 
 /** A sentence with a greeting: 'Hello Ann, thank you.', or 'Thank you.' without a name. */
-export function greet(name: string | null, sentence: string): string {
+export function withGreeting(name: string | null, sentence: string): string {
   return name === null ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `Hello ${name}, ${sentence}`
 }

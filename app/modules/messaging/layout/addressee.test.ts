@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { findAddressee, greet } from './addressee.server.ts'
+import { findAddressee, withGreeting } from './addressee.server.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
@@ -14,6 +14,6 @@ describe('a greeting', () => {
     ['', 'ann@example.com', 'Thank you.'],
   ])('of %j at %s is %s', (name, email, greeting) => {
     proveMailboxOf(email)
-    expect(greet(findAddressee(db(), { email, name }).name, 'thank you.')).toBe(greeting)
+    expect(withGreeting(findAddressee(db(), { email, name }).name, 'thank you.')).toBe(greeting)
   })
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { dropContent } from '../queue/sealed-content.server.ts'
+import { deleteContent } from '../queue/sealed-content.server.ts'
 
 const pendingOfLead = prepared((db) =>
   db
@@ -29,5 +29,5 @@ export function cancelMessages(tx: Tx, leadId: string, reason: string): number {
 /** The same for one queued message. */
 export function cancelMessage(tx: Tx, id: string, reason: string): void {
   tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError: reason }).where(eq(messages.id, id)).run()
-  dropContent(tx, id)
+  deleteContent(tx, id)
 }

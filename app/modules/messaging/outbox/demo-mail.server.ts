@@ -3,8 +3,8 @@ import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { keepsMails } from './queries.server.ts'
-import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
+import { storesMailOnly } from './queries.server.ts'
+import { tryReadContent, storedContent } from '../queue/sealed-content.server.ts'
 
 /** What demo mode shows visitors of an email that was sent. */
 export type DemoMail = {
@@ -33,10 +33,10 @@ const newestMailTo = prepared((db) =>
  * address, or typed it on this very page.
  */
 export function findDemoMail(recipientEmail: string, template: string): DemoMail | null {
-  if (env().isProduction || !keepsMails()) return null
+  if (env().isProduction || !storesMailOnly()) return null
   const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
   if (!message) return null
-  const { subject, text } = findWholeContent(message) ?? storedContent(message)
+  const { subject, text } = tryReadContent(message) ?? storedContent(message)
   const isHeld = message.state === 'held'
   return {
     subject,

@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { keepContent, maskContent, openContent } from '../queue/sealed-content.server.ts'
+import { storeContent, maskContent, openContent } from '../queue/sealed-content.server.ts'
 
 /**
  * Masks links and codes in the messages that `which` selects, which an earlier version stored unmasked. Encrypts and keeps those of unsent messages. Returns how many.
@@ -12,7 +12,7 @@ export function maskMessages(tx: Tx, which: SQL): number {
     const content = openContent(tx, message)
     const masked = maskContent(content)
     const isNeeded = message.state !== 'sent' && message.state !== 'suppressed'
-    if (isNeeded && JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, message.id, content)
+    if (isNeeded && JSON.stringify(masked) !== JSON.stringify(content)) storeContent(tx, message.id, content)
     tx.update(messages)
       .set({
         isMasked: true,

@@ -10,7 +10,7 @@ import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from '../queue/mask-secrets.ts'
 import { type MessageLife, messageLife } from './labels.ts'
 import type { OutboxFilter } from './outbox-list.ts'
-import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
+import { tryReadContent, storedContent } from '../queue/sealed-content.server.ts'
 
 /** Messages per page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
@@ -137,7 +137,7 @@ export function findMessage(id: string): ShownMessage | undefined {
   if (!message) return undefined
   const { isProduction } = env()
   // In production, staff only see the row's content: the sealed content is just for the mail server.
-  const whole = isProduction ? null : findWholeContent(message)
+  const whole = isProduction ? null : tryReadContent(message)
   const { subject, text, html, attachments } = whole ?? storedContent(message)
   return {
     ...shownRow({ ...message, subject }),
@@ -164,7 +164,7 @@ function isDelivered(state: OutboxRow['state']): boolean {
 }
 
 /** Whether emails remain in the outbox because no mail server is configured. */
-export function keepsMails(): boolean {
+export function storesMailOnly(): boolean {
   return mailAdapter().name === 'embedded'
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { isSuppressed } from '../consent/consents.server.ts'
-import { dropContent } from '../queue/sealed-content.server.ts'
+import { deleteContent } from '../queue/sealed-content.server.ts'
 
 /** `from`: the lead's former addresses. `to`: the current one, or blank. */
 type Readdressing = { leadId: string; from: readonly string[]; to: string }
@@ -42,7 +42,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
     }
     const lastError = 'The lead’s email address changed before this was sent.'
     tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError }).where(eq(messages.id, id)).run()
-    dropContent(tx, id)
+    deleteContent(tx, id)
     counts.canceled += 1
   }
   return counts
@@ -64,7 +64,7 @@ export function cancelTextsTo(tx: Tx, { leadId, phone }: { leadId: string; phone
   )
   const lastError = 'The lead’s phone number changed before this was sent.'
   const canceled = tx.update(messages).set({ state: 'suppressed', lastError }).where(waiting).returning({ id: messages.id }).all()
-  for (const { id } of canceled) dropContent(tx, id)
+  for (const { id } of canceled) deleteContent(tx, id)
   return canceled.length
 }
 

@@ -16,7 +16,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
-import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
+import { storeContent, maskContent, type MessageContent } from './sealed-content.server.ts'
 import { recipientKey } from '../consent/recipient-key.server.ts'
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -94,7 +94,7 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
     repliesToId: mail.repliesToId,
     createdAt: now,
   })
-  if (!isDeepStrictEqual(masked, content)) keepContent(tx, id, content)
+  if (!isDeepStrictEqual(masked, content)) storeContent(tx, id, content)
   return id
 }
 

@@ -5,7 +5,7 @@ import { type MESSAGE_CAUSES, messages } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { enqueueMessage, type MessageTemplate } from './queue-mail.server.ts'
 import { recipientKey } from '../consent/recipient-key.server.ts'
-import { keepContent, maskContent } from './sealed-content.server.ts'
+import { storeContent, maskContent } from './sealed-content.server.ts'
 import { MAX_TEXT_LENGTH } from '../layout/sms-segments.ts'
 
 export type NewText = {
@@ -49,7 +49,7 @@ export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketi
     createdAt: now,
   })
   if (!hasNumber) return id
-  if (masked.text !== text) keepContent(tx, id, content)
+  if (masked.text !== text) storeContent(tx, id, content)
   enqueueMessage(tx, id)
   return id
 }

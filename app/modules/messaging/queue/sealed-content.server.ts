@@ -47,12 +47,12 @@ export function maskContent({ subject, text, html, attachments }: MessageContent
 }
 
 /** Stores a message's content encrypted until it is sent. */
-export function keepContent(tx: Tx, messageId: string, content: MessageContent): void {
+export function storeContent(tx: Tx, messageId: string, content: MessageContent): void {
   insertRow(tx, messageContents, { messageId, sealed: sealText(JSON.stringify(content), PURPOSE, messageId) })
 }
 
 /** Deletes a message's sealed content. */
-export function dropContent(tx: Tx, messageId: string): void {
+export function deleteContent(tx: Tx, messageId: string): void {
   tx.delete(messageContents).where(eq(messageContents.messageId, messageId)).run()
 }
 
@@ -73,7 +73,7 @@ export function readContent(message: typeof messages.$inferSelect): MessageConte
 }
 
 /** The same for a reader; null if it can't be opened anymore. */
-export function findWholeContent(message: typeof messages.$inferSelect): MessageContent | null {
+export function tryReadContent(message: typeof messages.$inferSelect): MessageContent | null {
   try {
     return openContent(db(), message)
   } catch (error) {

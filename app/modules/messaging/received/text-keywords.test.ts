@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { mayAskToStop, readTextKeyword } from './text-keywords.ts'
+import { mayBeOptOut, readTextKeyword } from './text-keywords.ts'
 
 const read = (text: string, { optOutType = null, isStopped = false }: { optOutType?: string | null; isStopped?: boolean } = {}) =>
   readTextKeyword(text, { optOutType, isStopped })
@@ -53,7 +53,7 @@ describe('a text message', () => {
     'End of the month works',
     'Cancel my walkthrough',
   ])('that says %j is reviewed by a person before another text goes out', (text) => {
-    expect(mayAskToStop(text)).toBe(true)
+    expect(mayBeOptOut(text)).toBe(true)
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('a text message', () => {
     'Our lease will end in May',
     '',
   ])('that says %j is not a request to stop', (text) => {
-    expect(mayAskToStop(text)).toBe(false)
+    expect(mayBeOptOut(text)).toBe(false)
   })
 
   test('of only spaces is read at once', async () => {

@@ -56,7 +56,7 @@ const FEW_WORDS = 4
  * Whether a text that is no keyword may be an opt-out: it starts with a stop word, or opts out in other words (47 CFR 64.1200(a)(10): by any reasonable means). A person
  * has to decide, because 'End of the month works' matches too.
  */
-export function mayAskToStop(text: string): boolean {
+export function mayBeOptOut(text: string): boolean {
   const words = text
     .slice(0, MAX_SCANNED)
     .toLowerCase()

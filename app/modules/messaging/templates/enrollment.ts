@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
@@ -35,7 +35,7 @@ export function enrollmentReceivedMail(
     title: 'We received your enrollment',
     preview: 'Here is what’s left to do.',
     parts: [
-      { kind: 'text', text: greet(name, 'thanks for enrolling your property with us.') },
+      { kind: 'text', text: withGreeting(name, 'thanks for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
       { kind: 'text', text: left },
       ...(isDuplicate

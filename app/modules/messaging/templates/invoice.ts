@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatCount } from '#app/format/money.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { BILLING } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -30,7 +30,10 @@ export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
     ...mailLayout(company, {
       title: `Invoice ${number}`,
       preview: `${invoice.description}: ${amount}`,
-      parts: [{ kind: 'text', text: greet(name, `here is your invoice for ${amount}.${until}`) }, ...billed(company, invoice)],
+      parts: [
+        { kind: 'text', text: withGreeting(name, `here is your invoice for ${amount}.${until}`) },
+        ...billed(company, invoice),
+      ],
       person: BILLING,
       reason: REASONS.invoice,
     }),
@@ -51,7 +54,7 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
       title: `Invoice ${number} is still open`,
       preview: `${invoice.description}: ${amount}`,
       parts: [
-        { kind: 'text', text: greet(name, words) },
+        { kind: 'text', text: withGreeting(name, words) },
         ...billed(company, invoice),
         { kind: 'note', text: 'If you paid in the last few days, thank you. You don’t need to do anything.' },
       ],

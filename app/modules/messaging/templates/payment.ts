@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { BILLING } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -26,7 +26,7 @@ export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceip
     title: 'Your receipt',
     preview: `${description}: ${amount}`,
     parts: [
-      { kind: 'text', text: greet(name, 'thank you. We received your payment.') },
+      { kind: 'text', text: withGreeting(name, 'thank you. We received your payment.') },
       {
         kind: 'rows',
         rows: [
@@ -128,7 +128,7 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
     parts: [
       {
         kind: 'text',
-        text: greet(name, all ? `we refunded your ${amount}.` : `we refunded ${amount} of your ${paid}.`),
+        text: withGreeting(name, all ? `we refunded your ${amount}.` : `we refunded ${amount} of your ${paid}.`),
       },
       {
         kind: 'rows',

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatFee } from '#app/format/money.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -15,7 +15,7 @@ export function referralReceiptMail(
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
     parts: [
-      { kind: 'text', text: greet(name, 'we received your referral. Our team will contact your client within 24 hours.') },
+      { kind: 'text', text: withGreeting(name, 'we received your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
         text: `We’ll pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -59,7 +59,7 @@ export function walkthroughMail(
     title,
     preview: `${day}, ${hours}`,
     parts: [
-      { kind: 'text', text: greet(name, url === null ? DELETED_TEXT : text) },
+      { kind: 'text', text: withGreeting(name, url === null ? DELETED_TEXT : text) },
       { kind: 'rows', rows: [...whenAndWhere({ propertyAddress, day, hours }), ...beforeRow(before)] },
       ...(confirmBy === null ? [] : [{ kind: 'text' as const, text: confirmation(confirmBy) }]),
       ...(url === null

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
-import { type Addressee, greet } from '../layout/addressee.server.ts'
+import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
@@ -28,7 +28,7 @@ export function webinarRegistrationMail(
         title: 'You’re on the list',
         preview: 'We’ll email you the next date as soon as it’s set.',
         parts: [
-          { kind: 'text', text: greet(name, `the ${title.toLowerCase()} on ${day} is over.`) },
+          { kind: 'text', text: withGreeting(name, `the ${title.toLowerCase()} on ${day} is over.`) },
           { kind: 'text', text: 'We’ll email you the date of the next one as soon as it’s set.' },
           ...(replayUrl === '' ? [] : [{ kind: 'button' as const, label: 'Watch the recording', url: replayUrl }]),
         ],
@@ -39,7 +39,7 @@ export function webinarRegistrationMail(
         title: 'You’re registered',
         preview: `${day}, ${clock}`,
         parts: [
-          { kind: 'text', text: greet(name, `see you at the ${title.toLowerCase()}.`) },
+          { kind: 'text', text: withGreeting(name, `see you at the ${title.toLowerCase()}.`) },
           {
             kind: 'rows',
             rows: [

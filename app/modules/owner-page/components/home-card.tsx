@@ -1,4 +1,4 @@
-import { MESSAGE_ALL_SET } from '#app/modules/enrollment/next-steps/left-to-do.ts'
+import { MESSAGE_ALL_SET } from '#app/modules/enrollment/next-steps/open-steps.ts'
 import { formatDollarDifference, formatDollars } from '#app/format/money.ts'
 import type { OnboardingStep, StepKey } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 import { formatShare, formatShownFee } from '#app/modules/pricing/fee-labels.ts'

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PayeeOfYear } from '../queries.server.ts'
-import { shownTin } from '../rules.ts'
+import { maskedTin } from '../rules.ts'
 
 /** Each payee's total for a year, their W-9, and what is missing for their 1099-NEC. */
 export function PayeesTable({ payees, year }: { payees: readonly PayeeOfYear[]; year: number }) {
@@ -36,7 +36,7 @@ const COLUMNS: DataColumn<PayeeOfYear>[] = [
   { label: 'Reversed', figures: true, cell: ({ reversedCents }) => (reversedCents === 0 ? '–' : formatCents(reversedCents)) },
   { label: 'Total', figures: true, cell: ({ totalCents }) => <b className="font-semibold">{formatCents(totalCents)}</b> },
   { label: 'W-9', cell: ({ payee }) => <W9State payee={payee} /> },
-  { label: 'Tax ID', isOptional: true, cell: ({ payee }) => (payee && shownTin(payee)) ?? '–' },
+  { label: 'Tax ID', isOptional: true, cell: ({ payee }) => (payee && maskedTin(payee)) ?? '–' },
   { label: '1099-NEC', cell: (row) => <FormState row={row} /> },
 ]
 

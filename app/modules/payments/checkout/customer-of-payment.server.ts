@@ -1,8 +1,8 @@
 import { type CustomerRequest, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
-import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
+import { findCustomer, forgetCustomer, storeCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
+import { storePaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
 
 /** A payer's customer at the provider, stored with the attempt before its first use. A lead has one. Throws `PaymentError`. */
@@ -17,8 +17,8 @@ export async function customerOf(
   const found = kept ?? (isKept ? await findLostCustomer(provider, payment, request) : null)
   const made = found ?? (await provider.createCustomer(request))
   // A stored one is not stored again: another tab may have learned that the provider no longer has it.
-  const customerId = isKept && kept === null ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
-  keepPaymentCustomer(payment, customerId)
+  const customerId = isKept && kept === null ? inTransaction((tx) => storeCustomer(tx, lead.id, made)) : made
+  storePaymentCustomer(payment, customerId)
   return customerId
 }
 

@@ -1,6 +1,6 @@
 import { type CheckoutFacts, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { keepCheckout } from './open-payment.server.ts'
+import { storeCheckout } from './open-payment.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function findLostCheckout(provider: PaymentProvider, payment: Payme
   const found = customerId === null ? null : await findOfCustomer(provider, { customerId, paymentId })
   if (found?.url && found.expiresAt) {
     const { sessionId, url, expiresAt } = found
-    inTransaction((tx) => keepCheckout(tx, payment, { sessionId, url, expiresAt }))
+    inTransaction((tx) => storeCheckout(tx, payment, { sessionId, url, expiresAt }))
   }
   return found
 }

@@ -38,13 +38,13 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
 }
 
 /** Stores a checkout's customer before requesting the checkout. Does nothing if another tab has started over in the meantime. */
-export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
+export function storePaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
   const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
   inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
 }
 
 /** Notes that a payment was checked, so that others come first next time. */
-export function markLookedAt(paymentId: string, now: Date): void {
+export function markChecked(paymentId: string, now: Date): void {
   inTransaction((tx) => tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId)).run())
 }
 
@@ -71,7 +71,7 @@ export function renewKey({ id, idempotencyKey, leadId }: PaymentRow, now: Date):
 }
 
 /** Stores an attempt's checkout. Not if another tab has started over since: it may be for another fee. */
-export function keepCheckout(tx: Tx, payment: PaymentRow, checkout: OpenedCheckout): void {
+export function storeCheckout(tx: Tx, payment: PaymentRow, checkout: OpenedCheckout): void {
   const written = tx
     .update(payments)
     .set({ sessionId: checkout.sessionId, checkoutUrl: checkout.url, expiresAt: checkout.expiresAt, needsNewKey: false })

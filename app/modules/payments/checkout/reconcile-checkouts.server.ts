@@ -5,7 +5,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { findLostCheckout } from './find-lost-checkout.server.ts'
-import { closePayment, markLookedAt } from './open-payment.server.ts'
+import { closePayment, markChecked } from './open-payment.server.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { listUnsettledPayments, type PaymentRow } from '../queries.server.ts'
 import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
@@ -29,7 +29,7 @@ export const reconcileCheckoutsJob = defineJob({
     let failures = 0
     for (const payment of listUnsettledPayments(MAX_SCANNED)) {
       signal.throwIfAborted()
-      markLookedAt(payment.id, now)
+      markChecked(payment.id, now)
       const problem = await problemOf(reconcile(payment, now))
       failures = problem instanceof PaymentError && DOWN.includes(problem.failure) ? failures + 1 : 0
       if (problem === null) continue

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { customerOf, retryWithoutCustomer } from './customer-of-payment.server.ts'
 import { findLostCheckout } from './find-lost-checkout.server.ts'
-import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
+import { closePayment, storeCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { findPayment, findFeeState, type PaymentRow } from '../queries.server.ts'
 import { isWorthContinuing, isWorthMaking } from '../rules.ts'
@@ -112,7 +112,7 @@ async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): 
   try {
     customerId ??= await customerOf(provider, payment, lead)
     const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
-    inTransaction((tx) => keepCheckout(tx, payment, checkout))
+    inTransaction((tx) => storeCheckout(tx, payment, checkout))
     const stored = findPayment(db(), payment.id)
     // Another tab started over, perhaps for another fee: money in this checkout would not match, or be paid twice.
     if (stored && stored.idempotencyKey !== payment.idempotencyKey) {

@@ -17,7 +17,7 @@ export function findTestCheckoutOf(paymentId: string, now = new Date()): TestChe
 }
 
 /** Ends a test checkout as its visitor chose, and returns where to go next, like a card provider. */
-export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): Result<string, 'missing'> {
+export function finishTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): Result<string, 'missing'> {
   const checkout = find(paymentId)
   if (!checkout) return refused('missing')
   if (answer === 'cancel') return ok(pathOf(checkout.cancelUrl))

@@ -5,7 +5,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { changeRefund } from '../sync/change-refund.server.ts'
 import type { PaymentRow } from '../queries.server.ts'
-import { askStaff, notifyStaffOfPayment, recordOnTimeline } from '../sync/note-payment.server.ts'
+import { createPaymentTask, notifyStaffOfPayment, recordOnTimeline } from '../sync/note-payment.server.ts'
 
 /**
  * Handles a new or decided dispute: staff have to answer at the provider in time, and a lost one means the money is gone.
@@ -14,7 +14,7 @@ export function recordDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)
     recordOnTimeline(tx, payment, 'payment_disputed', words)
-    askStaff(tx, payment, 'payment-disputed', `${words}: ${todo}`, now)
+    createPaymentTask(tx, payment, 'payment-disputed', `${words}: ${todo}`, now)
     notifyStaffOfPayment(tx, payment, 'A payment is disputed', `${words}: ${todo}.`)
     return
   }

@@ -11,7 +11,14 @@ import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { findPaidPayment, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition, type PaymentState } from '../rules.ts'
-import { askStaff, MISMATCH, notifyStaffOfPayment, PAID_TWICE, recordOnTimeline, referenceOf } from './note-payment.server.ts'
+import {
+  createPaymentTask,
+  MISMATCH,
+  notifyStaffOfPayment,
+  PAID_TWICE,
+  recordOnTimeline,
+  referenceOf,
+} from './note-payment.server.ts'
 
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
@@ -70,12 +77,12 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
   queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
   if (!isDouble) return
   recordOnTimeline(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
-  askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
+  createPaymentTask(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
   notifyStaffOfPayment(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
 }
 
 function recordMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
   recordOnTimeline(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
-  askStaff(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
+  createPaymentTask(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
   notifyStaffOfPayment(tx, payment, 'A payment does not match', note)
 }

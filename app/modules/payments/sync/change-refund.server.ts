@@ -16,7 +16,7 @@ import { cancelOnboardingTasks } from './onboarding-tasks.server.ts'
 import { findPaidPayment, findPayment, hasMismatch, isPaidTwice, type PaymentRow } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition } from '../rules.ts'
-import { askStaff, MISMATCH, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
+import { createPaymentTask, MISMATCH, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
 
 export type RefundChange = {
   /** The paid amount, and the total refunded so far. */
@@ -91,13 +91,19 @@ function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChang
   }
   if (isOneTooMany) return
   if (!isWhole)
-    return askStaff(tx, payment, 'payment-refunded', `${words}, and we keep the rest: check what to change for this client`, now)
+    return createPaymentTask(
+      tx,
+      payment,
+      'payment-refunded',
+      `${words}, and we keep the rest: check what to change for this client`,
+      now,
+    )
   const ended = cancelOnboardingTasks(tx, leadId, now)
   endOnboarding(tx, leadId, now)
   const off = ended.length === 0 ? '' : ` Removed from the task list: ${ended.join(', ')}.`
   // Replaces the task of an earlier partial refund.
   completeTask(tx, leadId, 'payment-refunded', now)
-  askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
+  createPaymentTask(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
 }
 
 /** A refunded client gets no more onboarding. */
@@ -116,7 +122,7 @@ function reverseRefund(tx: Tx, payment: PaymentRow, refundedCents: number, now: 
   const words = `A refund of ${back} failed, and the money is back with us`
   recordOnTimeline(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
-  askStaff(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
+  createPaymentTask(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
 }
 
 function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {

@@ -24,7 +24,7 @@ export function recordOnTimeline(tx: Tx, payment: PaymentRow, kind: LeadEvent['k
 }
 
 /** Creates a task for the lead of a payment, due in a day. */
-export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, now: Date): void {
+export function createPaymentTask(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, now: Date): void {
   if (payment.leadId === null) return
   createTask(tx, { leadId: payment.leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
 }

@@ -1,4 +1,4 @@
-import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
+import { drawnHeight, type Flow, breakPageIfNeeded } from '#app/modules/pdf/flow.ts'
 import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { CopyDocument } from '../copy-document.ts'
@@ -34,13 +34,13 @@ function drawHead(flow: Flow, { company, email, made }: CopyDocument): void {
 
 function drawSection(flow: Flow, { title, records }: CopyDocument['sections'][number]): void {
   const { sheet } = flow
-  makeRoom(flow, 70)
+  breakPageIfNeeded(flow, 70)
   flow.y += 12
   const heading = records.length === 0 ? `${title}: nothing` : `${title} (${records.length})`
   const style = { role: 'strong', size: 12, maxLines: 1 } as const
   flow.y += sheet.tag('H2', () => sheet.text(heading, PAGE.left, flow.y, style)) + 6
   for (const record of records) {
-    makeRoom(flow, 30)
+    breakPageIfNeeded(flow, 30)
     sheet.rule(flow.y)
     flow.y += 6
     for (const line of record) drawLine(flow, line)
@@ -52,7 +52,7 @@ function drawLine(flow: Flow, { label, value }: { label: string; value: string }
   const { sheet } = flow
   for (const [index, piece] of piecesOf(value).entries()) {
     const height = Math.max(12, drawnHeight(sheet, piece, VALUE))
-    makeRoom(flow, height + 2)
+    breakPageIfNeeded(flow, height + 2)
     if (index === 0) sheet.text(label, PAGE.left, flow.y, LABEL)
     sheet.text(piece, PAGE.left + 140, flow.y, VALUE)
     flow.y += height + 2

@@ -1,4 +1,4 @@
-import { cameWhen, formatDay, formatMomentIn } from '#app/format/date.ts'
+import { receivedLabel, formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
@@ -94,7 +94,7 @@ function FirstContact({ row, now }: { row: ReferralRow; now: Date }) {
   if (status !== 'pending' && contactedAt === null) return <span className="text-ink-muted">not known</span>
   const isLate = contactedAt !== null && contactedAt > dueAt
   const time = timeLeft({ startedAt: createdAt, dueAt, doneAt: contactedAt }, now)
-  const note = contactedAt === null ? cameWhen(createdAt, now) : formatMomentIn(contactedAt, now)
+  const note = contactedAt === null ? receivedLabel(createdAt, now) : formatMomentIn(contactedAt, now)
   return <Clock time={isLate ? { ...time, words: `${time.words}, late` } : time} note={note} />
 }
 

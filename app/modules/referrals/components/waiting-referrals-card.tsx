@@ -1,4 +1,4 @@
-import { cameWhen } from '#app/format/date.ts'
+import { receivedLabel } from '#app/format/date.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ClockLine } from '#app/ui/clock-line.tsx'
@@ -16,7 +16,7 @@ export function WaitingReferralsCard({ rows, now }: { rows: readonly WaitingRefe
           name={<bdi>{clientName}</bdi>}
           note={`from ${[realtorName, realtorCompany].filter(Boolean).join(', ')}`}
           time={timeLeft({ startedAt: createdAt, dueAt }, now)}
-          came={cameWhen(createdAt, now)}
+          came={receivedLabel(createdAt, now)}
         >
           <input type="hidden" name="referral" value={id} />
           <Button variant="second" small name="intent" value="referral-contacted">

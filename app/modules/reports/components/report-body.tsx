@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import reportScript from '#app/browser/report.ts?script'
 import type { ReportPageData } from '../report-page.server.ts'
-import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
+import { REFRESH_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { inOneLine } from '../report-title.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 import { CashFlowSection } from './cash-flow.tsx'
@@ -62,7 +62,7 @@ export function ReportBody({
   if (report === null) {
     const where = inOneLine(address)
     if (page.state === 'waiting')
-      return <AnalyzingProperty pagePath={pagePath} address={where} lookAgainSeconds={LOOK_AGAIN_SECONDS} />
+      return <AnalyzingProperty pagePath={pagePath} address={where} lookAgainSeconds={REFRESH_SECONDS} />
     return <AnalysisFailed address={where}>{retry}</AnalysisFailed>
   }
   return (

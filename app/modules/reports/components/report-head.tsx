@@ -7,7 +7,7 @@ import type { PictureImage } from '#app/ui/picture.tsx'
 import { paths } from '#app/paths.ts'
 import type { Certainty } from '../certainty.ts'
 import type { Report } from '../report.ts'
-import { bandWords } from '../report-in-short.ts'
+import { describeRange } from '../report-in-short.ts'
 
 /** A report's main button, and the text below it, by where it leads. */
 export type ReportCall = {
@@ -33,7 +33,7 @@ type ReportHeadProps = {
 /** What an owner asks first: the rent, its likely range, how sure it is, and what to do next. */
 export function ReportHead({ address, report, company, editPath, call, guide }: ReportHeadProps) {
   const { shown, selection } = report
-  const band = bandWords(report)
+  const band = describeRange(report)
   return (
     <>
       <PrintHead company={company} madeOn={report.source.madeOn} />

@@ -1,10 +1,10 @@
-import { GAUGE, endLabel, gaugePoint, handPath, rangeArc, tickPaths } from '#app/format/gauge-geometry.ts'
+import { GAUGE, endLabel, gaugePoint, needlePath, rangeArc, tickPaths } from '#app/format/gauge-geometry.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { gaugeAngle, gaugeScale, type GaugeScale } from '#app/format/scale.ts'
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { bandWords } from '../report-in-short.ts'
+import { describeRange } from '../report-in-short.ts'
 import { HOUSE, TREE } from './drawings.ts'
 
 /** The visible part of the page's gauge, in its units. */
@@ -15,7 +15,7 @@ type At = { x: number; y: number; scale: number }
 /** Draws the page's gauge with its top left corner at (x, y). Returns the height. */
 export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {
   const at = { x, y, scale: width / GRID.width }
-  const { low, high, between, ends } = bandWords(report)
+  const { low, high, between, ends } = describeRange(report)
   const { estimate } = report.shown
   const scale = gaugeScale(low, estimate, high, report.comparableRentsDollars)
   const alt = `${report.figure.name} ${formatDollars(estimate)} a month, ${between.toLowerCase()} ${ends}, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
@@ -44,7 +44,7 @@ function sky(report: Report, scale: GaugeScale, { low, high }: { low: number; hi
       const { x, y } = gaugePoint(gaugeAngle(dollars, scale), GAUGE.dots)
       return { d: circlePath(x, y, 5.5), fill: 'surface', stroke: 'brand', width: 2.4 }
     }),
-    { d: handPath(report.shown.estimate, scale), stroke: 'ink', width: 5 },
+    { d: needlePath(report.shown.estimate, scale), stroke: 'ink', width: 5 },
     { d: `M20 ${GAUGE.cy}H500`, stroke: 'ink', width: 1.5 },
   ]
 }
@@ -55,7 +55,7 @@ function drawShapes(sheet: Sheet, shapes: readonly Shape[], at: At, x: number, s
 }
 
 function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: At): void {
-  const { low, high } = bandWords(report)
+  const { low, high } = describeRange(report)
   const { estimate, likely } = report.shown
   const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
   const ends = [

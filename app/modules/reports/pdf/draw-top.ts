@@ -3,7 +3,7 @@ import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Color } from '#app/modules/pdf/palette.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { bandWords } from '../report-in-short.ts'
+import { describeRange } from '../report-in-short.ts'
 import { drawGauge } from './draw-gauge.ts'
 import type { ReportDocument } from './report-document.ts'
 
@@ -31,7 +31,7 @@ function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address
 function drawRent(sheet: Sheet, report: Report, top: number): number {
   const width = 262
   const { selection, certainty, figure } = report
-  const band = bandWords(report)
+  const band = describeRange(report)
   let y = top
   y += sheet.text(formatDollars(report.shown.estimate), PAGE.left - 2, y, { role: 'display', size: 60, width, maxLines: 1 }) - 2
   y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, color: 'inkMuted', width, maxLines: 2 }) + 3

@@ -5,7 +5,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { auditLog, tokens } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ROLES } from '#app/permissions.ts'
-import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, issueToken, revokeTokens, consumeToken, type Token } from '#app/modules/tokens/tokens.server.ts'
 import { normalizeEmail } from '../credentials/rules.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
@@ -68,8 +68,8 @@ export function findInvitation(token: string): Invitation | null {
 }
 
 /** Accepts an invitation, once: its link ends. */
-export function spendInvitation(tx: Tx, token: string, now: Date): boolean {
-  return spendToken(tx, token, 'invitation', now) !== null
+export function consumeInvitation(tx: Tx, token: string, now: Date): boolean {
+  return consumeToken(tx, token, 'invitation', now) !== null
 }
 
 /** Open invitations, newest first. */

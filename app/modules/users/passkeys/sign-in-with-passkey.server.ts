@@ -7,7 +7,7 @@ import { startSession } from '../sessions/start-session.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { findCredential } from './queries.server.ts'
 import { readAuthentication } from './responses.ts'
-import { takeChallenge, verifyUse } from './webauthn.server.ts'
+import { consumeChallenge, verifyUse } from './webauthn.server.ts'
 
 export type PasskeySignIn = {
   /** The secret that the browser got with its challenge. */
@@ -32,7 +32,7 @@ export async function signInWithPasskey(
   { token, response, previousToken, userAgent }: PasskeySignIn,
   now = new Date(),
 ): Promise<Result<{ viewer: Viewer; sessionToken: string }, PasskeyRefusal>> {
-  const challengeHash = takeChallenge(token, null, now)
+  const challengeHash = consumeChallenge(token, null, now)
   if (challengeHash === null) return refused({ kind: 'ended' })
   const answer = readAuthentication(response)
   if (answer === null) return refused({ kind: 'refused', userId: null })

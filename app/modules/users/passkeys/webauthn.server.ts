@@ -2,7 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import { findToken, hashToken, issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, hashToken, issueToken, consumeToken } from '#app/modules/tokens/tokens.server.ts'
 import { relyingPartyOf } from '../passkey-rules.ts'
 import type { readAuthentication, readRegistration } from './responses.ts'
 
@@ -63,12 +63,12 @@ export type PasskeyMaker = { userId: string; email?: undefined } | { userId?: un
  * Consumes the challenge of the browser with this secret, so that it can't be answered twice. Returns its hash; null if it was
  * already used, is too old, or is for something else.
  */
-export function takeChallenge(token: string, maker: PasskeyMaker, now: Date): string | null {
+export function consumeChallenge(token: string, maker: PasskeyMaker, now: Date): string | null {
   const { userId = null, email = null } = maker ?? {}
   return inTransaction((tx) => {
     const found = findToken(tx, token, 'passkey_challenge', now)
     const isOwn = found?.userId === userId && found.emailKey === email
-    return isOwn ? (spendToken(tx, token, 'passkey_challenge', now)?.detail ?? null) : null
+    return isOwn ? (consumeToken(tx, token, 'passkey_challenge', now)?.detail ?? null) : null
   })
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, consumeToken } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
@@ -27,7 +27,7 @@ export function finishSignIn(
     // Checked first, so that a sign-in that has ended uses up no recovery code.
     if (findToken(tx, pending, 'pending_sign_in', now)?.userId !== userId) return refused('ended')
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
-    spendToken(tx, pending, 'pending_sign_in', now)
+    consumeToken(tx, pending, 'pending_sign_in', now)
     if (trusted !== null) trustDevice(tx, userId, trusted, now)
     return ok(startSession(tx, userId, previousToken, now, userAgent))
   })

@@ -21,7 +21,7 @@ export function mustSetUpTwoStep({ id, role }: Viewer): boolean {
  * Whether this member of staff needs more than the password: if they have an authenticator app, or if a second step is required
  * and they have a passkey.
  */
-export function isSecondStepAsked({ id, role }: Viewer): boolean {
+export function requiresSecondStep({ id, role }: Viewer): boolean {
   return hasTwoStep(db(), id) || (isTwoStepRequired({ role }) && hasPasskey(db(), id))
 }
 

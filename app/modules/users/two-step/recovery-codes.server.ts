@@ -15,7 +15,7 @@ export function replaceRecoveryCodes(tx: Tx, userId: string): string[] {
 }
 
 /** Consumes a recovery code as typed. Returns false if it is not this user's, or already used. */
-export function spendRecoveryCode(tx: Tx, userId: string, typed: string): boolean {
+export function consumeRecoveryCode(tx: Tx, userId: string, typed: string): boolean {
   const code = readRecoveryCode(typed)
   if (code === null) return false
   const own = and(eq(recoveryCodes.codeHash, hashOf(userId, code)), eq(recoveryCodes.userId, userId))

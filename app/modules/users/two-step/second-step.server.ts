@@ -6,7 +6,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { recoveryCodes, twoStepSecrets } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
-import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
+import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.server.ts'
 import { CODE_DIGITS, DRIFT_STEPS, readCode, STEP_SECONDS } from './rules.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 
@@ -59,7 +59,7 @@ export type SecondStep = { kind: 'code' | 'recovery'; typed: string }
  */
 export function acceptSecondStep(tx: Tx, userId: string, { kind, typed }: SecondStep, now: Date): boolean {
   if (kind === 'code') return acceptCode(tx, userId, typed, now)
-  if (!spendRecoveryCode(tx, userId, typed)) return false
+  if (!consumeRecoveryCode(tx, userId, typed)) return false
   recordAudit(tx, { userId, action: 'recovery_code_used', subject: userId })
   return true
 }

@@ -4,7 +4,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { dropJob } from '#app/modules/jobs/change-job.server.ts'
+import { deleteJob } from '#app/modules/jobs/change-job.server.ts'
 import { findDeadLetter } from '#app/modules/jobs/list-jobs.server.ts'
 import { JOB_MESSAGES, jobKindLabel } from '#app/modules/jobs/messages.ts'
 import { paths } from '#app/paths.ts'
@@ -28,14 +28,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'system')
   valueOrThrow(await parseForm(request, noFields))
-  const dropped = dropJob(viewer, params.jobId ?? '')
+  const dropped = deleteJob(viewer, params.jobId ?? '')
   return redirectWithToast(
     LIST,
     dropped.ok ? { kind: 'success', message: 'Job deleted' } : { kind: 'error', message: JOB_MESSAGES[dropped.reason] },
   )
 }
 
-export default function DropJobDialog() {
+export default function DeleteJobDialog() {
   const { what, lastError } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this job?" verb="Delete" closeTo={LIST}>

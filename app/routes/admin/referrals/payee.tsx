@@ -13,7 +13,7 @@ import { PayeeForm } from '#app/modules/payees/components/payee-form.tsx'
 import { type PayeeField, payeeSchema } from '#app/modules/payees/forms.ts'
 import { PAYEE_MESSAGES } from '#app/modules/payees/messages.ts'
 import { findPayee, findRealtor } from '#app/modules/payees/queries.server.ts'
-import { shownTin } from '#app/modules/payees/rules.ts'
+import { maskedTin } from '#app/modules/payees/rules.ts'
 import { savePayee } from '#app/modules/payees/save-payee.server.ts'
 import { REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { may } from '#app/permissions.ts'
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     receivedBy: payee?.receivedBy ?? null,
     fileName: payee?.w9FileName ?? null,
     mayOpen: may(viewer, 'records'),
-    tin: payee ? shownTin(payee) : null,
+    tin: payee ? maskedTin(payee) : null,
     seen: seenKey(payee?.updatedAt),
   }
 }

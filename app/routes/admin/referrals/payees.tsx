@@ -14,14 +14,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { askedYear } from './_components/asked-year.server.ts'
+import { requestedYear } from './_components/requested-year.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Payouts and 1099s') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const now = new Date()
-  const year = new URL(request.url).searchParams.has('year') ? askedYear(request) : currentYear(now)
+  const year = new URL(request.url).searchParams.has('year') ? requestedYear(request) : currentYear(now)
   const payees = listPayeesOfYear(year)
   const due = payees.filter(({ isDue }) => isDue)
   return {

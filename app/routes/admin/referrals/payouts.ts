@@ -3,13 +3,13 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
 import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { askedYear } from './_components/asked-year.server.ts'
+import { requestedYear } from './_components/requested-year.server.ts'
 
 export const handle: RouteHandle = { staff: true }
 
 /** Yearly payouts by realtor, as CSV. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'payouts')
-  const year = askedYear(request)
+  const year = requestedYear(request)
   return csvResponse(`referral-payouts-${year}.csv`, exportPayouts(viewer, year))
 }

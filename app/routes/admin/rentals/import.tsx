@@ -7,7 +7,7 @@ import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/renta
 import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { ImportChoice } from '#app/routes/staff/_components/import-choice.tsx'
 import { RENTAL_IMPORT } from '#app/routes/staff/_components/import-places.ts'
-import { answerUpload, getPastImports } from '#app/routes/staff/_components/import-upload.server.ts'
+import { handleUpload, getPastImports } from '#app/routes/staff/_components/import-upload.server.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'records')
   requestFirstMeasurement()
-  return answerUpload(args, { importer: rentalImporter, places: RENTAL_IMPORT, viewer })
+  return handleUpload(args, { importer: rentalImporter, places: RENTAL_IMPORT, viewer })
 }
 
 export default function ImportRentalsPage() {

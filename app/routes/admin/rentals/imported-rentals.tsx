@@ -10,7 +10,7 @@ import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/
 import { RENTAL_IMPORT } from '#app/routes/staff/_components/import-places.ts'
 import { ImportedFileView } from '#app/routes/staff/_components/imported-file-view.tsx'
 import {
-  answerImport,
+  handleImportPost,
   getImport,
   getImportPage,
   refreshHeaders,
@@ -44,7 +44,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const submission = await parseForm(request, rentalImportSchema)
   if (submission.status === 'error') return reply(submission)
-  return answerImport({ importer: rentalImporter, places: RENTAL_IMPORT, viewer, importId: params.id, request }, submission, {})
+  return handleImportPost(
+    { importer: rentalImporter, places: RENTAL_IMPORT, viewer, importId: params.id, request },
+    submission,
+    {},
+  )
 }
 
 export default function ImportedRentalsPage() {

@@ -12,7 +12,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { answerSettings } from './answer-settings.server.ts'
+import { handleSettingsPost } from './handle-settings-post.server.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'system')
   const section = sectionNamed(params.section)
-  return answerSettings(await readForm(request), { viewer, sections: [section], page: paths.adminSettings(section.key) })
+  return handleSettingsPost(await readForm(request), { viewer, sections: [section], page: paths.adminSettings(section.key) })
 }
 
 function sectionNamed(key: string | undefined) {

@@ -8,7 +8,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findSuppression } from '#app/modules/messaging/consent/suppress.server.ts'
 import { removeSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
 import { words } from '#app/modules/lists/filters.ts'
-import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
+import { removeSuppressionSchema } from '#app/modules/marketing/suppressions/forms.ts'
 import { SUPPRESSION_MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
 import { REASON_LABELS } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
@@ -33,12 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { channel, recipient } = entryOf(request)
   const entry = findSuppression(channel, recipient)
   if (!entry) throw new Response(SUPPRESSION_MESSAGES.gone, { status: 404 })
-  return { recipient, reason: entry.reason, constraints: constraintsOf(takeBackSchema) }
+  return { recipient, reason: entry.reason, constraints: constraintsOf(removeSuppressionSchema) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
-  const submission = await parseForm(request, takeBackSchema)
+  const submission = await parseForm(request, removeSuppressionSchema)
   if (submission.status === 'error') return reply(submission)
   const taken = removeSuppression(viewer, { ...entryOf(request), ...submission.value })
   return redirectWithToast(
@@ -58,7 +58,7 @@ function entryOf(request: Request) {
   return { channel, recipient }
 }
 
-export default function TakeBackDialog() {
+export default function RemoveSuppressionDialog() {
   const { recipient, reason, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const form = formOf<'reason'>({ lastReply, constraints })

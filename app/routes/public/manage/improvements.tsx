@@ -7,7 +7,7 @@ import { ReadOnlyNotice } from '#app/modules/access/components/mail-link-again.t
 import { finishPresentation } from '#app/modules/enrollment/presentation/finish-presentation.server.ts'
 import { checklistStepSchema } from '#app/modules/enrollment/forms.ts'
 import { ImprovementsStep } from '#app/modules/enrollment/components/improvements-step.tsx'
-import { checkChecklist } from '#app/modules/properties/checklist-form.ts'
+import { validateChecklist } from '#app/modules/properties/checklist-form.ts'
 import { savePresentation } from '#app/modules/enrollment/presentation/save-presentation.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { leadId } = presentation
   if (submission.status === 'error') return reply(submission)
   const { intent, improvements } = submission.value
-  const checklist = checkChecklist(improvements, presentation.items)
+  const checklist = validateChecklist(improvements, presentation.items)
   if (!checklist.isRight && intent !== 'back') return reply(submission, { fieldErrors: checklist.errors })
   const answer = redirectFromStep(intent, {
     back: paths.managementStep(leadId, 'rent'),

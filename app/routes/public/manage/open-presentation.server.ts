@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, refuse } from '#app/http/form.server.ts'
 import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
+import { findEnrolledDuplicate } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
 import { findPresentation, type Presentation } from '#app/modules/enrollment/presentation/find-presentation.server.ts'
 import { MESSAGE_HOME_ENROLLED } from '#app/modules/enrollment/messages.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
@@ -32,8 +32,8 @@ export function feesOr404(leadId: string): LeadFees {
 }
 
 /** Redirects requests for an enrolled home to the report of that enrollment, so that nothing is offered, signed or paid twice. */
-export async function leadToEnrolledTwin(request: Request, leadId: string): Promise<void> {
-  const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
+export async function redirectToEnrolledDuplicate(request: Request, leadId: string): Promise<void> {
+  const twin = findEnrolledDuplicate(leadId, await findVisitorToken(request))
   if (twin !== null) throw await redirectWithToast(paths.report(twin), { kind: 'success', message: MESSAGE_HOME_ENROLLED })
 }
 
@@ -64,7 +64,7 @@ export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionAr
   const { request, params } = args
   const leadId = params.leadId ?? ''
   const access = (await hasGrant(request, leadId, 'submitted')) ? await findAccess(request, leadId) : null
-  if (access) await leadToEnrolledTwin(request, leadId)
+  if (access) await redirectToEnrolledDuplicate(request, leadId)
   const presentation = presentationOr404(leadId, access)
   const submission = await parsePublicForm(args, schema)
   return { presentation, access, submission: access ? submission : refuse(submission, ACCESS_DENIED, 403) }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptFileResponse } from '#app/routes/resources/kept-file-response.server.ts'
+import { storedFileResponse } from '#app/routes/resources/stored-file-response.server.ts'
 import { requireOwner } from '#app/http/owner.server.ts'
 import { readMessageFile } from '#app/modules/owner-page/office-messages.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -9,5 +9,5 @@ export const handle: RouteHandle = { private: true }
 /** Downloads a file from a message between an owner and the office. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await requireOwner(request)
-  return keptFileResponse(await readMessageFile(owner, params.fileId ?? ''))
+  return storedFileResponse(await readMessageFile(owner, params.fileId ?? ''))
 }

@@ -22,7 +22,7 @@ export function getPastImports(kind: ImportKind, undoable: (undoId: string | nul
 }
 
 /** Stores an uploaded file and redirects to its review. */
-export async function answerUpload(
+export async function handleUpload(
   args: ActionFunctionArgs,
   { importer, places, viewer }: { importer: Importer; places: ImportPlaces; viewer: Viewer },
 ) {

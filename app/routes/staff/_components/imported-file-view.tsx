@@ -4,7 +4,7 @@ import type { FormErrors } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { ImportDone } from './import-done.tsx'
-import { ImportOnTheWay } from './import-on-the-way.tsx'
+import { ImportInProgress } from './import-in-progress.tsx'
 import { IMPORT_STEPS, type ImportPlaces } from './import-places.ts'
 import { ImportReview, type ReviewedRows } from './import-review.tsx'
 
@@ -41,7 +41,7 @@ export function ImportedFileView({ places, page, error, settings, result }: Impo
       <PageHeader title={places.title} back={{ to: places.list.to, label: places.list.label }} />
       <Steps names={IMPORT_STEPS} current={isOver ? 3 : 2} className="mb-5" />
       {review && <ImportReview places={places} file={file} review={review} error={error} settings={settings} />}
-      {!review && !isOver && <ImportOnTheWay places={places} file={file} written={written} />}
+      {!review && !isOver && <ImportInProgress places={places} file={file} written={written} />}
       {isOver && <ImportDone places={places} file={file} undo={undo} now={now} result={result} />}
     </>
   )

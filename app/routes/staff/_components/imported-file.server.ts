@@ -24,7 +24,7 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'
 
 /** The page refreshes after this many seconds while a file is being read or written. */
-const LOOK_AGAIN_SECONDS = 2
+const REFRESH_SECONDS = 2
 
 /** An import of a kind. Throws 404 if there is none. */
 export function getImport({ kind }: Importer, importId: string | undefined): StoredImport {
@@ -42,7 +42,7 @@ export const refreshHeaders: HeadersFunction = ({ loaderHeaders }) => {
 /** Headers of its page. */
 export function refreshOf({ state }: StoredImport): ResponseInit {
   const isOnTheWay = state === 'reading' || state === 'writing'
-  return isOnTheWay ? { headers: { Refresh: String(LOOK_AGAIN_SECONDS) } } : {}
+  return isOnTheWay ? { headers: { Refresh: String(REFRESH_SECONDS) } } : {}
 }
 
 /** A file's data for its page. */
@@ -76,7 +76,7 @@ type Posting = { importer: Importer; places: ImportPlaces; viewer: Viewer; impor
 type Posted = PostedReview | { intent: 'undo' }
 
 /** Runs the pressed button of a file's page. `settings`: choices for all of its rows. */
-export async function answerImport(
+export async function handleImportPost(
   posting: Posting,
   submission: Submission<Posted> & { status: 'success' },
   settings: Record<string, string>,

@@ -11,7 +11,7 @@ import { monitorSchema } from '#app/modules/campaign-monitor/forms.ts'
 import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.ts'
 import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-monitor/messages.ts'
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
-import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
+import { runRowAction } from '#app/modules/campaign-monitor/run-row-action.server.ts'
 import { getCampaignStats, getWorkflowStates } from '#app/modules/campaign-monitor/stats.server.ts'
 import {
   MESSAGE_START_FAILED,
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const button = valueOrThrow(await parseForm(request, monitorSchema))
   const back = monitorList.address(monitorList.read(request))
   const isStart = button.intent === 'start'
-  const done = await attempt('A campaign monitor action failed', () => pressRowButton(viewer, button))
+  const done = await attempt('A campaign monitor action failed', () => runRowAction(viewer, button))
   if (done?.ok) return redirectWithToast(back, { kind: 'success', message: isStart ? MESSAGE_STARTED : MESSAGE_STOPPED })
   const failed = isStart ? MESSAGE_START_FAILED : MESSAGE_STOP_FAILED
   if (done === null) return redirectWithToast(back, { kind: 'error', message: failed })

@@ -7,7 +7,7 @@ import { SettingsSection } from '#app/modules/admin-settings/components/settings
 import { RESTORE_FORM } from '#app/modules/admin-settings/restore-form.ts'
 import { CAMPAIGN_SECTIONS, getSectionView } from '#app/modules/admin-settings/sections.server.ts'
 import { countActiveRuns } from '#app/modules/campaigns/lead/queries.server.ts'
-import { answerSettings } from '#app/routes/admin/settings/answer-settings.server.ts'
+import { handleSettingsPost } from '#app/routes/admin/settings/handle-settings-post.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
-  return answerSettings(await readForm(request), { viewer, sections: CAMPAIGN_SECTIONS, page: paths.campaignSettings() })
+  return handleSettingsPost(await readForm(request), { viewer, sections: CAMPAIGN_SECTIONS, page: paths.campaignSettings() })
 }
 
 export default function CampaignSettingsPage() {

@@ -8,7 +8,7 @@ import { parseForm, reply } from '#app/http/form.server.ts'
 import { stopWorkflowSchema } from '#app/modules/campaign-monitor/forms.ts'
 import { MESSAGE_NOTHING_TO_STOP, WORKFLOW_WORDS } from '#app/modules/campaign-monitor/messages.ts'
 import { describeStop, stopWorkflow } from '#app/modules/campaign-monitor/workflow-runs.server.ts'
-import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
+import { startsAutomatically } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
 import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/lead/messages.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const workflow = requireWorkflow(params.workflow)
   const facts = describeStop(workflow)
   if (facts.running === 0) throw await redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NOTHING_TO_STOP })
-  return { workflow, ...facts, startsAgain: startsByItself(workflow), constraints: constraintsOf(stopWorkflowSchema) }
+  return { workflow, ...facts, startsAgain: startsAutomatically(workflow), constraints: constraintsOf(stopWorkflowSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

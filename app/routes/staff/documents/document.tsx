@@ -19,7 +19,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { pressDocumentButton } from './press-document-button.server.ts'
+import { runDocumentAction } from './run-document-action.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data ? `${data.document.documentName}, ${data.document.submitterName}` : 'Document not found') },
@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { documentId = '' } = params
   if (!findDocument(documentId, new Date())) throw new Response(DOCUMENT_MESSAGES.missing, { status: 404 })
   const { intent } = valueOrThrow(await parseForm(request, documentActionSchema))
-  return redirectWithToast(paths.document(documentId), await pressDocumentButton({ documentId, intent, userId: viewer.id }))
+  return redirectWithToast(paths.document(documentId), await runDocumentAction({ documentId, intent, userId: viewer.id }))
 }
 
 export default function DocumentPage() {

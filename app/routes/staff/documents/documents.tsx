@@ -20,7 +20,7 @@ import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
-import { pressDocumentButton } from './press-document-button.server.ts'
+import { runDocumentAction } from './run-document-action.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Document Management') }]
 
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const { document, intent } = valueOrThrow(await parseForm(request, listActionSchema))
-  const toast = await pressDocumentButton({ documentId: document, intent, userId: viewer.id })
+  const toast = await runDocumentAction({ documentId: document, intent, userId: viewer.id })
   return redirectWithToast(documentList.here(request), toast)
 }
 

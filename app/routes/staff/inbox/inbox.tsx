@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { pressPicked } from '#app/modules/inbox/answer/press.server.ts'
+import { runBulkAction } from '#app/modules/inbox/answer/run-action.server.ts'
 import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { pickedSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
@@ -40,7 +40,7 @@ type Refused = { problem: string }
 /** Runs an action on the selected conversations. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
-  const pressed = pressPicked(viewer, valueOrThrow(await parseForm(request, pickedSchema)))
+  const pressed = runBulkAction(viewer, valueOrThrow(await parseForm(request, pickedSchema)))
   if (!pressed.ok) return data<Refused>({ problem: INBOX_MESSAGES[pressed.reason] }, { status: 409 })
   return redirectWithToast(inboxList.here(request), { kind: 'success', message: pressed.value })
 }

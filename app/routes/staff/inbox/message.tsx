@@ -7,12 +7,12 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply, type ReplyOptions, type Submission } from '#app/http/form.server.ts'
 import { parseStaffFiles } from '#app/http/upload.server.ts'
 import { ANSWER_FILES } from '#app/modules/files/answer-files.ts'
-import type { FileRefused } from '#app/modules/files/keep-message-files.server.ts'
+import type { FileRefused } from '#app/modules/files/store-message-files.server.ts'
 import { fileRefusedMessage } from '#app/modules/files/messages.ts'
 import { MAX_MESSAGE_BYTES } from '#app/modules/files/rules.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
+import { doneKey } from '#app/modules/inbox/answer/reply-to-message.server.ts'
 import { AnswerForm, DecideOnTexts, FindLead } from '#app/modules/inbox/components/message-forms.tsx'
 import { Thread } from '#app/modules/inbox/components/thread.tsx'
 import { ConversationHead } from '#app/modules/inbox/components/conversation-head.tsx'
@@ -20,7 +20,7 @@ import { InboxPanes } from '#app/modules/inbox/components/inbox-panes.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { INBOX_MESSAGES, MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED } from '#app/modules/inbox/messages.ts'
-import { press } from '#app/modules/inbox/answer/press.server.ts'
+import { runMessageAction } from '#app/modules/inbox/answer/run-action.server.ts'
 import {
   countInbox,
   findReceived,
@@ -110,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, message, { ...posted, sender: viewer })
-  const pressed = await attempt('An inbox message could not be changed', () => press(viewer, id, posted, { files }))
+  const pressed = await attempt('An inbox message could not be changed', () => runMessageAction(viewer, id, posted, { files }))
   if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
   return redirectWithToast(whereTo(args.request, message), { kind: 'success', message: pressed.value })

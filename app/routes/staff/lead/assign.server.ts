@@ -1,5 +1,5 @@
 import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
-import { assignSeen } from '#app/modules/leads/edit/assign-seen.server.ts'
+import { assignUnlessChanged } from '#app/modules/leads/edit/assign-unless-changed.server.ts'
 import { assignSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
@@ -13,7 +13,7 @@ export const assign = leadForm({
     ({ assigneeId, seenAssignee: seen }, { viewer, now }) =>
     (tx, leadId) =>
       changeUndoably(tx, { leadId, actorId: viewer.id, of: 'assignee', summary: 'Assigned', now }, () =>
-        assignSeen(tx, { leadId, assigneeId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+        assignUnlessChanged(tx, { leadId, assigneeId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
       ),
   refused: (reason): Refusal => ({
     formErrors: [reason === 'no-assignee' ? 'This person no longer has access' : messageChanged(reason, new Date())],

@@ -1,6 +1,6 @@
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { doneKey } from '#app/modules/inbox/answer/answer-message.server.ts'
+import { doneKey } from '#app/modules/inbox/answer/reply-to-message.server.ts'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { findReturned } from '#app/modules/inbox/queries.server.ts'
 import { type Answerable, findAnswerable } from '#app/modules/inbox/read-thread.server.ts'

@@ -1,6 +1,6 @@
 import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
 import { dueOfPreset } from '#app/modules/leads/due-presets.ts'
-import { finishSeenAction, planNextAction } from '#app/modules/leads/edit/next-action-form.server.ts'
+import { finishActionUnlessChanged, planNextAction } from '#app/modules/leads/edit/next-action-form.server.ts'
 import { nextActionDoneSchema, nextActionSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
 import { leadForm, type Refusal } from './lead-form.server.ts'
@@ -39,7 +39,7 @@ export const nextActionDone = leadForm({
     ({ seenAction: seen }, { viewer, now }) =>
     (tx, leadId) =>
       changeUndoably(tx, { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action done', now }, () =>
-        finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+        finishActionUnlessChanged(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
       ),
   refused: ({ by, to }) => ({
     formErrors: [`${by} changed the next action${to === '' ? '' : `: “${to}”`}. If it’s done, click Mark done again.`],

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { findPlanPage } from '#app/modules/enrollment/plan-page.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
-import { choosePlanSeen } from '#app/modules/leads/edit/choose-plan.server.ts'
+import { choosePlanUnlessChanged } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { PlanChoice } from '#app/modules/pricing/components/plan-choice.tsx'
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { plan, seen } = submission.value
   const chosen = writeLead(params.leadId ?? '', new Date(), (tx, leadId) =>
-    choosePlanSeen(tx, { leadId, plan, seen, actor: { kind: 'staff', userId: viewer.id } }),
+    choosePlanUnlessChanged(tx, { leadId, plan, seen, actor: { kind: 'staff', userId: viewer.id } }),
   )
   if (chosen.ok)
     return redirectWithToast(paths.lead(chosen.value.leadId), {

@@ -1,5 +1,5 @@
 import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
-import { setLeadStatusSeen } from '#app/modules/leads/edit/set-lead-status.server.ts'
+import { setStatusUnlessChanged } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { MESSAGE_REASON, statusSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED, messageChanged } from '#app/modules/leads/messages.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
@@ -14,7 +14,7 @@ export const status = leadForm({
     ({ status: to, reason, seenStatus, seenReason }, { viewer, now }) =>
     (tx, leadId) =>
       changeUndoably(tx, { leadId, actorId: viewer.id, of: 'status', summary: `Moved to ${statusLabel(to)}`, now }, () =>
-        setLeadStatusSeen(tx, {
+        setStatusUnlessChanged(tx, {
           ...{ leadId, to, reason, seen: { status: seenStatus, reason: seenReason } },
           ...{ actor: { kind: 'staff', userId: viewer.id }, now },
         }),

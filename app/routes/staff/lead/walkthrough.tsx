@@ -15,7 +15,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { setNextAction } from '#app/modules/leads/edit/set-next-action.server.ts'
-import { isLeadStatus, PIPELINE_STATUSES, statusBefore, statusLabel, takesReason } from '#app/modules/leads/status/status.ts'
+import { isLeadStatus, PIPELINE_STATUSES, statusBefore, statusLabel, acceptsReason } from '#app/modules/leads/status/status.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
@@ -251,7 +251,7 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
         {...form.field('backTo')}
         label="Status"
         placeholder={`${statusLabel(statusKey)}(no change)`}
-        options={PIPELINE_STATUSES.filter((status) => status !== statusKey && !takesReason(status)).map((value) => ({
+        options={PIPELINE_STATUSES.filter((status) => status !== statusKey && !acceptsReason(status)).map((value) => ({
           value,
           label: statusLabel(value),
         }))}

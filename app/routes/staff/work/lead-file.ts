@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { keptFileResponse } from '#app/routes/resources/kept-file-response.server.ts'
+import { storedFileResponse } from '#app/routes/resources/stored-file-response.server.ts'
 import { readFileOfLead } from '#app/modules/files/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -11,5 +11,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   const isThumbnail = new URL(request.url).searchParams.get('size') === 'thumbnail'
   const file = await readFileOfLead(params.leadId ?? '', params.fileId ?? '', isThumbnail)
-  return keptFileResponse(file, { isShown: isThumbnail })
+  return storedFileResponse(file, { isShown: isThumbnail })
 }

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply, type Submission } from '#app/http/form.server.ts'
 import { parseStaffFiles } from '#app/http/upload.server.ts'
 import { ANSWER_FILES } from '#app/modules/files/answer-files.ts'
-import { attachFiles, keepMessageFiles } from '#app/modules/files/keep-message-files.server.ts'
+import { attachFiles, storeMessageFiles } from '#app/modules/files/store-message-files.server.ts'
 import { fileRefusedMessage } from '#app/modules/files/messages.ts'
 import { MAX_MESSAGE_BYTES, MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const written = await attempt('A staff message could not be queued', async () =>
     channel === 'sms'
       ? writeText({ id, message, submissionId, sender })
-      : keepMessageFiles(files, (stored) => {
+      : storeMessageFiles(files, (stored) => {
           const attach = stored.length === 0 ? undefined : attachFiles(stored, sender.id, new Date())
           return writeMail({ id, subject, message, submissionId, sender, attach })
         }),

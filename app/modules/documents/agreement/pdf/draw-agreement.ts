@@ -4,7 +4,7 @@ import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { AgreementDocument } from '../agreement-text.ts'
 import { drawEvidence } from './draw-evidence.ts'
-import { type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
+import { type Flow, breakPageIfNeeded } from '#app/modules/pdf/flow.ts'
 
 const TEXT = { size: 10, width: PAGE.inner } as const
 
@@ -32,10 +32,10 @@ function drawClause(flow: Flow, clause: Clause): void {
   const { sheet } = flow
   const heading = sheet.heightOf(clause.title, { role: 'strong', size: 11, width: PAGE.inner }) + 4
   // Keeps a heading with its first paragraph.
-  makeRoom(flow, heading + sheet.heightOf(clause.text[0] ?? '', TEXT))
+  breakPageIfNeeded(flow, heading + sheet.heightOf(clause.text[0] ?? '', TEXT))
   flow.y += sheet.tag('H2', () => sheet.text(clause.title, PAGE.left, flow.y, { role: 'strong', size: 11 })) + 4
   for (const paragraph of clause.text) {
-    makeRoom(flow, sheet.heightOf(paragraph, TEXT))
+    breakPageIfNeeded(flow, sheet.heightOf(paragraph, TEXT))
     flow.y += sheet.text(paragraph, PAGE.left, flow.y, TEXT) + 6
   }
   flow.y += 6
@@ -64,7 +64,7 @@ function drawHead(flow: Flow, content: AgreementDocument): void {
 /** Draws the signature: the name as typed, below the last clause. */
 function drawSignature(flow: Flow, signature: AgreementDocument['signatures'][number]): void {
   const { sheet } = flow
-  makeRoom(flow, 110)
+  breakPageIfNeeded(flow, 110)
   sheet.box(PAGE.left, flow.y, PAGE.inner, 92, { fill: 'band' }, 8)
   sheet.text('Signed electronically by the Owner', PAGE.left + 18, flow.y + 12, { size: 8.5, color: 'inkMuted' })
   const name = { role: 'display', size: 22, width: PAGE.inner - 36, maxLines: 1 } as const

@@ -1,6 +1,6 @@
 import { PAGE } from '#app/modules/pdf/sheet.ts'
 import type { AgreementDocument, ShownEvent } from '../agreement-text.ts'
-import { drawnHeight, type Flow, makeRoom } from '#app/modules/pdf/flow.ts'
+import { drawnHeight, type Flow, breakPageIfNeeded } from '#app/modules/pdf/flow.ts'
 
 const LABEL = 120
 const WHEN = 150
@@ -37,14 +37,14 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   sheet.rule(flow.y)
   flow.y += 18
   // Keeps the heading with the first event.
-  makeRoom(flow, 90)
+  breakPageIfNeeded(flow, 90)
   flow.y += sheet.tag('H2', () => sheet.text('History', PAGE.left, flow.y, { role: 'display', size: 15 })) + 6
   sheet.group('L', () => {
     for (const event of events) drawEvent(flow, event)
   })
   const words =
     'The hash is computed from the agreement text the signer saw. With this file alone, our site can check whether it’s the signed one and whether it was changed.'
-  makeRoom(flow, drawnHeight(sheet, words, CLOSING) + 10)
+  breakPageIfNeeded(flow, drawnHeight(sheet, words, CLOSING) + 10)
   sheet.rule(flow.y)
   sheet.text(words, PAGE.left, flow.y + 10, CLOSING)
 }
@@ -52,7 +52,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
 function drawFact(flow: Flow, label: string, value: string): void {
   const { sheet } = flow
   const height = Math.max(drawnHeight(sheet, value, FACT), 12) + 9
-  makeRoom(flow, height)
+  breakPageIfNeeded(flow, height)
   sheet.rule(flow.y)
   sheet.text(label, PAGE.left, flow.y + 5, { ...SMALL, width: LABEL - 10, maxLines: 1 })
   sheet.text(value, PAGE.left + LABEL, flow.y + 5, FACT)
@@ -64,7 +64,7 @@ function drawEvent(flow: Flow, { at, what, who }: ShownEvent): void {
   const moment = { ...SMALL, width: WHEN - 10, maxLines: 2 } as const
   const words = who === '' ? what : `${what}: ${who}`
   const height = Math.max(drawnHeight(sheet, words, EVENT), drawnHeight(sheet, at, moment), 12) + 9
-  makeRoom(flow, height, () => {
+  breakPageIfNeeded(flow, height, () => {
     sheet.aside(() => sheet.text('History, continued', PAGE.left, flow.y, { ...SMALL, width: PAGE.inner }))
     flow.y += 18
   })

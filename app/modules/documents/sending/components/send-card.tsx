@@ -29,7 +29,7 @@ type SendCardProps = {
 
 /** A document before it is sent: signers, signing place, text, and the send button. */
 export function SendCard({ document, lead, submissionId, action, cancelTo, lastReply, constraints, now }: SendCardProps) {
-  const { choice, name, text, signer, signedAt, sentAt, waiting, takesTwo, coSigner } = document
+  const { choice, name, text, signer, signedAt, sentAt, waiting, allowsTwoSigners, coSigner } = document
   const form = formOf<'coName' | 'coEmail'>({
     lastReply,
     constraints,
@@ -71,7 +71,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         <input type="hidden" name="template" value={choice} />
         <input type="hidden" name="lead" value={lead.id} />
         {waiting !== null && <input type="hidden" name="replaces" value={waiting.id} />}
-        {takesTwo && (
+        {allowsTwoSigners && (
           <fieldset className="mb-5 grid max-w-[48rem] gap-4 sm:grid-cols-2">
             <legend className="mb-2 font-semibold">Second signer, such as another owner</legend>
             <Field

@@ -19,7 +19,7 @@ import {
   PIPELINE_STATUSES,
   pipelineRank,
   statusLabel,
-  takesReason,
+  acceptsReason,
 } from '../../status/status.ts'
 import { sinceInWords } from '../days.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
@@ -76,7 +76,7 @@ export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, rele
         />
       </div>
       <Refused lastReply={replyTo('assign', lastReply)} />
-      {mayChange && isLeadStatus(to) && (asked !== undefined || takesReason(to)) && (
+      {mayChange && isLeadStatus(to) && (asked !== undefined || acceptsReason(to)) && (
         <ReasonForm lead={lead} to={to} reasons={reasons} lastReply={asked} constraints={constraints} />
       )}
       <Beside lead={lead} bookedAt={bookedAt} releasedAt={releasedAt} now={now} />
@@ -127,14 +127,14 @@ function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail })
           }
           const label = isCurrent ? <StatusBadge status={status} /> : statusLabel(status)
           // Nothing to set.
-          if (isCurrent && !takesReason(status)) {
+          if (isCurrent && !acceptsReason(status)) {
             return (
               <span key={status} {...shown}>
                 {label}
               </span>
             )
           }
-          return takesReason(status) ? (
+          return acceptsReason(status) ? (
             <Link key={status} {...shown} to={`${paths.lead(id, { edit: `status-${status}` })}#status`} preventScrollReset>
               {label}…<span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
             </Link>
@@ -170,7 +170,7 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
       <input type="hidden" name="status" value={to} />
       <Carried name="seenStatus" value={lead.statusKey} />
       <Carried name="seenReason" value={lead.statusReason ?? ''} />
-      {takesReason(to) && (
+      {acceptsReason(to) && (
         <div className="grid grid-cols-[240px_minmax(0,1fr)] gap-3 max-sm:grid-cols-1">
           <SelectField
             {...form.field('reasonChoice')}

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { followShared } from '#app/browser/shared-stream.ts'
+import { subscribeShared } from '#app/browser/shared-stream.ts'
 import { paths } from '#app/paths.ts'
 import type { ListedLead } from '../../list/list-leads.server.ts'
 import type { ListNews } from '../list-news.server.ts'
@@ -32,7 +32,7 @@ export function useListNews(rows: ListedLead[], changeKey: number): { rows: List
 /** The key of the newest change; 0 until it is known. */
 function useNewestKey(): number {
   const [newest, setNewest] = useState(0)
-  useEffect(() => followShared(paths.leadStream(), (key) => setNewest(key)), [])
+  useEffect(() => subscribeShared(paths.leadStream(), (key) => setNewest(key)), [])
   return newest
 }
 
@@ -42,7 +42,7 @@ function mergeNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: L
   const changed = fresh.length - created.length + gone.filter((id) => shown.has(id)).length
   return {
     rows: rows.map((row) => byId.get(row.id) ?? row),
-    news: newsInWords({ created: created.length, changed, isMuch }),
+    news: newsLabel({ created: created.length, changed, isMuch }),
   }
 }
 
@@ -50,7 +50,7 @@ function mergeNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: L
 type NewsCount = { created: number; changed: number; isMuch: boolean }
 
 /** '3 new or changed', the text of the link that reloads the list; null without changes. */
-export function newsInWords({ created, changed, isMuch }: NewsCount): string | null {
+export function newsLabel({ created, changed, isMuch }: NewsCount): string | null {
   if (isMuch) return 'Many leads new or changed'
   if (created + changed === 0) return null
   if (changed === 0) return `${created} new`

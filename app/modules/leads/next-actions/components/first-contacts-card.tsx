@@ -1,5 +1,5 @@
 import { formatCount } from '#app/format/money.ts'
-import { cameWhen } from '#app/format/date.ts'
+import { receivedLabel } from '#app/format/date.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,7 +36,7 @@ export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps
           }
           note={sourceLabel(source)}
           time={timeLeft({ startedAt: createdAt, dueAt }, now)}
-          came={cameWhen(createdAt, now)}
+          came={receivedLabel(createdAt, now)}
         >
           <input type="hidden" name="lead" value={leadId} />
           <Button variant="second" small name="intent" value="lead-contacted">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import {
-  carriedText,
+  hiddenText,
   city,
   oneOf,
   optionalDay,
@@ -43,7 +43,7 @@ export function rentalSchema(today: Date) {
         if (problem !== null) context.addIssue({ code: 'custom', message: problem })
         return leaseSignedOn ?? ''
       }),
-      seen: carriedText(20),
+      seen: hiddenText(20),
     })
     .superRefine(({ latitude, longitude }, context) => {
       if ((latitude === null) !== (longitude === null))

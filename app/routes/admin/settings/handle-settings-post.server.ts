@@ -14,7 +14,7 @@ type Posted = Awaited<ReturnType<typeof readForm>>
 type SettingsPost = { viewer: Viewer; sections: readonly Section[]; page: string }
 
 /** Saves the posted section of a settings page, or resets one field to its default. */
-export async function answerSettings(posted: Posted, { viewer, sections, page }: SettingsPost) {
+export async function handleSettingsPost(posted: Posted, { viewer, sections, page }: SettingsPost) {
   if (posted.form === RESTORE_FORM) return restore(posted, { viewer, sections, page })
   const section = sections.find(({ key }) => key === posted.form)
   if (!section) throw unknownIntent()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { formatMoment } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
-import type { FileRefused } from '#app/modules/files/keep-message-files.server.ts'
+import type { FileRefused } from '#app/modules/files/store-message-files.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { answerMessage } from './answer-message.server.ts'
+import { replyToMessage } from './reply-to-message.server.ts'
 import type { inboxSchema, pickedSchema } from '../forms.ts'
 import { linkMessage } from './link-message.server.ts'
 import {
@@ -25,7 +25,7 @@ type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 type Files = readonly { name: string; bytes: Uint8Array }[]
 
 /** Runs the action of a button on a message's page and returns its result message. */
-export async function press(
+export async function runMessageAction(
   viewer: Viewer,
   id: string,
   posted: Pressed,
@@ -33,7 +33,7 @@ export async function press(
 ): Promise<Result<string, keyof typeof INBOX_MESSAGES | FileRefused>> {
   switch (posted.intent) {
     case 'answer':
-      return said('Reply queued', await answerMessage({ ...answerOf(posted, { id, sender: viewer }), files }))
+      return said('Reply queued', await replyToMessage({ ...answerOf(posted, { id, sender: viewer }), files }))
     case 'done':
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
@@ -59,7 +59,7 @@ function snooze(id: string, chosen: string, now: Date): Result<string, keyof typ
 }
 
 /** Runs the action of a button above the list of conversations, for the selected ones. */
-export function pressPicked(
+export function runBulkAction(
   viewer: Viewer,
   { picked, ...pressed }: z.output<typeof pickedSchema>,
   now = new Date(),

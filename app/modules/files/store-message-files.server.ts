@@ -18,7 +18,7 @@ type Sent = { name: string; bytes: Uint8Array }
  * Stores the files of a new message, then calls `write` to write the message and their rows (`writeFiles`). Removes all of them if one is refused or no new
  * message was written.
  */
-export async function keepMessageFiles<Row extends { isNew: boolean }, Reason>(
+export async function storeMessageFiles<Row extends { isNew: boolean }, Reason>(
   files: readonly Sent[],
   write: (stored: MessageFile[]) => Result<Row, Reason>,
 ): Promise<Result<Row, Reason | FileRefused>> {

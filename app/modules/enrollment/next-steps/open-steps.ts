@@ -1,13 +1,13 @@
-import type { StepKey, stepsLeft } from './onboarding-steps.ts'
+import type { StepKey, listOpenSteps } from './onboarding-steps.ts'
 
 /** When management begins. */
 export const MANAGEMENT_BEGINS =
   'Management begins once the agreement is signed, the walkthrough is done and the onboarding fee is paid.'
 
 /** What is left right after an online enrollment. */
-export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'terms', 'payment']
+export const STEPS_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'terms', 'payment']
 
-type Task = ReturnType<typeof stepsLeft>[number]
+type Task = ReturnType<typeof listOpenSteps>[number]
 
 const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
 

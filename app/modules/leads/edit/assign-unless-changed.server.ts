@@ -14,7 +14,7 @@ export type SeenAssignmentRefusal = (FactChangedSince & { of: 'assignee' }) | As
 type SeenAssignment = { leadId: string; assigneeId: string; seen: string; actor: Actor; now: Date }
 
 /** Assigns a lead to a staff member (blank for no one), unless someone else has changed the assignee (`seen`) since the form loaded. */
-export function assignSeen(
+export function assignUnlessChanged(
   tx: Tx,
   { leadId, assigneeId, seen, actor, now }: SeenAssignment,
 ): Result<'changed' | 'unchanged', SeenAssignmentRefusal> {

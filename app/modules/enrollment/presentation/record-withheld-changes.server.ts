@@ -10,7 +10,7 @@ type TypedFact = { label: string; text: string }
  * Stores for staff what a browser without a proved mailbox typed over others' data: in the timeline, with a task to compare the
  * two. Does nothing if there is none.
  */
-export function recordWithheldTyping(
+export function recordWithheldChanges(
   tx: Tx,
   { leadId, typed, now }: { leadId: string; typed: readonly TypedFact[]; now: Date },
 ): void {

@@ -10,7 +10,7 @@ type ImportOnTheWayProps = {
 }
 
 /** A file that is being read or written. */
-export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
+export function ImportInProgress({ places, file, written }: ImportOnTheWayProps) {
   return (
     <section className="card grid max-w-192 justify-items-start gap-3" role="status">
       <h2 className="text-h4">{written ? `Importing ${places.words.noun}s` : 'Checking the file'}</h2>

@@ -7,9 +7,9 @@ import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
 import {
   attachFiles,
   type FileRefused,
-  keepMessageFiles,
+  storeMessageFiles,
   type MessageFile,
-} from '#app/modules/files/keep-message-files.server.ts'
+} from '#app/modules/files/store-message-files.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
@@ -23,7 +23,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endAnswerTask } from '../answer-task.server.ts'
+import { completeAnswerTask } from '../answer-task.server.ts'
 
 type Answer = {
   id: string
@@ -57,11 +57,11 @@ export type NotAnswered =
  * Answers a message by the same channel, in the same conversation. Submitting the form twice sends one answer. Stores its files
  * with the lead.
  */
-export async function answerMessage(
+export async function replyToMessage(
   { files = [], ...answer }: Answer,
   now = new Date(),
 ): Promise<Result<undefined, NotAnswered | FileRefused>> {
-  const kept = await keepMessageFiles(files, (stored) => writeAnswer(answer, stored, now))
+  const kept = await storeMessageFiles(files, (stored) => writeAnswer(answer, stored, now))
   return kept.ok ? ok() : kept
 }
 
@@ -172,7 +172,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
 
 function recordAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
   markContacted(tx, leadId, now)
-  endAnswerTask(tx, leadId, now)
+  completeAnswerTask(tx, leadId, now)
   const isText = message.channel === 'sms'
   recordLeadEvent(tx, {
     leadId,

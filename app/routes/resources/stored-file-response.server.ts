@@ -8,7 +8,7 @@ import { FILE_MESSAGES } from '#app/modules/files/messages.ts'
 const SANDBOX = "default-src 'none'; sandbox"
 
 /** A stored file to download, or to show with `isShown`; 404 with a message if there is none. */
-export function keptFileResponse(file: FileToSend | null, { isShown = false } = {}): Response {
+export function storedFileResponse(file: FileToSend | null, { isShown = false } = {}): Response {
   if (file === null) {
     const headers = { ...PRIVATE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response(FILE_MESSAGES['no-file'], { status: 404, headers })

@@ -21,7 +21,7 @@ type SlotsPage = {
 }
 
 /** Handles a slot's form: uploads a picture or changes its alt text. */
-export async function answerImagePost(args: ActionFunctionArgs, page: SlotsPage) {
+export async function handleImagePost(args: ActionFunctionArgs, page: SlotsPage) {
   const upload = await parseUpload(args, siteImageSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   // Which of the page's forms was submitted.
   const submission = { ...upload.submission, form: upload.submission.values.kind ?? '' }

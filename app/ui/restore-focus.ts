@@ -21,7 +21,7 @@ export function forgetFocus(): void {
 }
 
 /** Focuses the most recent element that still exists, or the nearest one around it. Returns false if there is none. */
-export function giveFocusBack(): boolean {
+export function restoreFocus(): boolean {
   for (const place of places.toReversed()) {
     const found = findAgain(place)
     if (!found) continue

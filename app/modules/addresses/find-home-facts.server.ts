@@ -3,7 +3,7 @@ import { unitKey } from '#app/modules/properties/street-key.ts'
 import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
 
 /** Home facts from the newest stored rental at this address, as form values; empty if there is none. */
-export function findKnownHome(streetAddress: string, zipCode: string): TypedProperty {
+export function findHomeFacts(streetAddress: string, zipCode: string): TypedProperty {
   if (streetAddress === '' || zipCode === '') return {}
   const key = unitKey(streetAddress, zipCode)
   const [home] = storedRentals()

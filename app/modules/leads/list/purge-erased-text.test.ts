@@ -5,7 +5,7 @@ import { db, sqlite } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { forgetErasedWords } from './forget-erased-words.server.ts'
+import { purgeErasedText } from './purge-erased-text.server.ts'
 
 setupTestDatabase()
 
@@ -21,7 +21,7 @@ test('nothing of a permanently deleted lead stays in the file: words at once, le
       .includes(text)
   }
   expect(isFound('xylophonia')).toBe(false)
-  await forgetErasedWords(new AbortController().signal)
+  await purgeErasedText(new AbortController().signal)
   sqlite().exec("create virtual table temp.letters using fts5vocab('main', 'listed_leads_search', 'row')")
   expect(sqlite().prepare("select term from temp.letters where term in ('xyl', 'quiz', 'qui', 'som')").pluck().all()).toEqual([
     'som',

@@ -9,7 +9,7 @@ type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string 
 type Toast = { kind: 'success' | 'error'; message: string }
 
 /** Runs a document's button, from the list or its page, and reports the result. */
-export async function pressDocumentButton({ documentId, intent, userId }: Pressed): Promise<Toast> {
+export async function runDocumentAction({ documentId, intent, userId }: Pressed): Promise<Toast> {
   return intent === 'remind' ? remind(documentId, userId) : again(documentId, userId)
 }
 

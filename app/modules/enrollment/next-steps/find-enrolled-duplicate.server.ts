@@ -9,7 +9,7 @@ import { unitKey } from '#app/modules/properties/street-key.ts'
  * The lead that already enrolled, signed or paid for the same home, if the browser can act for both, or null. The owner continues
  * there, with that enrollment's fees.
  */
-export function findEnrolledTwin(leadId: string, visitor: string | null): string | null {
+export function findEnrolledDuplicate(leadId: string, visitor: string | null): string | null {
   const granted = listLeadAccess(visitor)
   const { email, streetAddress, zipCode } = leads
   const asked = and(eq(leads.id, leadId), isNull(leads.deletedAt))
