@@ -68,10 +68,10 @@ addEventListener('change', ({ target }) => {
 function askIfMeant(target: HTMLInputElement) {
   document.getElementById(`${target.id}-meant`)?.remove()
   const meant = suggestEmail(target.value)
-  if (meant !== null) confirmUnusualFacts(target, meant)
+  if (meant !== null) confirmEmail(target, meant)
 }
 
-function confirmUnusualFacts(field: HTMLInputElement, meant: string) {
+function confirmEmail(field: HTMLInputElement, meant: string) {
   const question = Object.assign(document.createElement('p'), { id: `${field.id}-meant`, className: 'field-question' })
   question.setAttribute('role', 'status')
   const strong = Object.assign(document.createElement('b'), { textContent: meant })

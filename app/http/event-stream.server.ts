@@ -37,7 +37,7 @@ let timers: NodeJS.Timeout[] = []
  * Server-sent events for a signed-in browser: the source's newest number, unless `Last-Event-ID` has it already, then each later one. Ends with the session (event `end`: don't reconnect), when another stream needs its place (event `later`: reconnect in a minute), when the browser disconnects, and when the process stops. Call it after the guard. `userId`: the person it counts for in the limits.
  */
 export function eventStream({ request, context, source, userId }: Beginning): Response {
-  if (context.stopping?.aborted || !breakPageIfNeeded(userId)) {
+  if (context.stopping?.aborted || !makeRoom(userId)) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response('Too many pages are getting live updates right now.', { status: 503, headers })
   }
@@ -109,7 +109,7 @@ function endOldest(sessionKey: string): void {
 /**
  * Whether there is room for another stream of this person, after ending the oldest stream of the person with the most. False if everyone has only one.
  */
-function breakPageIfNeeded(userId: string): boolean {
+function makeRoom(userId: string): boolean {
   if (streams.size < MAX_STREAMS) return true
   const largest = largestShare(userId)
   if (largest.length < 2) return false

@@ -75,13 +75,13 @@ function linksThatScriptsFollow(page: Page): Promise<string[]> {
     const router = window.__remixRouter
     const navigate = router.navigate.bind(router)
     const followed: string[] = []
-    const saveSelectionPage = (event: Event) => event.preventDefault()
-    window.addEventListener('click', saveSelectionPage)
+    const preventUnload = (event: Event) => event.preventDefault()
+    window.addEventListener('click', preventUnload)
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       router.navigate = () => Promise.resolve(void followed.push(link.getAttribute('href') ?? ''))
       link.click()
     }
-    window.removeEventListener('click', saveSelectionPage)
+    window.removeEventListener('click', preventUnload)
     router.navigate = navigate
     return followed
   })

@@ -43,7 +43,7 @@ export function findDraft<Schema extends z.ZodType>(
   return parsed.success ? parsed.data : undefined
 }
 
-const saveUserDraft = prepared((db) =>
+const storeDraft = prepared((db) =>
   db
     .update(drafts)
     .set({
@@ -67,7 +67,7 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
   const draftId = id ?? newSecret()
   const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  if (saveUserDraft(tx).run({ id: draftId, payload, expiresAt, now }).changes === 0) {
+  if (storeDraft(tx).run({ id: draftId, payload, expiresAt, now }).changes === 0) {
     insertRow(tx, drafts, { id: draftId, form, payload, expiresAt })
     deleteOldestDrafts(tx, draftId)
   }

@@ -40,7 +40,7 @@ export type OnboardingStep = {
   action: StepAction | null
 }
 
-type RatedAnalysis = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
+type CheckedStep = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
   /** waiting: for us or for a date, with nothing for the owner to do. */
   progress: 'done' | 'scheduled' | 'waiting' | 'open'
   action: StepAction | null
@@ -98,7 +98,7 @@ export function isAnyDone(steps: readonly OnboardingStep[], ...keys: StepKey[]):
   return steps.some(({ key, state }) => state === 'done' && keys.includes(key))
 }
 
-function analysisStep({ analyzedAt }: OnboardingFacts): RatedAnalysis {
+function analysisStep({ analyzedAt }: OnboardingFacts): CheckedStep {
   const isDone = analyzedAt !== null
   return {
     key: 'analysis',
@@ -109,17 +109,17 @@ function analysisStep({ analyzedAt }: OnboardingFacts): RatedAnalysis {
   }
 }
 
-function enrollmentStep(enrolledAt: Date): RatedAnalysis {
+function enrollmentStep(enrolledAt: Date): CheckedStep {
   return { key: 'enrollment', at: enrolledAt, progress: 'done', remark: null, action: null }
 }
 
-function termsStep({ termsAt, fee }: OnboardingFacts): RatedAnalysis {
+function termsStep({ termsAt, fee }: OnboardingFacts): CheckedStep {
   // A client who has paid is not asked again when the terms change.
   const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }
 
-function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): RatedAnalysis {
+function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): CheckedStep {
   const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
   if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
   if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
@@ -127,7 +127,7 @@ function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: Onboard
   return { ...step, remark, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
 }
 
-function signatureStep({ agreement }: OnboardingFacts): RatedAnalysis {
+function signatureStep({ agreement }: OnboardingFacts): CheckedStep {
   const step = { key: 'signature', progress: 'open', action: 'sign' } as const
   switch (agreement?.status) {
     case undefined:
@@ -142,7 +142,7 @@ function signatureStep({ agreement }: OnboardingFacts): RatedAnalysis {
   }
 }
 
-function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): RatedAnalysis {
+function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): CheckedStep {
   const step = { key: 'payment', at: null } as const
   if (fee.kind === 'paid') {
     const remark = fee.refundedCents > 0 ? 'partly_paid_back' : null

@@ -40,7 +40,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   if (isLess) {
     const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} failed or was reversed`
     recordOnTimeline(tx, invoice, 'invoice_refunded', words, change.actor)
-    createPaymentTask(
+    createRefundTask(
       tx,
       invoice,
       'invoice-refunded',
@@ -54,7 +54,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
   const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `refunded${how}`}`
   recordOnTimeline(tx, invoice, 'invoice_refunded', words, change.actor)
-  createPaymentTask(tx, invoice, 'invoice-refunded', `${words}: check whether to bill anything again`, now)
+  createRefundTask(tx, invoice, 'invoice-refunded', `${words}: check whether to bill anything again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
 }
 
@@ -85,7 +85,7 @@ export function recordInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: Dispu
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)
     recordOnTimeline(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${words}`, actor)
-    return createPaymentTask(tx, invoice, 'payment-disputed', `Invoice ${invoice.number}: ${words}: ${todo}`, now)
+    return createRefundTask(tx, invoice, 'payment-disputed', `Invoice ${invoice.number}: ${words}: ${todo}`, now)
   }
   if (invoice.leadId !== null) completeTask(tx, invoice.leadId, 'payment-disputed', now)
   if (dispute.status !== 'lost')
@@ -99,7 +99,7 @@ function recordOnTimeline(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['k
   recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { invoiceId: id } })
 }
 
-function createPaymentTask(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: string, now: Date): void {
+function createRefundTask(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: string, now: Date): void {
   if (leadId === null) return
   // A later refund replaces the task of an earlier one.
   if (kind === 'invoice-refunded') completeTask(tx, leadId, kind, now)

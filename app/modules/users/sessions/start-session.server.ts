@@ -21,7 +21,7 @@ export function startSession(tx: Tx, userId: string, previousToken: string | nul
       .where(eq(sessions.idHash, hashToken(previousToken)))
       .run()
   }
-  breakPageIfNeeded(tx, userId, now)
+  makeRoom(tx, userId, now)
   tx.insert(sessions)
     .values({
       idHash: hashToken(token),
@@ -42,7 +42,7 @@ export function startSession(tx: Tx, userId: string, previousToken: string | nul
 }
 
 /** Keeps only the user's newest live sessions, one less than the maximum. */
-function breakPageIfNeeded(tx: Tx, userId: string, now: Date): void {
+function makeRoom(tx: Tx, userId: string, now: Date): void {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
   const kept = tx
     .select({ idHash: sessions.idHash })
