@@ -11,6 +11,7 @@ import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-term
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { paths } from '#app/paths.ts'
+import { may, type Role, ROLES } from '#app/permissions.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
@@ -150,6 +151,19 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
   })
 })
 
+/** Roles that don't work on leads. */
+const SMALL_ROLES = ROLES.filter((role) => !may({ role }, 'work'))
+const OF_STAFF = ROWS.filter(({ expected }) => expected.staff !== expected.stranger)
+
+test.each(OF_STAFF)(
+  'staff who don’t work on leads are strangers to them: $address, $does',
+  async ({ address, does, expected }) => {
+    const outcomes = []
+    for (const role of SMALL_ROLES) outcomes.push(await outcomeOf('staff', address, does, undefined, role))
+    expect(outcomes).toEqual(SMALL_ROLES.map(() => expected.stranger))
+  },
+)
+
 // An agreement outlives its lead: the signer's link still shows it.
 const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
 
@@ -178,9 +192,15 @@ type Place = {
   hour: string
 }
 
-/** `happens`: to the lead, before the reader's request. */
-async function outcomeOf(reader: Reader, address: string, does: string, happens?: (place: Place) => void): Promise<string> {
-  const { browser, place } = await meet(reader, address)
+/** `happens`: to the lead, before the reader's request. `role`: of staff. */
+async function outcomeOf(
+  reader: Reader,
+  address: string,
+  does: string,
+  happens?: (place: Place) => void,
+  role: Role = 'user',
+): Promise<string> {
+  const { browser, place } = await meet(reader, address, role)
   happens?.(place)
   const parameters: Record<string, string> = place
   const url = address.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '') + (QUERIES[address]?.(place) ?? '')
@@ -216,13 +236,13 @@ async function said(answer: RouteAnswer<unknown>): Promise<string> {
   return answer.headers.get('Content-Type') === 'application/pdf' ? 'a file' : answer.text()
 }
 
-async function meet(reader: Reader, address: string): Promise<{ browser: Browser; place: Place }> {
+async function meet(reader: Reader, address: string, role: Role): Promise<{ browser: Browser; place: Place }> {
   const email = `${reader}@example.com`
   const leadId = makeReport(db(), { lead: { email, name: 'Olive Owner', phone: '+15155550188', status: 'proposal' } })
   inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
   if (address.startsWith('/enroll/walkthrough/')) makeActivity(db(), { leadId, kind: 'enrolled_online' })
   const submitter = await browserOf(leadId)
-  const cookies = { stranger: '', submitter, ousted: submitter, owner: '', staff: signedInAs('user').cookie }
+  const cookies = { stranger: '', submitter, ousted: submitter, owner: '', staff: signedInAs(role).cookie }
   const browser = new Browser(reader === 'owner' ? await provedBrowserOf(leadId) : cookies[reader])
   const holder = reader === 'owner' ? browser : new Browser(submitter)
   const links = await linksOf(address, leadId, email, holder)
