@@ -209,3 +209,22 @@ test('a referral whose fee is paid and partly reversed has one sum everywhere', 
   const said = await readReferralTexts(product.url)
   expectOneStory(said, { 'paid to the realtor': '$350' })
 })
+
+test('an invoice, paid, refunded in part and then in full, has one sum and one state everywhere', async () => {
+  const story = begin('Hugo Lang', '4237 Beaver Ave')
+  await story.enrollOnline()
+  await story.bill('240.50')
+  const amount: Facts = { 'amount of the invoice': '$240.50' }
+  const steps = [
+    { state: 'Open', refunded: null, happens: async () => undefined },
+    { state: 'Paid', refunded: null, happens: () => story.payBill() },
+    { state: 'Partly refunded', refunded: '$50.25', happens: () => story.refundBill(5_025) },
+    { state: 'Refunded', refunded: '$240.50', happens: () => story.refundBill(19_025) },
+  ]
+  for (const { state, refunded, happens } of steps) {
+    await happens()
+    await story.hearBill()
+    expectOneStory(story.said, { ...amount, 'state of the invoice': state, 'refunded of the invoice': refunded ?? undefined })
+    if (refunded === null) expect(statementsOf(story.said, 'refunded of the invoice')).toEqual(new Map())
+  }
+})

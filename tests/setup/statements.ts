@@ -14,7 +14,7 @@ const KINDS = {
   'onboarding fee': [
     `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card|, paid by card:?| of|,| The Owner shall pay)? ${MONEY}`,
     `we bill the setup fee by invoice ${MONEY}`,
-    `Description Onboarding fee State \\w+ .{0,160}?Amount dollars ${MONEY}`,
+    `Description Onboarding fee State \\w+ .{0,160}?Amount ${MONEY}`,
   ],
   'setup fee': [
     `\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice|, billed by invoice:?| of|,| The Owner shall pay)? ${MONEY}`,
@@ -76,7 +76,32 @@ const KINDS = {
     `${MONEY} (?:of it )?(?:was )?refunded`,
     `[Rr]efunded(?:: Onboarding fee,| your)? ${MONEY}`,
     `${MONEY} of the onboarding fee was refunded`,
-    `Refunded dollars ${MONEY}`,
+  ],
+  'amount of the invoice': [
+    `\\b\\w{6}-\\d{4}, (?:due|paid on|Refunded \\S+ on) \\w+ \\d+, \\d{4} ${MONEY}`,
+    `\\w{6}-\\d{4}, sent [^$]*${MONEY}`,
+    `\\w{6}-\\d{4}, paid \\w+ \\d+, \\d+:\\d\\d [AP]M[^$]*${MONEY}`,
+    `Total ${MONEY} (?:Refunded|Status)`,
+    `Pay ${MONEY}: Setup of the home`,
+    `Status \\w+(?: refunded)? Amount ${MONEY} Billed to`,
+    `You paid ${MONEY}`,
+    `Invoice \\w{6}-\\d{4}: \\S+ of ${MONEY} refunded`,
+    `Description Setup of the home .{20,260}? Amount ${MONEY}`,
+  ],
+  'refunded of the invoice': [
+    `\\w{6}-\\d{4}, Refunded ${MONEY} on`,
+    `Refunded −${MONEY} Net paid`,
+    `Refunded ${MONEY} Refunded on \\w+ \\d+, \\d+:`,
+    `Total refunded ${MONEY}`,
+    `We refunded ${MONEY} of it`,
+    `Invoice \\w{6}-\\d{4}: ${MONEY}(?: of \\S+)? refunded: check`,
+    `${MONEY} refunded(?:Partly refunded|Refunded)`,
+    `Description Setup of the home .{20,260}? Refunded ${MONEY}`,
+  ],
+  'state of the invoice': [
+    `\\w{6}-\\d{4}, (?:sent|paid) .{10,80}?\\$[\\d.,]+(?: refunded)?(Open|Paid|Partly refunded|Refunded)(?![a-z])`,
+    `Status Status (Open|Paid|Partly refunded|Refunded) Amount`,
+    `Description Setup of the home Status (open|paid|partly refunded|refunded)\\b`,
   ],
   'left to do': [String.raw`(\w+ things?|[Nn]othing) (?:is |are )?left\b`],
   agreement: [

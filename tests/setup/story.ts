@@ -3,14 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { messages, payments } from '#app/db/schema/index.ts'
+import { invoices, messages, payments } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, overlaps, slotDay } from '#app/modules/booking/slots/slots.ts'
-import { formatLongMoment } from '#app/format/date.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
-import { labelOf } from '#app/modules/privacy/copy-document.ts'
+import { labelOf, printedFact } from '#app/modules/privacy/copy-document.ts'
 import { makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
 import { paths } from '#app/paths.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -107,11 +106,50 @@ export class Story {
     this.turnThePage()
     const { sessionId } = this.#payment()
     this.#stripe.refund(sessionId, cents)
-    const { body, signature } = this.#stripe.event('charge.refunded', sessionId)
+    await this.#notify('charge.refunded', sessionId)
+    await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
+  }
+
+  /** Staff send an invoice, which the provider emails. */
+  async bill(dollars: string): Promise<void> {
+    await this.#staff.open(paths.newInvoice(this.#leadId))
+    const items = { 'Item 1': 'Lockbox', 'Quantity of item 1': '1', 'Amount of item 1': dollars }
+    await this.#staff.press('Create Invoice', { Description: 'Setup of the home', ...items })
+  }
+
+  /** The owner pays the invoice at the provider, which notifies us. Earlier statements no longer count. */
+  async payBill(): Promise<void> {
+    this.turnThePage()
+    this.#stripe.payInvoice(this.#bill().providerInvoiceId)
+    await this.#notify('invoice.paid', this.#bill().providerInvoiceId)
+  }
+
+  /** Staff refund part of the invoice at the provider. Earlier statements no longer count. */
+  async refundBill(cents: number): Promise<void> {
+    this.turnThePage()
+    this.#stripe.refund(this.#bill().providerInvoiceId, cents)
+    await this.#notify('charge.refunded', this.#bill().providerInvoiceId)
+  }
+
+  /** What is said about the invoice. */
+  async hearBill(): Promise<void> {
+    await this.hearStaff()
+    this.said.set('invoice', (await this.#staff.open(paths.leadInvoice(this.#leadId, this.#bill().id))).words())
+    await this.hearOwnersPage()
+  }
+
+  #bill(): { id: string; providerInvoiceId: string } {
+    const bill = db().select().from(invoices).where(eq(invoices.leadId, this.#leadId)).get()
+    if (!bill?.providerInvoiceId) throw new Error('No invoice was sent')
+    return { id: bill.id, providerInvoiceId: bill.providerInvoiceId }
+  }
+
+  /** The provider sends an event about a checkout or an invoice. */
+  async #notify(type: string, id: string): Promise<void> {
+    const { body, signature } = this.#stripe.event(type, id)
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     const answer = await fetch(new URL('/webhooks/stripe', this.#url), { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`The event was answered with ${answer.status}`)
-    await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
   }
 
   /** Books the nth available time, or the next free one. */
@@ -388,9 +426,7 @@ const copySchema = z.object({
 function recordInWords(record: Record<string, string | number | boolean | null>): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     if (value === null || value === '' || value === 0) return []
-    const isMoney = typeof value === 'number' && /Dollars$|Rent$/.test(name)
-    const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
-    return [labelOf(name), isMoney ? `$${value.toLocaleString('en-US')}` : isMoment ? formatLongMoment(value) : String(value)]
+    return [labelOf(name), printedFact(name, value)]
   })
 }
 

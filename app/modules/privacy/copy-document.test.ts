@@ -5,10 +5,14 @@ import { copyDocument, labelOf } from './copy-document.ts'
 test('a fact is labeled by its name', () => {
   expect(labelOf('lastContactedAt')).toBe('Last contacted at')
   expect(labelOf('name')).toBe('Name')
+  expect(labelOf('amountDollars')).toBe('Amount')
 })
 
-test('times are written for people, and unknown values are left out', () => {
-  const records = [{ createdAt: '2026-11-22T10:15:00.000Z', name: 'Ann', phone: null, company: '', isSigned: true, units: 0 }]
+test('times and amounts are written for people, and unknown values are left out', () => {
+  const records: Record<string, string | number | boolean | null>[] = [
+    { createdAt: '2026-11-22T10:15:00.000Z', name: 'Ann', phone: null, company: '', isSigned: true, units: 0 },
+    { amountDollars: 240.5, estimatedRent: 1850 },
+  ]
   const sections = [{ title: 'Leads', records }]
   const { made, sections: printed } = copyDocument(
     { email: 'a@b.c', madeAt: '2026-11-22T10:15:00.000Z', sections },
@@ -20,5 +24,9 @@ test('times are written for people, and unknown values are left out', () => {
     { label: 'Name', value: 'Ann' },
     { label: 'Is signed', value: 'yes' },
     { label: 'Units', value: '0' },
+  ])
+  expect(printed[0]?.records[1]).toEqual([
+    { label: 'Amount', value: '$240.50' },
+    { label: 'Estimated rent', value: '$1,850' },
   ])
 })

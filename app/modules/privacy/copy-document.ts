@@ -1,4 +1,5 @@
 import { formatLongMoment } from '#app/format/date.ts'
+import { formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 
 type Value = string | number | boolean | null
@@ -33,18 +34,21 @@ export function copyDocument({ email, madeAt, sections }: Copy, company: CopyDoc
 
 function lines(record: Record<string, Value>): { label: string; value: string }[] {
   return Object.entries(record).flatMap(([name, value]) =>
-    value === null || value === '' ? [] : [{ label: labelOf(name), value: printed(value) }],
+    value === null || value === '' ? [] : [{ label: labelOf(name), value: printedFact(name, value) }],
   )
 }
 
-/** 'lastContactedAt' becomes 'Last contacted at'. */
+/** 'lastContactedAt' becomes 'Last contacted at', 'amountDollars' becomes 'Amount'. */
 export function labelOf(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/Dollars$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function printed(value: string | number | boolean): string {
+/** A fact's value in words. */
+export function printedFact(name: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.endsWith('Dollars')) return formatDollarsAndCents(value)
+  if (typeof value === 'number' && /rent$/i.test(name)) return formatDollars(value)
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
 }

@@ -245,7 +245,7 @@ export function readPayments(tx: Db | Tx, person: Person): DataRecord[] {
     .where(ofLeads(payments.leadId, person))
     .orderBy(asc(createdAt))
     .all()
-    .map(({ refundedCents, ...row }) => ({ ...inDollars(row), refundedDollars: refundedCents / 100 }))
+    .map((row) => ({ ...withRefund(row), state: stateWithRefund(row.state, row) }))
 }
 
 export function readInvoices(tx: Db | Tx, person: Person): DataRecord[] {
@@ -266,7 +266,7 @@ export function readInvoices(tx: Db | Tx, person: Person): DataRecord[] {
     .where(ofLeads(invoices.leadId, person))
     .orderBy(asc(createdAt))
     .all()
-    .map(({ refundedCents, ...row }) => ({ ...inDollars(row), refundedDollars: refundedCents / 100 }))
+    .map((row) => ({ ...withRefund(row), status: stateWithRefund(row.status, row) }))
 }
 
 export function readPayouts(tx: Db | Tx, person: Person): DataRecord[] {
@@ -298,6 +298,18 @@ export function readTaxDetails(tx: Db | Tx, person: Person, wasPaid: boolean): D
     .from(payees)
     .where(and(eq(payees.emailKey, ofEmail(person)), wasPaid ? isPaid : not(isPaid)))
     .all()
+}
+
+type Refunded = { amountCents: number; refundedCents: number }
+
+function withRefund<Row extends Refunded>({ refundedCents, ...row }: Row) {
+  return { ...inDollars(row), refundedDollars: refundedCents / 100 }
+}
+
+/** The state as every screen names it: a payment or invoice remains 'paid' in the database when it is refunded. */
+function stateWithRefund<State extends string>(state: State, { amountCents, refundedCents }: Refunded) {
+  if (refundedCents === 0) return state
+  return refundedCents >= amountCents ? 'refunded' : 'partly refunded'
 }
 
 function inDollars<Row extends { amountCents: number }>({ amountCents, ...row }: Row) {

@@ -1,5 +1,0 @@
-import { expect, test } from 'vitest'
-import { db, sqlite } from '#app/db/client.server.ts'
-import { campaignSteps, leadFiles, notes, tasks } from '#app/db/schema/index.ts'
-import { addFile } from '#app/modules/files/add-file.server.ts'
-import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
