@@ -11,6 +11,7 @@ export const MESSAGE_STORAGE_DOWN = 'File storage isn’t responding. Please try
 export const DOCUMENT_MESSAGES = {
   missing: 'Document not found.',
   'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',
+  'has-signed': 'This lead has already signed an agreement. Nothing was sent.',
   'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
   'not-sent': 'This document hasn’t been sent yet. Send it first.',
   withdrawn:

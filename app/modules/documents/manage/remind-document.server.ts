@@ -14,13 +14,14 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatList } from '#app/format/money.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
+import { hasCompletedDocument } from '../queries.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { autoRemindersDue, isExpired, isForSomeoneElse, REMINDER_GAP_MS } from '../rules.ts'
 import { forUnsigned } from '../signers.server.ts'
 
-export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
+export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'has-signed' | 'reminded-already'
 
 type Reminding = { documentId: string; actor: Actor; /** It is an automatic reminder. */ isAutomatic?: boolean }
 
@@ -35,6 +36,9 @@ export function remindOfDocument(
     if (document.status !== 'pending' || isExpired(document, now)) return refused('not-pending')
     if (!document.isImported && !hasEvent(tx, documentId, 'sent')) return refused('not-sent')
     if (!isStillTheirs(tx, document)) return refused('withdrawn')
+    // After a merge, a lead can have a signed agreement and a pending one.
+    if (document.kind === 'agreement' && document.leadId !== null && hasCompletedDocument(document.leadId, tx))
+      return refused('has-signed')
     if (!claimReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
     const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
