@@ -82,7 +82,7 @@ beforeEach(async () => {
 async function readAll(leadIds: string[]): Promise<Record<string, string>> {
   const staff = new Browser(admin.cookie)
   const owner = new Browser(await cookieOf(proveMailboxOf(EMAIL)))
-  const request = makePrivacyRequest({ email: EMAIL, wish: 'copy', state: 'open' }).id
+  const request = makePrivacyRequest({ email: EMAIL, state: 'open' }).id
   const said: Record<string, string> = {}
   for (const [place, address] of Object.entries({
     leads: paths.leads({ q: EMAIL }),

@@ -105,6 +105,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
 }
 /** The outside text is the second argument of these. */
 const TEXT_SECOND: Record<string, readonly unknown[]> = {
+  printedFact: ['name'],
   multipartRefusal: ['multipart/form-data; boundary=x'],
   splitMultipart: ['multipart/form-data; boundary=x'],
 }
