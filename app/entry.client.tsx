@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
 import { POST_FAILED } from '#app/ui/post-form.tsx'
 
-// React believes that the radio buttons are chosen that the server sent, and writes the server's words back into every large field that came with some: what
-// someone chose and typed until it has taken the page over is noted from here on.
+// While hydrating, React resets radio buttons and text areas to the server's values. So until then we remember what the person chose and typed.
 let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)

@@ -17,7 +17,7 @@ export { serve } from '#app/server/serve.ts'
 /** Timeout for deferred data, in ms. We have none: pages are sent whole. */
 export const streamTimeout = 10_000
 
-/** Renders a page, whole, so that it reads the same with scripts and without. What a part of it throws, Remix turns into the page of the error. */
+/** Renders the whole page before sending it, so that it is the same with and without scripts. If a part throws, Remix renders the error page. */
 export default async function handleRequest(
   request: Request,
   status: number,

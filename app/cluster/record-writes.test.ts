@@ -18,7 +18,7 @@ beforeEach(() => {
 const add = (id: number) => sqlite.prepare('insert into notes (id, text) values (?, ?)').run(id, 'x')
 const texts = () => commits.map((writes) => writes.map(({ sql, values }) => `${sql.slice(0, 6)} ${String(values[0])}`))
 
-test('each commit is handed over once, when its outermost transaction ends', () => {
+test('each commit is passed on once, when its outermost transaction ends', () => {
   add(1)
   sqlite.transaction(() => {
     add(2)
@@ -115,7 +115,7 @@ const steps = fc.letrec<{ step: Step }>((tie) => ({
   ),
 })).step
 
-test('replaying what was handed over makes another database equal, whatever was committed or rolled back', () => {
+test('replaying the recorded writes makes another database identical, whatever was committed or rolled back', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 15 }), (history) => {
       const [here, there] = [new Database(':memory:'), new Database(':memory:')]

@@ -19,7 +19,7 @@ const appended = (body: unknown, status = 200) => {
   return node.append(['["one"]', '["two"]'])
 }
 
-test('a batch is taken only where each of its statements has a result', async () => {
+test('a batch is accepted only if each of its statements has a result', async () => {
   expect(await appended({ results: [{ rows_affected: 1 }, { rows_affected: 3 }] })).toEqual({ kind: 'taken', changes: [1, 3] })
   for (const [what, body, status] of [
     ['a leader that was lost while committing', { results: [], error: 'leadership lost while committing log' }],

@@ -70,7 +70,7 @@ export function readEnv(given: Source): Env {
 
 type Source = Record<string, string | undefined>
 
-/** Adds settings whose value is in a file that `NAME_FILE` names, as a secrets manager or Docker mounts it. Drops the newline at its end. */
+/** Adds settings whose value is in the file named by `NAME_FILE`, as mounted by a secrets manager or Docker. Drops the final newline. */
 function withFiles(given: Source): { source: Source; problems: string[] } {
   const source = { ...given }
   const problems: string[] = []
@@ -100,7 +100,7 @@ function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings):
 
 const CLUSTER_SETTINGS = ['CLUSTER_NODE', 'CLUSTER_FILE', 'CLUSTER_URL', 'CLUSTER_SECRET'] as const
 
-/** A machine of a cluster says all four of them, and what machines have to share (docs/operations/cluster.md). */
+/** A cluster machine needs all four of these settings, and those that all machines share (docs/operations/cluster.md). */
 function clusterProblems(raw: RawSettings): string[] {
   const missing = CLUSTER_SETTINGS.filter((name) => raw[name] === undefined)
   if (missing.length === CLUSTER_SETTINGS.length) return []

@@ -54,7 +54,7 @@ describe('settings that are incomplete or too open', () => {
 })
 
 describe('settings', () => {
-  it('come from a file named by NAME_FILE; an unreadable file, or one given beside the value, is named', () => {
+  it('come from a file named by NAME_FILE; an unreadable file, or one set in addition to the value, is reported', () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'secrets-'))
     const file = path.join(folder, 'session-secret')
     writeFileSync(file, `${SECRET}\n`)
@@ -109,7 +109,7 @@ describe('settings', () => {
     })
   })
 
-  it('are all named at once if production misses them', () => {
+  it('are all listed together if production lacks them', () => {
     const problems = problemsOf({ APP_MODE: 'production' })
     for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'])
       expect(problems).toContain(`- ${name}: is required in production`)

@@ -63,7 +63,7 @@ test('a missing tree needs no fix', async () => {
   expect(restrictAccess(at('none'))).toBe(true)
 })
 
-test('a shared folder is left as it is', () => {
+test('a shared folder is left unchanged', () => {
   mkdirSync(at('shared'))
   chmodSync(at('shared'), 0o1777)
   makePrivateFolder(at('shared'))

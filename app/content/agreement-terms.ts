@@ -1,4 +1,4 @@
-/** Version of the sample text below, which counsel has to check. It is stored with each acknowledgment: increase it with every change, and owners are asked again. */
+/** Version of the sample text below, which counsel must review. It is stored with each acknowledgment. Increase it with every change, so that owners acknowledge again. */
 export const TERMS_VERSION = '2026-11-27'
 
 /** Our services for an owner: the overview of the agreement. */

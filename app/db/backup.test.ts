@@ -36,7 +36,7 @@ function names(name: string): string[] {
   return found.map((lead) => lead.name)
 }
 
-test('a backup made during writes is consistent, and restores as it was', async () => {
+test('a backup made during writes is consistent, and restores unchanged', async () => {
   const site = open('site.sqlite')
   addLead(site, 'before')
   const made = backUpDatabase(file('site.sqlite'), file('backup.sqlite'))

@@ -107,7 +107,7 @@ test('A place with less than a page before it leads to the full first page', () 
   expect(pageOf(order, { before })).toEqual(first)
 })
 
-describe('An address that names no place in the list shows the first page and says so', () => {
+describe('An address without a valid position shows the first page and says so', () => {
   const written = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
   const row = { id: 'a', createdAt: new Date(1), estimatedRent: null }
   test.each([

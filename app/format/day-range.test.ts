@@ -22,7 +22,7 @@ test('Days start at midnight in Chicago on the days when its clocks change, too'
   expect(startOfNextDay('2026-11-01').toISOString()).toBe('2026-11-02T06:00:00.000Z')
 })
 
-test('An invalid day is left out and named; a range that ends before it starts is named', () => {
+test('An invalid day is dropped and reported; a range that ends before it starts is reported', () => {
   for (const bad of ['2026-02-30', '31/12/2026', 'abc', '9999-12-31', '2026-1-1', '2026-13-01']) {
     const { range, problems } = read(`from=${encodeURIComponent(bad)}`)
     expect(range.start).toBeNull()

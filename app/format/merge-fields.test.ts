@@ -10,7 +10,7 @@ test('a template is filled with known values, and with its fallback words otherw
   expect(fillMergeFields('{{address}}{{constructor | none}}', values)).toBe('none')
 })
 
-test('values are escaped, template words are not, and a value that looks like a field stays as it is', () => {
+test('values are escaped, template words are not, and a value that looks like a field stays unchanged', () => {
   const escape = (value: string) => value.replaceAll('<', '&lt;')
   expect(fillMergeFields('<b>{{first_name}}</b>', { first_name: '<i>{{address}}$&', address: 'no' }, { escape })).toBe(
     '<b>&lt;i>{{address}}$&</b>',
@@ -42,7 +42,7 @@ test('the names of a template are listed once each', () => {
   expect(mergeFieldNames('{{address}} {{first_name | x}} {{address}}')).toEqual(['address', 'first_name'])
 })
 
-test('a text of only braces and lines is read at once, with at most twenty problems', () => {
+test('a text of only braces and lines is parsed right away, with at most twenty problems', () => {
   expect(mergeProblems('{{\n'.repeat(300_000), NAMES)).toHaveLength(20)
   expect(mergeProblems(`${'{{first_name}}\n'.repeat(60_000)}{{x}}`, NAMES)).toEqual([
     { kind: 'unknown', words: 'x', line: 60_001, column: 1 },

@@ -15,7 +15,7 @@ const CHECKED_WITH = '2.17.5'
 const require = createRequire(import.meta.url)
 const GREETING = 'Tea & <b>cake</b> for Zoë'
 
-describe(`Remix as app/remix-internals knows it (${CHECKED_WITH})`, () => {
+describe(`Remix as app/remix-internals expects it (${CHECKED_WITH})`, () => {
   test.each(['@remix-run/react', '@remix-run/node', '@remix-run/server-runtime'])('%s has that version', (name) => {
     const { version } = z.object({ version: z.string() }).parse(require(`${name}/package.json`))
     const advice = `Remix ${version} is installed, and app/remix-internals was checked with ${CHECKED_WITH}: see that these tests pass, read what each file rests on, and name the new version here.`

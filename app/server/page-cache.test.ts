@@ -60,7 +60,7 @@ describe('a cached page', () => {
     expect([state.renders, state.own]).toEqual([1, 0])
   })
 
-  it('is never given to a reader with a cookie or a query, nor made from one', async () => {
+  it('is never served to a visitor with a cookie or a query, or rendered for one', async () => {
     const { state, read } = await serve(() => html(`page ${state.renders}`))
     await read('/')
     for (const cookie of ['auth-storage=x', 'toasts=x', 'visitor=x', 'draft-analysis=x', 'anything=at-all'])

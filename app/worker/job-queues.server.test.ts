@@ -117,7 +117,7 @@ describe("a provider's limit", () => {
       now: at,
     }).claimed.flatMap(({ jobs: claimed }) => claimed)
 
-  test('starts no more jobs than it allows; the others wait without using a try', () => {
+  test('starts no more jobs than allowed; the others wait without using a try', () => {
     enqueue('mail', names('mail', 200), new Date(0))
     const counts = Array.from({ length: 60 }, (_, second) => claim('mail', later(second * 1_000)).length)
     expect(counts[0]).toBe(6)

@@ -51,7 +51,7 @@ function report(messageId: string, change: Partial<DeliveryReport> = {}) {
   return inTransaction((tx) => recordDeliveryReport(tx, delivery, new Date()))
 }
 
-describe('an email that comes back', () => {
+describe('an email that bounces', () => {
   test('is shown in the outbox and on its lead, and the dead address gets only essential emails', async () => {
     const lead = makeLead(db())
     const id = queue({ leadId: lead.id })
@@ -65,7 +65,7 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
   })
 
-  test('is recorded once, however often the report comes', async () => {
+  test('is recorded once, however often the report arrives', async () => {
     const id = queue({ leadId: makeLead(db()).id })
     await runDueJobs()
     expect([report(id), report(id)].map((delivery) => delivery?.isNew)).toEqual([true, false])

@@ -177,7 +177,7 @@ describe('creating a document', () => {
     expect(server.submissions).toHaveLength(1)
   })
 
-  test('goes without a phone number where there is none', async () => {
+  test('is sent without a phone number if there is none', async () => {
     await adapter().send({ ...REQUEST, signer: { ...REQUEST.signer, phone: null } })
     expect(server.submissions[0]?.submitter.phone).toBeNull()
   })
@@ -383,7 +383,7 @@ describe('the signature of a webhook', () => {
     ['X-Secret', 'abc', 'X-Secret: abc'],
     ['x-secret', 'abc', 'X-Secret: abc'],
     ['X-Docuseal-Signature', 'static', 'X-Docuseal-Signature: static'],
-  ])('a static header %s: %s for the setting %s is taken', (name, value, secret) =>
+  ])('a static header %s: %s for the setting %s is accepted', (name, value, secret) =>
     expect(check({ [name]: value }, { secret })).toBe(true),
   )
 })

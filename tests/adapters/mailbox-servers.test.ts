@@ -121,7 +121,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     expect(Math.abs((second?.bytes ?? 0) - plan)).toBeLessThanOrEqual(57)
   })
 
-  test('stores an email once that staff move out of it and back', async () => {
+  test('stores an email only once if staff move it out and back', async () => {
     await server.createFolder('Later')
     await watch(server.url)
     await server.deliver(mail('first'))

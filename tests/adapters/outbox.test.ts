@@ -133,7 +133,7 @@ describe('an email of the outbox', () => {
     expect(taken?.email.attachments.map(({ mimeType }) => mimeType).toSorted()).toEqual(['application/ics', 'text/calendar'])
   })
 
-  test('is given up after a 5xx answer, and says so in the outbox and on the lead', async () => {
+  test('fails permanently after a 5xx response, and says so in the outbox and on the lead', async () => {
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
     const lead = makeLead(db())
     const id = queue({ leadId: lead.id, subject: 'Your rent analysis' })
@@ -149,7 +149,7 @@ describe('an email of the outbox', () => {
     expect(await runDueJobs(later(48 * HOUR))).toEqual([])
   })
 
-  test('is given up after every try failed', async () => {
+  test('fails permanently after every try failed', async () => {
     server.refuseRecipients({ code: 451, words: '4.3.2 Not now' })
     const id = queue()
     expect(await runDueJobs()).toEqual(['retried'])
@@ -162,7 +162,7 @@ describe('an email of the outbox', () => {
     expect(find(id)).toMatchObject({ state: 'failed', attempts: 250 })
   })
 
-  test('that was given up can be sent again, once', async () => {
+  test('that failed permanently can be sent again, once', async () => {
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
     const id = queue()
     await runDueJobs()

@@ -42,7 +42,7 @@ test('a response over the limit is aborted, whether its size is announced or not
   await expect(local.fetch(endless.url, limits)).rejects.toMatchObject({ kind: 'too-large' })
 })
 
-test("a site that doesn't answer, or stops in the middle, is given up", async () => {
+test("a site that doesn't respond, or stops midway, is abandoned", async () => {
   const quick = httpOutsideImages({ mayConnect: () => true, timeLimitMs: 200 })
   const silent = await startImageServer(() => undefined)
   await expect(quick.fetch(silent.url, limits)).rejects.toMatchObject({ kind: 'unreachable' })

@@ -35,7 +35,7 @@ async function sendAll(now: Date): Promise<void> {
   while (outcomes.length > 0)
 }
 
-test('ten go out one by one, the others in one email within the hour, with all their content', async () => {
+test('ten are sent one by one, the others in one email within the hour, with all their content', async () => {
   for (let index = 1; index <= 25; index++) notify(index)
   await sendAll(later(1))
   expect(server().taken).toHaveLength(10)

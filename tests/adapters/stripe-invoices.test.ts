@@ -136,7 +136,7 @@ test.each([
   expect(await failureOf(adapter().readInvoice('in_x'))).toBe('answer')
 })
 
-test.each(['javascript:alert(1)', 'ftp://example.com', 'nothing'])('a payment page at %j is not handed out', async (url) => {
+test.each(['javascript:alert(1)', 'ftp://example.com', 'nothing'])('a payment page at %j is not used', async (url) => {
   const body = {
     object: 'invoice',
     id: 'in_x',

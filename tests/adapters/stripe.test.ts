@@ -197,7 +197,7 @@ describe('what is read', () => {
   })
 
   test.each([null, '', 'not an address', 'javascript:alert(1)', 'ftp://example.com/pay'])(
-    'a checkout with the address %j is not handed out',
+    'a checkout with the address %j is not used',
     async (url) => {
       const request = await makeRequest()
       server.misbehave({ body: JSON.stringify({ object: 'checkout.session', id: 'cs_test_x', url }) })

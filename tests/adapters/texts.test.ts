@@ -129,7 +129,7 @@ describe('a text message of the outbox', () => {
     expect(find(second)?.providerId).not.toBe(find(first)?.providerId)
   })
 
-  test('to someone who sent the service STOP is given up, and no more follow', async () => {
+  test('to someone who sent STOP to the service fails, and no more are sent', async () => {
     agree()
     server.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
     const id = queue()

@@ -151,7 +151,7 @@ describe('at a reader', () => {
     }
   })
 
-  test('that is behind, pages are the writer’s, and its own where there is none', async () => {
+  test('that is behind, pages come from the writer, or from itself without one', async () => {
     const writer = await listen((_request, response) => response.end('of the writer'))
     setClusterPlace({ ...place(() => Promise.resolve()), role: 'reader', file: inject('templateDatabase') })
     closing.push(closeDatabase)

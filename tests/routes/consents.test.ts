@@ -79,7 +79,7 @@ describe('consent to email marketing', () => {
     ).toEqual([true, false, true])
   })
 
-  test("is nothing without a checked box, and another person's doesn't count", async () => {
+  test("requires a checked box, and another person's doesn't count", async () => {
     inTransaction((tx) =>
       recordConsent(tx, { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING }),
     )

@@ -146,7 +146,7 @@ describe('at DocuSeal', () => {
     expect((await send()).url).toContain('/s/slug1')
   })
 
-  test('a webhook completes it, with the file, once, however often it comes', async () => {
+  test('a webhook completes it, with the file, once, however often it arrives', async () => {
     const { submission } = await send()
     server.complete(submission)
     const events = [

@@ -107,7 +107,7 @@ describe('a moved date', () => {
     expect(await (await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).text()).toContain('SEQUENCE:2')
   })
 
-  test('to the same date is no move', async () => {
+  test('to the same date doesn’t count as a move', async () => {
     await schedule()
     register('priya@example.com')
     expect(await schedule()).toBe('unchanged')

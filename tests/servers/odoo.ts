@@ -5,7 +5,7 @@ import { failureOf, OdooFailure, page } from './odoo-answers.ts'
 
 /** How the next calls fail, one each. */
 export type OdooMisdeed =
-  /** Not at all: this call is answered. */
+  /** Not at all: this call succeeds. */
   | 'answer'
   /** Never answers. */
   | 'hang'

@@ -15,7 +15,7 @@ export type StripeMisdeed =
   | { status: number; kept?: boolean; on?: string }
   /** Answers 200 with this body. `worked`: after it did the work. */
   | { body: string; contentType?: string; worked?: boolean; on?: string }
-  /** Does the work, and loses the answer. */
+  /** Does the work, and loses the response. */
   | 'lose'
   /** Accepts the request and never answers. */
   | 'hang'

@@ -38,6 +38,6 @@ export type MailAdapter = {
    * Sends an email. Never throws for mail server or network failures. `beforeEnd` is awaited before the final line: without it, a server has not accepted the email. If it rejects, the email is not sent.
    */
   send: (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => Promise<MailOutcome>
-  /** Closes its connections for good. */
+  /** Closes its connections permanently. */
   close: () => void
 }

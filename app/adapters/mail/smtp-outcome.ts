@@ -11,7 +11,7 @@ const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 const CLOSING = 421
 
 /**
- * What became of a mail that a server did not take. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasFullySent`: the last line of its
+ * The outcome of an email that a server did not accept. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasFullySent`: the last line of its
  * text had been sent, so that a server that then said nothing, or only that it hangs up, may have taken it.
  */
 export function outcomeOf(error: unknown, wasFullySent: boolean): MailOutcome {

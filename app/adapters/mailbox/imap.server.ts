@@ -14,7 +14,7 @@ import {
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Time limit for silence in the middle of an answer. */
+/** Time limit for silence during a response. */
 const SOCKET_TIMEOUT_MS = 60_000
 /** How often an idle connection is checked, and how long its server may take to answer. Staff see within a minute that it is dead. */
 const LOOK_AGAIN_MS = 25_000

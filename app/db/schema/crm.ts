@@ -37,7 +37,7 @@ export const crmRecords = sqliteTable(
     version: integer('version').notNull().default(1),
     /** The version that the CRM has; 0 if none. */
     sentVersion: integer('sent_version').notNull().default(0),
-    /** The version that failed for good; 0 if none. */
+    /** The version that failed permanently; 0 if none. */
     failedVersion: integer('failed_version').notNull().default(0),
     /** The record's number in the CRM. */
     crmId: integer('crm_id'),

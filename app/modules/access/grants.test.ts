@@ -55,7 +55,7 @@ describe('a browser that submitted a lead', () => {
     { phone: '+15155550142' },
     { name: 'Olive Owner' },
     { ownerName: 'Olive Owner' },
-  ])('sees the contact as it typed it, and not what others added: %o', (added) => {
+  ])('sees the contact details that it typed, and not what others added: %o', (added) => {
     expect(findLeadAccess(db(), stranger.token, leadId)?.knowsContact).toBe(true)
     change(added)
     expect(findLeadAccess(db(), stranger.token, leadId)).toMatchObject({ level: 'submitted', knowsContact: false })
@@ -63,7 +63,7 @@ describe('a browser that submitted a lead', () => {
   })
 
   test.each<Partial<typeof leads.$inferInsert>>([{ unitCount: 4 }, { yearBuilt: 1931 }, { propertyType: 'condo' }])(
-    'may change the property while it is as it typed it: %o',
+    'may change the property while it is still what it typed: %o',
     (added) => {
       expect(findLeadAccess(db(), stranger.token, leadId)?.knowsProperty).toBe(true)
       change(added)
@@ -155,7 +155,7 @@ describe('the token of a browser', () => {
     expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
   })
 
-  test('stays the same if the same request comes twice, and for no one else', () => {
+  test('stays the same if the same request is repeated, and for no one else', () => {
     const planted = 'ab'.repeat(16)
     const first = inTransaction((tx) => renewVisitor(tx, planted, 'a post'))
     expect(findRenewedToken(db(), planted, 'a post')).toBe(first.token)

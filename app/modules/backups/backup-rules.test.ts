@@ -22,7 +22,7 @@ test.each<[string, BackupRow[], boolean]>([
   expect(isBackupDue(rows, now)).toBe(isDue)
 })
 
-test('backups are kept for 30 days, and the newest three as long as there are no others', () => {
+test('backups are kept for 30 days, and the newest three until there are newer ones', () => {
   const names = [40, 35, 31, 2, 1].map((days) => backupName(new Date(now.getTime() - days * 24 * HOUR_MS)))
   expect(expiredBackups(names, now)).toEqual(names.slice(0, 2))
   expect(expiredBackups(names.slice(0, 3), now)).toEqual([])

@@ -33,7 +33,7 @@ describe('the amount of a line', () => {
     expect(centsOfAmount(typed)).toBeNull()
   })
 
-  test('reads back as it was written', () => {
+  test('parses back unchanged', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOfAmount(centsText(cents)) === cents))
   })
 })

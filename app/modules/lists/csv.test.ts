@@ -16,6 +16,6 @@ test.each(['=1+1', '+1 515 555 0142', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERL
   },
 )
 
-test('figures stay figures, and other text stays as it is', () => {
+test('figures stay figures, and other text stays unchanged', () => {
   expect(csvRows([[-5, 0, 'a=b', "'quoted'", 'Ann–Marie', 'Zoë']])).toBe("-5,0,a=b,'quoted',Ann–Marie,Zoë\r\n")
 })

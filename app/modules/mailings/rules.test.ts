@@ -10,7 +10,7 @@ test.each([
   expect(paceOf(perHour)).toEqual(pace)
 })
 
-test('sending all at once has no pace', () => {
+test('sending everything at once has no rate limit', () => {
   expect(paceOf(null)).toBeNull()
 })
 

@@ -66,7 +66,7 @@ test('a state never goes back', () => {
     expect(canTransition(from, to)).toBe(false)
 })
 
-test("a checkout ends within the provider's limit, and is handed out while there is time to pay", () => {
+test("a checkout ends within the provider's limit, and is offered while there is time to pay", () => {
   const now = new Date('2026-11-21T18:00:00.400Z')
   const end = checkoutEnd(now)
   expect(end).toEqual(new Date('2026-11-22T17:00:00Z'))

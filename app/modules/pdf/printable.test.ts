@@ -50,7 +50,7 @@ describe('printable', () => {
     expect(printable('12\u200B\u202E Oak\u0000\nSt', noto)).toBe('12 Oak St')
   })
 
-  test("names what it can't print as it was typed, each letter once", () => {
+  test("lists the letters that it can't print, each once", () => {
     expect(unprintableLetters('Ana Đorđević, Οδός Ερμού, ﬁve ‐ Cafe\u0301', noto)).toEqual([])
     expect(unprintableLetters('東京 東 🏠 St', noto)).toEqual(['東', '京', '🏠'])
     const ascii = (codePoint: number) => codePoint < 128

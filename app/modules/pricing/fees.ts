@@ -62,7 +62,7 @@ export function enrollmentManagementFraction({ enrollment }: FeeSchedule, proper
   return unitCount >= 5 ? enrollment.manyUnitsFraction : enrollment.fewUnitsFraction
 }
 
-/** Online enrollment's monthly management cost. `rentDollars` null (left empty) uses the default. */
+/** Online enrollment's monthly management cost. `rentDollars` null (left blank) uses the default. */
 export function enrollmentFees(
   schedule: FeeSchedule,
   property: { propertyType: PropertyType; unitCount: number },

@@ -70,7 +70,7 @@ describe('step 1 of the analysis form', () => {
     ['propertyType', 'castle', 'Invalid property type selected'],
     ['zipCode', '90210', 'ZIP code 90210 is not in Iowa. We only work in Iowa.'],
     ['state', 'NE', 'We work only in Iowa, so the state must be IA'],
-  ])('refuses %s %j in words', async (field, value, message) => {
+  ])('refuses %s %j with a message', async (field, value, message) => {
     expect(await errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })
   })
 

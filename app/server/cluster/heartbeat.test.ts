@@ -9,7 +9,7 @@ function observe(beats: Heartbeats<string>, from: number, to: number): string[] 
   return found
 }
 
-test('a worker that sends heartbeats is left alone, a silent one is found once, after its time', () => {
+test('a worker that sends heartbeats is left alone, a silent one is detected once, after its time', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   beats.heard('b', 0)

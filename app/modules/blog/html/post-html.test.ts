@@ -15,7 +15,7 @@ describe('a post', () => {
     expect(html).toContain('<a href="https://example.com" rel="noopener">words</a>')
   })
 
-  test('in HTML stays as it is, with blank lines, stars and indents', () => {
+  test('in HTML stays unchanged, with blank lines, stars and indents', () => {
     const html = '<p>2 * 3 * 4 and _this_</p>\n\n    <ul>\n\n    <li>One</li>\n    </ul>\n<pre>a\n\nb</pre>'
     expect(htmlOf(html)).toBe(html)
   })

@@ -28,7 +28,7 @@ describe('the HTML of a post', () => {
     '<figure><img src="https://example.com/a.png" alt="A house" width="640" height="360" loading="lazy" /><figcaption>A</figcaption></figure>',
     '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<p>5 &lt; 6 &amp; 7</p>',
-  ])('clean HTML stays as it is: %s', (html) => {
+  ])('clean HTML stays unchanged: %s', (html) => {
     expect(sanitizePost(html)).toBe(html)
     expect(sanitizePost(sanitizePost(html))).toBe(sanitizePost(html))
   })

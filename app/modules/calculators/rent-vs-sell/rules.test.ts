@@ -148,7 +148,7 @@ describe('edges', () => {
     expect(crossings(fading).map((crossing) => crossing.ahead)).toEqual(['RENT OUT', 'SELL'])
   })
 
-  test('all zeros are no reason to sell', () => {
+  test('all zeros don’t suggest selling', () => {
     const nothing = { ...readFields(RENT_VS_SELL_FIELDS, blank()).values, yearsToHold: 1 }
     expect(finalDifference(nothing)).toBe(0)
     expect(verdictOf(finalDifference(nothing))).toBe('RENT OUT')

@@ -30,7 +30,7 @@ describe('a template', () => {
     expect(filled('a{{#city}} in {{city}}{{#name}} for {{name}}{{/name}}{{/city}}.', { name: 'Ann' })).toBe('a.')
   })
 
-  test('never interprets a value: a field or section in it stays as it is', () => {
+  test('never interprets a value: a field or section in it stays unchanged', () => {
     expect(filled('{{name}}!', { name: '{{city}}{{#city}}', city: 'Ames' })).toBe('{{city}}{{#city}}!')
     expect(filled('{{name}}\ue000', { name: 'Ann' })).toBe('Ann')
   })
@@ -66,7 +66,7 @@ describe('a template is refused with the position', () => {
     expect(templateProblems(source)).toEqual(problems)
   })
 
-  test('of ten thousand characters is read at once, for any text', () => {
+  test('of ten thousand characters is parsed right away, for any text', () => {
     for (const part of ['{{', '{{#city}}', '{{/city}}', '{{x}}', '}}', '\n', '{{#city}}\n'])
       expect(templateProblems(part.repeat(10_000 / part.length)).length).toBeLessThanOrEqual(42)
   })

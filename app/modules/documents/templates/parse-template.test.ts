@@ -23,7 +23,7 @@ describe('a template', () => {
     expect(clauses).toEqual([{ title: 'Parties', text: ['## Fees - {{company_name}} **x**'] }])
   })
 
-  test('parses back from the signed text as it was written', () => {
+  test('parses back from the signed text unchanged', () => {
     const shown = {
       title: 'Addendum',
       mark: 'Version 1.',
@@ -83,7 +83,7 @@ describe('a template', () => {
     },
   )
 
-  test('of only symbols is read at once', async () => {
+  test('of only symbols is parsed right away', async () => {
     for (const signs of ['*', '_', '#', '{', '- ', '**a', '\n']) {
       const text = `## A\n\n${signs.repeat(40_000 / signs.length)}`
       const cost = await leastCost(() => [documentTemplateProblems(text), fillDocumentTemplate(text, values({}))], {

@@ -36,7 +36,7 @@ describe('characters that do not show', () => {
   })
 })
 
-describe('names of all scripts are taken', () => {
+describe('names in all scripts are accepted', () => {
   test.each([
     "Zoë O'Brien-Müller",
     'Nguyễn Thị Minh Khai',

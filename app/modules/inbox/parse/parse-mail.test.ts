@@ -54,7 +54,7 @@ test.each([
   ['with headers without end', `${'X-A: b\r\n'.repeat(60_000)}\r\nHi`],
   ['of 200,000 parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(200_000)}`],
   ['of 2,000 tags within one another', `Content-Type: text/html\r\n\r\n${'<b>'.repeat(2_000)}Hi`],
-])('of one %s only the headers are read, and it says so', async (_, rest) => {
+])('of one %s only the headers are parsed, and it says so', async (_, rest) => {
   expect(await parseMail(Buffer.from(`From: dana@example.com\r\nSubject: Bomb\r\n${rest}`))).toMatchObject({
     isUnreadable: true,
     kind: 'reply',

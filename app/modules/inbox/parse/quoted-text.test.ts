@@ -30,7 +30,7 @@ test('an answer between quoted lines stays whole', () => {
   expect(splitQuoted(text)).toEqual({ own: text, quoted: '' })
 })
 
-test('a long run of spaces and marks is read at once', () => {
+test('a long run of spaces and symbols is parsed right away', () => {
   expect(splitQuoted(`Yes${'\n'.repeat(100_000)}${'>\n'.repeat(100_000)}`).own).toBe('Yes')
   expect(splitQuoted('On '.repeat(100_000)).quoted).toBe('')
 })

@@ -29,7 +29,7 @@ test('The status is read from the address, new_lead included, and an unknown one
   expect(read('status=nonsense').status).toBeNull()
 })
 
-test('Assignee, source, order and size are read from the address; an unknown value is left out and named', () => {
+test('Assignee, source, order and size are read from the address; an unknown value is dropped and reported', () => {
   const asked = read('assignee=me&source=webinar&overdue=yes&sort=-rent&size=50')
   expect(asked).toMatchObject({ assignee: 'me', source: 'webinar', isOverdue: true, size: 50, problems: [] })
   expect(read('assignee=nobody'), 'an old bookmark').toMatchObject({ assignee: 'unassigned', problems: [] })

@@ -18,7 +18,7 @@ const homes = defineList({
 })
 const read = (query: string) => homes.read(new URLSearchParams(query))
 
-test('an address reads back as it was written, without its page', () => {
+test('an address parses back unchanged, without its page', () => {
   const address = '/homes?q=Oak&state=rented&city=Ames&kind=house&from=2026-03-01&to=2026-03-31'
   const filter = homes.read(new Request(`http://localhost${address}&after=xyz`))
   expect(filter).toMatchObject({ search: 'Oak', view: 'rented', city: 'Ames', kind: 'house', page: { after: 'xyz' } })
@@ -35,7 +35,7 @@ test('a missing value is blank, or the first option', () => {
   expect(homes.isFiltered(read('state=rented'))).toBe(true)
 })
 
-test('an unknown value is left out and named', () => {
+test('an unknown value is dropped and reported', () => {
   const { view, kind, range, problems } = read('state=sold&kind=toString&from=yesterday')
   expect({ view, kind, from: range.from }).toEqual({ view: 'open', kind: null, from: '' })
   expect(problems).toEqual([

@@ -117,7 +117,7 @@ describe('a report of a mail server', () => {
     expect(readDeliveryReport([{ mimeType: 'message/delivery-status', text: '' }])).toBeNull()
   })
 
-  test('of any size is read at once, and its stored part is short', async () => {
+  test('of any size is parsed right away, and its stored part is short', async () => {
     const text = 'Final-Recipient: rfc822; a@b.example\nAction: failed\n\n'.repeat(30_000)
     const [, original] = await partsOf(postfix())
     const long = [

@@ -15,7 +15,7 @@ test('one email at a time is in doubt, in the order in which their texts ended',
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('an email given up before its turn is skipped, and blocks no other', async () => {
+test('an email that failed before its turn is skipped, and blocks no others', async () => {
   const turns = new MailTurns()
   const first = Promise.withResolvers<undefined>()
   const sending = turns.during(async (turn) => {

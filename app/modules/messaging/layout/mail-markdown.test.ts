@@ -74,7 +74,7 @@ describe('its problems are named with their line', () => {
     expect(findMarkdownProblems(source)).toEqual(problems)
   })
 
-  test('of only marks is read at once', () => {
+  test('of only symbols is parsed right away', () => {
     for (const part of ['[', '](', '**', '<a ', '[a](', '\n', '- ', '## '])
       expect(Array.isArray(findMarkdownProblems(part.repeat(10_000 / part.length)))).toBe(true)
   })

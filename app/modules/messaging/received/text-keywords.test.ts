@@ -52,7 +52,7 @@ describe('a text message', () => {
     'opt out',
     'End of the month works',
     'Cancel my walkthrough',
-  ])('that says %j is reviewed by a person before another text goes out', (text) => {
+  ])('that says %j is reviewed by a person before another text is sent', (text) => {
     expect(mayBeOptOut(text)).toBe(true)
   })
 
@@ -68,7 +68,7 @@ describe('a text message', () => {
     expect(mayBeOptOut(text)).toBe(false)
   })
 
-  test('of only spaces is read at once', async () => {
+  test('of only spaces is parsed right away', async () => {
     const blanks = ' '.repeat(900_000)
     expect(read(blanks)).toBeNull()
     expect(await leastCost(() => read(blanks), { enough: 50 })).toBeLessThan(50)

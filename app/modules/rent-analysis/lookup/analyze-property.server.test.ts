@@ -264,7 +264,7 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(2)
   })
 
-  test("no data is not an outage: the local estimator answers and says why, and the service isn't asked again", async () => {
+  test("no data is not an outage: the local estimator answers and says why, and the service isn't called again", async () => {
     server.misbehave({ status: 404 })
     const [outcome] = await analyzeProperties([SUBJECT], service())
     const note = 'The rent-data service has no rents near this address, so this is our own estimate.'

@@ -80,7 +80,7 @@ test('a lease that is in the file twice is refused, and a lease known by home an
   expect(stored()).toHaveLength(1)
 })
 
-test('facts that a file leaves blank stay as they are', async () => {
+test('facts that a file leaves blank stay unchanged', async () => {
   await importLines(GOOD)
   await importLines(GOOD.replace(',14', ','))
   expect(stored()[0]).toMatchObject({ daysOnMarket: 14 })

@@ -14,7 +14,7 @@ const STANDARD = {
 const labelsOf = (heading: string, changed: Record<string, string> = {}) =>
   timingCards({ ...STANDARD, ...changed })[heading]?.points?.map(({ label }) => label)
 
-test('a warm lead is written to at once and then every so many days', () => {
+test('a warm lead is emailed right away and then every few days', () => {
   expect(labelsOf('Warm lead')?.filter(Boolean)).toEqual(['1 hour', 'day 2', 'day 16', 'day 30'])
   expect(labelsOf('Warm lead')).toHaveLength(16)
 })
