@@ -5,11 +5,11 @@ const NO_ABSOLUTE_TIMES = [
   {
     selector:
       "CallExpression[callee.property.name=/^toBeLessThan/]:has(MemberExpression[object.name='performance'], MemberExpression[property.name='cpuUsage'])",
-    message: 'Compare with what is measured beside it: `leastCost`, `settledFirst` (tests/setup/processor-time.ts).',
+    message: 'Compare with something measured in the same test: `leastCost`, `settledFirst` (tests/setup/processor-time.ts).',
   },
   {
     selector: 'CallExpression > ObjectExpression > Property[key.name="timeout"]',
-    message: 'How long a test or a wait may take is in vitest.config.ts and playwright.config.ts alone.',
+    message: 'Set test and wait timeouts only in vitest.config.ts and playwright.config.ts.',
   },
 ]
 
@@ -261,11 +261,11 @@ export default defineConfig({
             // An inline `import { type X }` of a server package keeps the import in the client bundle; only `import type` is erased whole.
             selector:
               'ImportDeclaration[importKind="value"][specifiers.length>0]:not(:has(ImportSpecifier[importKind="value"])):not(:has(ImportDefaultSpecifier)):not(:has(ImportNamespaceSpecifier))',
-            message: 'Import types alone with `import type`, so that nothing of the module is loaded.',
+            message: 'Import types with `import type`, so the module itself isn’t loaded.',
           },
           {
             selector: 'CallExpression[callee.name=/^(optional|required)Number$/] > ObjectExpression > Property[key.name="max"]',
-            message: 'Limits of numbers are in app/modules/forms/figures.ts alone: `limitsOf` a figure there.',
+            message: 'Number limits are only in app/modules/forms/figures.ts. Use `limitsOf` for a figure there.',
           },
           {
             selector: 'TSEnumDeclaration',
@@ -280,10 +280,10 @@ export default defineConfig({
       rules: {
         'no-restricted-properties': [
           'error',
-          { object: 'process', property: 'env', message: 'Settings are read and checked in app/config/env.server.ts alone.' },
+          { object: 'process', property: 'env', message: 'Read and check settings only in app/config/env.server.ts.' },
           {
             property: 'constructEventWithoutVerification',
-            message: 'An event without a checked signature may come from anyone.',
+            message: 'An event without a verified signature could come from anyone.',
           },
         ],
         'no-console': 'error',
@@ -355,7 +355,7 @@ export default defineConfig({
           {
             selector:
               "CallExpression[callee.name='expect'] > AwaitExpression.arguments > CallExpression[callee.property.name=/^(innerText|textContent|inputValue|isVisible|isHidden|isChecked|isDisabled|isEnabled|count|allInnerTexts|allTextContents)$/]",
-            message: 'Expect it of the locator, which waits: `await expect(locator).toHaveText(…)`, or of `expect.poll`.',
+            message: 'Use the locator in expect, because it waits: `await expect(locator).toHaveText(…)`, or of `expect.poll`.',
           },
         ],
       },

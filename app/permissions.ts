@@ -21,7 +21,7 @@ export const ROLE_NAMES: Record<Role, string> = { ...ROLE_LABELS, admin: 'Admini
 
 const TABLE = {
   see: { label: 'See leads, inbox, documents, campaigns, and mailings', roles: ['admin', 'user', 'finance', 'read-only'] },
-  work: { label: 'Change, assign, import, and export them; write to owners', roles: ['admin', 'user'] },
+  work: { label: 'Change, assign, import, and export them; email and text owners', roles: ['admin', 'user'] },
   invoice: { label: 'Create, void, and refund invoices', roles: ['admin', 'user', 'finance'] },
   images: { label: 'Site images and logo', roles: ['admin', 'user', 'editor'] },
   blog: { label: 'Blog', roles: ['admin', 'editor'] },

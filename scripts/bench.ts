@@ -19,7 +19,7 @@ if (values.list) {
   process.exit()
 }
 const chosen = values.only?.split(',') ?? names
-if (chosen.some((name) => !names.includes(name))) refuse(`--only takes these names: ${names.join(', ')}`)
+if (chosen.some((name) => !names.includes(name))) refuse(`--only accepts these names: ${names.join(', ')}`)
 
 process.env.NODE_ENV = 'production'
 await buildIfChanged()

@@ -41,7 +41,7 @@ async function build(stamp) {
   const remix = path.join(projectRoot, 'node_modules/@remix-run/dev/dist/cli.js')
   await promisify(execFile)(process.execPath, [remix, 'vite:build'], { cwd: projectRoot, maxBuffer: 50_000_000 }).catch(
     (error) => {
-      throw new BuildError(`The product could not be built:\n\n${whatWentWrong(`${error.stdout}\n${error.stderr}`)}`)
+      throw new BuildError(`The build failed:\n\n${whatWentWrong(`${error.stdout}\n${error.stderr}`)}`)
     },
   )
   slimRouteTableOf(path.join(projectRoot, 'build/client/assets'))

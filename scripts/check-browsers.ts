@@ -19,7 +19,7 @@ const WIDTHS = [320, 375, 640, 1280]
 /** How often Tab is pressed on each page. */
 const TABS = 8
 /** A form that fails is reported in any browser. */
-const STUCK = 'does not get through'
+const STUCK = 'cannot be submitted'
 const PICTURES = path.resolve('.cache/browsers')
 
 const faultsSchema = z.array(z.string())
@@ -50,7 +50,7 @@ async function compare(browsers: typeof found): Promise<void> {
     for (const { name, launch } of browsers) {
       const window = await launch().catch((error: unknown) => {
         // Debian's Firefox can be older than Playwright supports. The other browsers are checked anyway.
-        process.stderr.write(`${name} does not start: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
+        process.stderr.write(`${name} did not start: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
         process.exitCode = 1
       })
       if (!window) continue
@@ -160,6 +160,6 @@ function resized(drawings: Drawings, expected: Drawings): string[] {
     const isSame = (one: number, two: number) => Math.abs(one - two) <= Math.max(16, 0.08 * two)
     if (!other || (isSame(width, other.width) && isSame(height, other.height))) return []
     const size = (one: typeof other) => `${Math.round(one.width)} x ${Math.round(one.height)}`
-    return [`${name}: ${size({ name, width, height })} in place of ${size(other)}`]
+    return [`${name}: ${size({ name, width, height })} instead of ${size(other)}`]
   })
 }

@@ -22,7 +22,7 @@ for (const named of namedTests(readFileSync(securityFile, 'utf8'))) {
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 const shown = lines.filter((line) => line.file !== 'later').length
-process.stdout.write(`${shown} of ${lines.length} requirements are shown by a test\n`)
+process.stdout.write(`${shown} of ${lines.length} requirements have a test\n`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 function titlesOf(file: string) {

@@ -12,9 +12,9 @@ const USAGE = `Say what to do.
 
   npm run cluster -- --nodes 3     tries a cluster on this machine
 
-  npm run cluster -- --fill        puts the database of this machine into an empty cluster
+  npm run cluster -- --fill        copies this machine's database into an empty cluster
 
-  npm run cluster -- --migrate     migrates its database, once the product is stopped everywhere`
+  npm run cluster -- --migrate     migrates its database, after you stop the product everywhere`
 
 try {
   await run()
@@ -36,12 +36,12 @@ async function run(): Promise<void> {
   const { fillCluster, migrateCluster } = await import('./cluster/fill.ts')
   const { CLUSTER_NODE, CLUSTER_FILE, DATABASE_PATH } = env()
   if (CLUSTER_NODE === undefined || CLUSTER_FILE === undefined)
-    throw new Error('CLUSTER_NODE is not set: it says where the node of this machine is.')
+    throw new Error('CLUSTER_NODE is not set. Set it to the address of the node on this machine.')
   if (values.fill) {
     await fillCluster(CLUSTER_NODE, DATABASE_PATH)
-    process.stdout.write(`The cluster has the database of ${DATABASE_PATH}.\n`)
+    process.stdout.write(`The cluster now has the database from ${DATABASE_PATH}.\n`)
   } else {
     await migrateCluster(CLUSTER_NODE, CLUSTER_FILE)
-    process.stdout.write('The database of the cluster is migrated.\n')
+    process.stdout.write('The cluster’s database is migrated.\n')
   }
 }

@@ -49,7 +49,7 @@ describe('estimator:evaluate', () => {
   })
 
   test.each([
-    ['missing.csv', 'missing.csv cannot be read'],
+    ['missing.csv', 'missing.csv can’t be read'],
     ['wrong.csv', 'These columns are missing: '],
   ])('a bad file is explained: %s', async (name, words) => {
     const at = name === 'wrong.csv' ? file(name, 'a,b', '1,2') : path.join(folder, name)
@@ -83,7 +83,7 @@ describe('import:rentals', () => {
       stderr: expect.stringContaining('npm run import:rentals -- FILE') as string,
     })
     const missing = await command('import-rentals', path.join(folder, 'missing.csv'))
-    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('missing.csv cannot be read') as string })
+    expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('missing.csv can’t be read') as string })
   })
 })
 
@@ -110,7 +110,7 @@ test('reset-password gives a user of create-user a new password, ends their sess
   const reset = await command('reset-password', email.toUpperCase())
   expect([made.exitCode, reset.exitCode]).toEqual([0, 0])
   expect(reset.stdout).toMatch(
-    /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword \(shown only once\): \S{29}\nThey choose their own at the first sign-in, within 72 hours\.\n$/,
+    /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword \(shown only once\): \S{29}\nThey choose their own when they first sign in, within 72 hours\.\n$/,
   )
   expect(reset.stdout.split(': ').at(-1)).not.toBe(made.stdout.split(': ').at(-1))
   const hoursLeft = database.prepare('select (password_expires_at - ?) / 3600000.0 from users').pluck().get(Date.now())

@@ -40,7 +40,7 @@ async function run(): Promise<CommandResult> {
   if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an email address.` }
 
   const role = values.admin ? 'admin' : values.role
-  if (!isRole(role)) return { exitCode: 1, message: `'${role}' is not a role: ${ROLES.join(', ')}.` }
+  if (!isRole(role)) return { exitCode: 1, message: `'${role}' is not a role. Choose one of: ${ROLES.join(', ')}.` }
   const { password, passwordExpiresAt, shown } = await takePassword(values['password-stdin'])
   const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
   const result = await createUser({ email, name, role, password, passwordExpiresAt })

@@ -20,7 +20,7 @@ try {
   refuseInCluster()
   const { source, kept } = await restore()
   process.stdout.write(`${env().DATABASE_PATH} is now a copy of ${source}.\n`)
-  if (kept !== null) process.stdout.write(`The previous database is kept as ${kept}.\n`)
+  if (kept !== null) process.stdout.write(`The previous database was saved as ${kept}.\n`)
 } catch (error) {
   if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof StorageUnavailableError)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -34,7 +34,7 @@ async function restore(): Promise<{ source: string; kept: string | null }> {
   if (!fromReplica) return { source: file, kept: restoreDatabase(file, target) }
   if (url === undefined) throw new BackupError('LITESTREAM_URL is not set. Set it to the address of the replica.')
   const kept = await restoreFromReplica({ url, target, ...(at ? { at } : {}) })
-  return { source: `the replica ${at ? `of ${at.toISOString()} ` : ''}at ${url}`, kept }
+  return { source: `the replica ${at ? `from ${at.toISOString()} ` : ''}at ${url}`, kept }
 }
 
 async function restoreFromBackup(databasePath: string, name: string | undefined) {

@@ -38,7 +38,7 @@ function reloadOnChange(vite: ViteDevServer): void {
 }
 
 function productBuild(loaded: Record<string, unknown>): ProductBuild {
-  if (!isProductBuild(loaded)) throw new Error('The sources did not produce a server build')
+  if (!isProductBuild(loaded)) throw new Error('The build did not produce a server')
   return loaded
 }
 

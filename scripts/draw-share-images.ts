@@ -45,7 +45,7 @@ function styleSheet(): string {
   const found = readdirSync(folder).find(
     (file) => file.endsWith('.css') && readFileSync(path.join(folder, file)).includes('.prose'),
   )
-  if (!found) throw new Error('There is no build with a style sheet. Build first: npm run build')
+  if (!found) throw new Error('No build with a style sheet found. Build first: npm run build')
   return `/assets/${found}`
 }
 

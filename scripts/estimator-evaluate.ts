@@ -27,7 +27,7 @@ const level = { factor: 1, asOf: fitted.drift.since }
 
 try {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
-  if (positionals.length > 1) throw new ListingsError('Name one file or none.')
+  if (positionals.length > 1) throw new ListingsError('Name one file, or leave it out.')
   const file = positionals[0]
   const evaluation = file === undefined ? crossValidated() : await ofFile(file)
   if (values.json) console.log(JSON.stringify({ all: figuresOf(evaluation.all), central: figuresOf(evaluation.central) }))
@@ -50,7 +50,7 @@ function crossValidated(): Evaluation {
   const { listings, drift } = fitted
   const options = { folds: FOLDS, drift, level }
   console.log(
-    `${FOLDS}-fold cross-validation on the ${listings.length} listings of the fit; everything is fitted again for each fold.`,
+    `${FOLDS}-fold cross-validation on the ${listings.length} listings used for the fit. Everything is refitted for each fold.`,
   )
   const random = evaluationOf(crossValidate(listings, ({ id }) => id, options))
   const bySpot = evaluationOf(crossValidate(listings, ({ spot }) => spot, options))

@@ -33,7 +33,7 @@ const level = { factor: 1, asOf: since }
 const zipVariance = fitDrift(figures.zips, figures.fiscalYears.indexOf(2020), figures.fiscalYears.indexOf(2024))
 const drift = { since, zipVariance }
 
-console.log(`Fitting ${listings.length} listings and testing on those left out ...`)
+console.log(`Fitting ${listings.length} listings and testing on the rest ...`)
 const options = { folds: 10, drift, level }
 const random = crossValidate(listings, ({ id }) => id, options)
 const central = listings.filter(({ isCentral }) => isCentral)

@@ -36,7 +36,7 @@ export async function ensureBrowser() {
     if (browserPath()) return
     throw new Error(
       'The browser tests need Chromium, which could not be installed here.\n' +
-        'Install it by hand (Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
+        'Install it yourself (Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install chromium),\n' +
         'or point to an installed one: CHROMIUM_PATH=/path/to/chromium npm test',
     )
   })

@@ -10,14 +10,14 @@ const labelsOf = (isRequired: boolean) =>
     .map(({ label }) => label)
     .join(', ')
 
-const USAGE = `Imports the company's own signed rents from a CSV file with a header, like the screen /admin/rentals/import.
+const USAGE = `Imports the company's own signed rents from a CSV file with a header row, like the screen at /admin/rentals/import.
 
   npm run import:rentals -- FILE
 
 Columns: ${labelsOf(true)}
 Optional: ${labelsOf(false)}
 
-If any row is refused, nothing is imported and every reason is printed. Importing the same file again changes nothing.`
+If any row has a problem, nothing is imported and every problem is printed. Importing the same file again changes nothing.`
 
 /** Imports the file named on the command line. Returns the text to print. */
 async function run(): Promise<CommandResult> {
@@ -40,7 +40,7 @@ function formatResult(result: Awaited<ReturnType<typeof importRentals>>): string
   const { added, changed, unchanged, outside } = result.value
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged.`
   if (outside.length === 0) return counts
-  return `${counts}\nNo public figures reach ${outside.join(', ')}: rentals there are stored, but do not carry an estimate.`
+  return `${counts}\nWe have no public figures for ${outside.join(', ')}. Rentals there are stored, but estimates can't use them.`
 }
 
 await runCommand(run)

@@ -49,7 +49,7 @@ export function modernNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 12)) return process.execPath
   throw new Error(
-    `This is Node ${process.versions.node}. Without the development packages, Node 22.12 or newer is needed (24 is best).`,
+    `This is Node ${process.versions.node}. Without the development packages, you need Node 22.12 or newer (24 is best).`,
   )
 }
 

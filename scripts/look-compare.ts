@@ -27,7 +27,7 @@ if (values.take !== undefined) {
   if (failures.length > 0) process.exitCode = 1
 } else if (before !== undefined && after !== undefined) {
   const missing = [before, after].filter((label) => !existsSync(folderOf(label)))
-  if (missing.length > 0) throw new Error(`There are no pictures of ${missing.join(' and ')}.\n${USAGE}`)
+  if (missing.length > 0) throw new Error(`No pictures found for ${missing.join(' and ')}.\n${USAGE}`)
   process.exitCode = compareLooks(folderOf(before), folderOf(after), path.join(FOLDER, 'differences')) ? 0 : 1
 } else {
   process.stderr.write(`${USAGE}\n`)

@@ -50,6 +50,6 @@ async function buildScript(file: string, target: ResolvedConfig['build']['target
   const files = outputs.flatMap((one) => ('output' in one ? one.output : []))
   const [script, ...others] = files
   if (script?.type !== 'chunk' || others.length > 0)
-    throw new Error(`${file} was not built as one script. It may not import a style sheet or load anything later.`)
+    throw new Error(`${file} was not built as one script. It can't import a style sheet or load anything later.`)
   return { fileName: script.fileName, source: script.code }
 }

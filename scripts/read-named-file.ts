@@ -10,6 +10,6 @@ export function readNamedFile(file: string): Uint8Array {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new NamedFileError(`${file} cannot be read. Check the file name.`, { cause: error })
+    throw new NamedFileError(`${file} can’t be read. Check the file name.`, { cause: error })
   }
 }

@@ -22,7 +22,7 @@ export async function runCommand(run: () => CommandResult | Promise<CommandResul
 }
 
 function failureMessage(error: unknown): unknown {
-  if (error instanceof z.ZodError) return `That value is not allowed: ${z.prettifyError(error)}`
+  if (error instanceof z.ZodError) return `That value isn't allowed: ${z.prettifyError(error)}`
   return error instanceof Error ? error.message : error
 }
 
@@ -32,6 +32,6 @@ export async function takePassword(
 ): Promise<{ password: string; passwordExpiresAt: Date | null; shown: string }> {
   if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), passwordExpiresAt: null, shown: '' }
   const password = generatePassword()
-  const shown = `\nPassword (shown only once): ${password}\nThey choose their own at the first sign-in, within ${FIRST_PASSWORD_HOURS} hours.`
+  const shown = `\nPassword (shown only once): ${password}\nThey choose their own when they first sign in, within ${FIRST_PASSWORD_HOURS} hours.`
   return { password, passwordExpiresAt: firstPasswordEnd(new Date()), shown }
 }

@@ -8,7 +8,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
   // The database driver crashes older Nodes without a message.
   process.stderr.write(
-    `\nThis is Node ${process.versions.node}; the server needs 22.12 or newer. \`npm start\` brings one along.\n\n`,
+    `\nThis is Node ${process.versions.node}; the server needs 22.12 or newer. \`npm start\` downloads one.\n\n`,
   )
   process.exit(1)
 }

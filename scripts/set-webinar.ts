@@ -20,8 +20,8 @@ const DONE: Record<ScheduledWebinar, string> = {
   unchanged: 'Nothing changed.',
 }
 
-const linkSchema = z.url({ protocol: /^https$/, error: 'The link has to begin with https://' })
-const minutesSchema = z.coerce.number({ error: 'The minutes have to be a number' }).int().min(15).max(480)
+const linkSchema = z.url({ protocol: /^https$/, error: 'The link must start with https://' })
+const minutesSchema = z.coerce.number({ error: 'The minutes must be a number' }).int().min(15).max(480)
 
 /** Runs the command line. Returns the text to print. Throws if it can't. */
 function run(): string {

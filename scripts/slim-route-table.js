@@ -11,7 +11,7 @@ const MODULE = /^\/assets\/(.+)-([\w-]{8})\.js$/
  */
 export function slimRouteTableOf(folder) {
   const [name, ...others] = readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))
-  if (name === undefined || others.length > 0) throw new Error(`${folder} should contain one table of routes`)
+  if (name === undefined || others.length > 0) throw new Error(`${folder} should contain one route table`)
   const file = path.join(folder, name)
   writeFileSync(file, slimRouteTable(readFileSync(file, 'utf8')))
 }
@@ -23,7 +23,7 @@ export function slimRouteTableOf(folder) {
  * @param {string} table
  */
 export function slimRouteTable(table) {
-  if (!table.startsWith(START) || !table.endsWith(';')) throw new Error('The table of routes is no longer written as before')
+  if (!table.startsWith(START) || !table.endsWith(';')) throw new Error('The route table no longer has the expected format')
   const { entry, routes, ...rest } = JSON.parse(table.slice(START.length, -1))
   const ids = Object.keys(routes)
   const rows = ids.map((id) => rowOf(routes[id], ids))
@@ -40,7 +40,7 @@ function rowOf({ id, parentId, path: where, module, css, imports: _, ...has }, i
   const { index = false, hasAction, hasLoader, hasErrorBoundary, ...others } = has
   const [, name, hash] = MODULE.exec(module) ?? []
   if (hash === undefined || css.length > 0 || Object.values(others).includes(true))
-    throw new Error(`The table of routes says of ${id} what browsers would not learn`)
+    throw new Error(`The route table has a value for ${id} that would be lost in browsers`)
   const flags = [hasAction, hasLoader, hasErrorBoundary, index].reduce((sum, flag, at) => sum + (flag ? 2 ** at : 0), 0)
   return [ids.indexOf(parentId), where ?? 0, flags, id.split('/').pop() === name ? 0 : name, hash]
 }

@@ -19,7 +19,7 @@ const ROUNDS_A_MINUTE = 2
 const values = readOptions()
 const minutes = Number(values.minutes)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
-if (!(minutes > 0) || !Number.isInteger(seed)) refuse('--minutes takes a number above 0, --seed a whole one')
+if (!(minutes > 0) || !Number.isInteger(seed)) refuse('--minutes takes a number above 0, and --seed takes a whole number')
 
 const disasters = DISASTERS.filter((name) => values.fault === undefined || name.includes(values.fault))
 if (values.cluster && disasters.length === 0) refuse(`--fault is one of ${DISASTERS.join(', ')}`)
@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`)
 say(`seed ${seed}, ${minutes} minutes, in ${folder}`)
 const problems = values.cluster ? await soakCluster({ folder, rounds: roundsIn(minutes), seed, disasters, say }) : await soakOne()
 for (const problem of problems.slice(0, 50)) say(`✗ ${problem}`)
-say(`${problems.length} problems; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+say(`${problems.length} problems; machine load ${loadavg()[0]?.toFixed(1)}`)
 if (problems.length === 0) rmSync(folder, { recursive: true, force: true })
 process.exit(problems.length === 0 ? 0 : 1)
 

@@ -19,7 +19,7 @@ export function isForPeople(error) {
 export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmin }) {
   const lines = ['', demoNotice === null ? 'Harvest Gate is running.' : `Harvest Gate is running in demo mode. ${demoNotice}`, '']
   if (!isProduction && isOpen)
-    lines.push('  HOST opens this site to anyone who can reach this machine. HOST=127.0.0.1 closes it.', '')
+    lines.push('  HOST opens this site to anyone who can reach this machine. To prevent that, set HOST=127.0.0.1.', '')
   lines.push(`  The site    ${url}`, `  Staff       ${url}/login`)
   if (firstAdmin.outcome === 'created') {
     lines.push('', `  Email      ${firstAdmin.email}`)
@@ -30,7 +30,7 @@ export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmi
   if (firstAdmin.outcome === 'invited') {
     lines.push(
       '',
-      `  Account for ${firstAdmin.email}: open this link once to choose a password. Until then, each start prints a new link.`,
+      `  Account for ${firstAdmin.email}: open this link to choose a password. Each start prints a new link until you do.`,
     )
     lines.push(`  ${firstAdmin.url}`)
   }

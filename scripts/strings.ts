@@ -32,16 +32,16 @@ for (const place of PLACES) process.stderr.write(`${describeWordings(wordings, p
 function check(): void {
   const names = sources.filter(({ file }) => !file.endsWith('.md')).flatMap(({ file, source }) => collectNames(source, file))
   const kinds = [
-    ['words that are refused', refusedWords(wordings), LEFT.refused],
-    ['words that are refused in names and data', refusedNames(sources), LEFT.names],
+    ['rejected words', refusedWords(wordings), LEFT.refused],
+    ['rejected words in names and data', refusedNames(sources), LEFT.names],
     ['long sentences in texts', longSentences(wordings, 'text'), LEFT.longTexts],
     ['long sentences in docs', longSentences(wordings, 'doc'), LEFT.longDocs],
-    ['public texts that read hard', hardToRead(wordings), 0],
+    ['public texts that are hard to read', hardToRead(wordings), 0],
     ['sentences typed in two files', repeatedSentences(wordings), LEFT.repeated],
-    ['words that are not spelled as in the US', misspelled(wordings, names), 0],
+    ['words not spelled the American way', misspelled(wordings, names), 0],
   ] as const
   for (const [kind, found, left] of kinds) {
-    process.stdout.write(`${kind}: ${found.length}, at most ${left}\n`)
+    process.stdout.write(`${kind}: ${found.length}, limit ${left}\n`)
     if (found.length <= left) continue
     process.stdout.write(found.map((line) => `  ${line}\n`).join(''))
     process.exitCode = 1

@@ -28,7 +28,7 @@ const PARTS = [
   { name: 'lint', says: 'code rules', cores: 2, command: ['oxlint'] },
   {
     name: 'browser',
-    says: 'journeys in the browser, and the HTML of the pages',
+    says: 'browser journeys, and the HTML of every page',
     cores: 2,
     tests: 'playwright',
     needs: ['build', 'chromium'],
@@ -38,19 +38,19 @@ const PARTS = [
   { name: 'format', says: 'format', cores: 1, command: ['prettier', '--check', '--log-level=warn', '.'] },
   {
     name: 'imports',
-    says: 'who imports whom, and no cycles',
+    says: 'which modules import which, and no cycles',
     cores: 1,
     command: ['depcruise', '--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests'],
   },
   {
     name: 'css',
-    says: 'no class without a rule, no rule without a use',
+    says: 'every class has a rule, and every rule is used',
     cores: 1,
     command: ['node', 'scripts/check-css.ts'],
   },
   {
     name: 'words',
-    says: 'plain American English in texts, docs, comments and names of tests',
+    says: 'plain American English in texts, docs, comments and test names',
     cores: 1,
     command: ['node', 'scripts/strings.ts', '--check'],
   },
@@ -123,7 +123,7 @@ function chosenParts(args) {
     .filter(Boolean)
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
   if (names.length === 0 || unknown.length > 0)
-    throw new Error(`--only takes these names: ${PARTS.map((part) => part.name).join(', ')}`)
+    throw new Error(`--only accepts these names: ${PARTS.map((part) => part.name).join(', ')}`)
   const wanted = new Set(names.flatMap((name) => [name, ...(PARTS.find((part) => part.name === name)?.needs ?? [])]))
   return PARTS.filter((part) => wanted.has(part.name))
 }
@@ -153,7 +153,7 @@ async function runAll(parts) {
     outcomes.push(outcome)
   }
   clearInterval(ticker)
-  process.stdout.write(`  all of it: ${seconds(began)}\n`)
+  process.stdout.write(`  total: ${seconds(began)}\n`)
   return outcomes
 }
 
@@ -191,10 +191,10 @@ async function runCommand(part) {
   const { code, output } = await runTool(command, [...args, ...reporting], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   if (!part.tests) return code === 0 ? { part, passed: 1, failed: 0, skipped: 0, output } : failure(part, output)
   const counts = part.tests === 'vitest' ? vitestCounts(report, output) : playwrightCounts(report)
-  if (!counts) return failure(part, output || 'The tests wrote no report.')
+  if (!counts) return failure(part, output || 'The tests did not write a report.')
   // A failure outside of tests (a file that does not load, an error between tests) counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  if (code === 0 && counts.passed === 0) return failure(part, `${output}\nNo test was run.`)
+  if (code === 0 && counts.passed === 0) return failure(part, `${output}\nNo tests ran.`)
   return { part, ...counts, output }
 }
 

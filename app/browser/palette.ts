@@ -43,12 +43,12 @@ async function ask(): Promise<void> {
   const { value } = field
   try {
     const answer = await fetch(`${page()}/palette${queryOf()}`, { signal: asked.signal })
-    if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`Search returned ${answer.status}`)
     show((await answer.json()) as PaletteAnswer)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
-    say("The search can't be reached. Press Enter to open its page.")
+    say("Search isn't responding. Press Enter to open the search page.")
     showAll(page() + queryOf())
   }
   answered = value

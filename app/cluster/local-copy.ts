@@ -68,7 +68,7 @@ export class LocalCopy {
       if (!wal.equals(await startOf(`${this.file}-wal`))) rmSync(`${target}-wal`, { force: true })
       // Last, because closing the copied file drops this process's lock on it. A node that stops then moves its whole WAL to the file, past any reader.
       await copyFile(this.file, target, constants.COPYFILE_FICLONE)
-      if (statSync(this.file).ino !== ino) throw new Error('The node has replaced the file of this machine during its copy')
+      if (statSync(this.file).ino !== ino) throw new Error('The node replaced the local file during the copy')
     } finally {
       source.close()
     }

@@ -61,7 +61,7 @@ export class MachineClient {
         headers: { [SECRET_HEADER]: this.#secret },
       })
       request.on('response', (answer) => {
-        if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET differs there'))
+        if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET is different there'))
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.on('error', reject)
@@ -112,7 +112,7 @@ export class MachineClient {
 
   /** Aborts requests to a machine that is no longer the writer: it may be frozen and never answer. */
   giveUp(): void {
-    for (const request of this.#inFlight) request.destroy(new Error('another machine writes now'))
+    for (const request of this.#inFlight) request.destroy(new Error('another machine is the writer now'))
   }
 
   #headersOf({ headers, id, client, body }: ForwardedRequest): OutgoingHttpHeaders {

@@ -104,7 +104,7 @@ export class ClusterMember {
       setInterval(() => void this.#askWriter(), ASK_MS),
       setInterval(() => void this.#tryPort(), TRY_PORT_MS),
     )
-    log.info({ role: this.isWriter ? 'writer' : 'reader', writer: this.writerUrl }, 'is one of a cluster')
+    log.info({ role: this.isWriter ? 'writer' : 'reader', writer: this.writerUrl }, 'joined the cluster')
   }
 
   get isWriter(): boolean {
@@ -166,7 +166,7 @@ export class ClusterMember {
       const state = this.#copy.state()
       if (state) return state
       if (!hasSaid && performance.now() - began > SAY_AFTER_MS) {
-        log.warn({ file: this.#options.file }, 'waits for the database of the cluster; `npm run cluster -- --fill` puts one in')
+        log.warn({ file: this.#options.file }, 'waiting for the cluster database; add one with `npm run cluster -- --fill`')
         hasSaid = true
       }
       await sleep(100)
@@ -190,7 +190,7 @@ export class ClusterMember {
   #look(): void {
     if (this.#log || this.#isBusy) return
     if (this.#copy.wasReplaced()) {
-      log.info('the node has replaced the file of this machine')
+      log.info('the node replaced the local file')
       this.#copy.close()
       this.#options.onSwitch()
     }
@@ -236,7 +236,7 @@ export class ClusterMember {
     } catch (error) {
       if (this.writerUrl !== url) return
       this.#writerAnswers = false
-      if (!this.#saidNoAnswer) log.warn({ err: error, writer: url }, 'The writer does not answer this machine')
+      if (!this.#saidNoAnswer) log.warn({ err: error, writer: url }, 'The writer is not responding to this machine')
       this.#saidNoAnswer = true
     }
   }
@@ -250,7 +250,7 @@ export class ClusterMember {
       const said = await this.client.state(url, ASK_LIMIT_MS).catch(() => undefined)
       if (!said || this.#sharesSessions(said)) return
       if (performance.now() - saidAt > SAY_AGAIN_MS) {
-        log.error(`${otherSessions(url)} Until then, this machine answers no one.`)
+        log.error(`${otherSessions(url)} This machine won’t serve requests until you do.`)
         saidAt = performance.now()
       }
       await sleep(COMPARE_MS)
@@ -324,7 +324,7 @@ export class ClusterMember {
     this.client.giveUp()
     onSwitch()
     setClusterPlace(this.#writer(writeLog))
-    log.warn({ ...position, copyMs: Math.round(performance.now() - began) }, 'is the writer of the cluster')
+    log.warn({ ...position, copyMs: Math.round(performance.now() - began) }, 'became the cluster writer')
     const waiting = this.#whenWriter
     this.#whenWriter = []
     for (const start of waiting) start()
@@ -358,7 +358,7 @@ export class ClusterMember {
 }
 
 function otherSessions(url: string): string {
-  return `SESSION_SECRET differs at ${url}, which writes. Set the same on every machine, and restart those you change.`
+  return `SESSION_SECRET is different on the writer, ${url}. Set the same one on every machine, then restart the machines you changed.`
 }
 
 /** Keeps the existing file: only one from an earlier term as the writer, but every one from before the cluster. */

@@ -61,7 +61,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
     // The driver's own `get` stops at the first row.
     statement.get = (...values) => statement.all(...values)[0]
     statement.iterate = () => {
-      throw new Error('A statement that writes is not iterated in a cluster: use all()')
+      throw new Error('Do not iterate over a writing statement in a cluster: use all()')
     }
     return statement
   }

@@ -85,7 +85,7 @@ export class RqliteNode {
           answer.on('error', reject)
         },
       )
-      request.on('timeout', () => request.destroy(new Error('the node did not answer in time')))
+      request.on('timeout', () => request.destroy(new Error('the node did not respond in time')))
       request.on('error', reject)
       request.end(body)
     })
@@ -111,7 +111,7 @@ function valueJson(value: unknown): string {
     return Number.isInteger(value) && Math.abs(value) < 1e20 ? `${value}.0` : String(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'string' || value === null) return JSON.stringify(value)
-  throw new Error(`A value of a statement can't be sent to other machines: ${typeof value}`)
+  throw new Error(`A statement contains a value that can't be sent to other machines: ${typeof value}`)
 }
 
 /** Skips quoted texts, quoted names and comments, to find only placeholders. */

@@ -73,7 +73,7 @@ test('a value that no other machine could store also ends the writer', () => {
 test('a log that accepts nothing for three seconds ends the writer', async () => {
   const { log, onEnd } = stage(() => ({ kind: 'unclear', reason: 'no leader' }))
   log.add([write])
-  await expect(log.confirmed()).rejects.toThrow('takes nothing')
+  await expect(log.confirmed()).rejects.toThrow('not accepting writes')
   expect(onEnd).toHaveBeenCalledOnce()
 })
 

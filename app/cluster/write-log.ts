@@ -78,7 +78,7 @@ export class WriteLog {
 
   /** Resolves when all earlier commits are confirmed and this process is certainly still the writer. Rejects with `NotConfirmedError`. */
   confirmed(): Promise<void> {
-    if (this.#hasEnded) return Promise.reject(new NotConfirmedError('this process writes no longer'))
+    if (this.#hasEnded) return Promise.reject(new NotConfirmedError('this process is no longer the writer'))
     if (this.#shipped === this.#committed) {
       if (performance.now() - this.#takenAt < SURE_MS) return Promise.resolve()
       // The process may have been paused: ask the log before answering anyone.
@@ -161,7 +161,7 @@ export class WriteLog {
         this.end(failure.reason)
         return false
       }
-      log.warn({ reason: failure.reason }, 'The log of the cluster takes nothing')
+      log.warn({ reason: failure.reason }, 'The cluster log is not accepting writes')
       await sleep(RETRY_MS)
     }
   }
@@ -169,7 +169,7 @@ export class WriteLog {
   /** Undefined if the batch is in the log, by this attempt or an earlier one without an answer. */
   async #failureOf(appended: Appended, seq: number, batch: readonly Commit[]): Promise<Failure | undefined> {
     if (appended.kind === 'taken') return differenceOf(batch, appended.changes)
-    if (appended.kind === 'unclear') return { isFinal: false, reason: `the log takes nothing: ${appended.reason}` }
+    if (appended.kind === 'unclear') return { isFinal: false, reason: `the log is not accepting writes: ${appended.reason}` }
     if (!appended.reason.includes('out of order')) return { isFinal: true, reason: appended.reason }
     const there = await this.#options.node.majorityState()
     if (there?.epoch === this.#epoch && there.seq === seq) return undefined
@@ -181,7 +181,7 @@ export class WriteLog {
 function differenceOf(batch: readonly Commit[], changes: readonly number[]): Failure | undefined {
   const writes = batch.flatMap((commit) => commit.writes)
   const other = writes.find((write, index) => write.changes !== null && write.changes !== changes[index + 1])
-  return other && { isFinal: true, reason: `the log changed other rows than this machine: ${other.sql.slice(0, 200)}` }
+  return other && { isFinal: true, reason: `the log changed different rows than this machine did: ${other.sql.slice(0, 200)}` }
 }
 
 /** The first statement of each batch. The table's trigger refuses it from an earlier writer or out of order. */

@@ -5,12 +5,12 @@ type Services = Pick<Env, 'SMTP_URL' | 'twilio' | 'STRIPE_SECRET_KEY'>
 /** What demo mode does and doesn't do with these settings, in one sentence. A configured service is used for real. */
 export function demoNotice({ SMTP_URL, twilio, STRIPE_SECRET_KEY }: Services): string {
   return `Leads are samples, ${messagesPart(SMTP_URL !== undefined, twilio !== undefined)}, ${
-    STRIPE_SECRET_KEY === undefined ? 'no card is charged' : 'cards are charged by Stripe'
+    STRIPE_SECRET_KEY === undefined ? 'no cards are charged' : 'cards are charged by Stripe'
   }.`
 }
 
 function messagesPart(mailLeaves: boolean, textsLeave: boolean): string {
-  if (mailLeaves && textsLeave) return 'emails and text messages are really sent'
-  if (mailLeaves) return 'emails are really sent but text messages stay in the outbox'
-  return textsLeave ? 'text messages are really sent but emails stay in the outbox' : 'messages stay in the outbox'
+  if (mailLeaves && textsLeave) return 'emails and text messages go to real people'
+  if (mailLeaves) return 'emails go to real people but text messages stay in the outbox'
+  return textsLeave ? 'text messages go to real people but emails stay in the outbox' : 'messages stay in the outbox'
 }

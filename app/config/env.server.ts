@@ -77,7 +77,7 @@ function withFiles(given: Source): { source: Source; problems: string[] } {
   for (const name of Object.keys(settingsSchema.shape)) {
     const file = given[`${name}_FILE`]?.trim() ?? ''
     if (file === '') continue
-    if ((given[name] ?? '').trim() !== '') problems.push(`${name}_FILE: set only one of this and ${name}`)
+    if ((given[name] ?? '').trim() !== '') problems.push(`${name}_FILE: set either this or ${name}`)
     try {
       source[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     } catch {
@@ -95,7 +95,7 @@ function backupProblems({ BACKUP_URL, STORAGE_URL, STORAGE_PATH }: RawSettings):
   const files = path.resolve(STORAGE_PATH)
   const isShared =
     backupFolder === null ? BACKUP_URL === STORAGE_URL : isWithin(backupFolder, files) || isWithin(files, backupFolder)
-  return isShared ? ['BACKUP_URL: must be a different place from the stored files'] : []
+  return isShared ? ['BACKUP_URL: must not be where files are stored'] : []
 }
 
 const CLUSTER_SETTINGS = ['CLUSTER_NODE', 'CLUSTER_FILE', 'CLUSTER_URL', 'CLUSTER_SECRET'] as const
@@ -105,12 +105,16 @@ function clusterProblems(raw: RawSettings): string[] {
   const missing = CLUSTER_SETTINGS.filter((name) => raw[name] === undefined)
   if (missing.length === CLUSTER_SETTINGS.length) return []
   return [
-    ...missing.map((name) => `${name}: is required with the other settings of a cluster`),
-    ...(raw.SESSION_SECRET === undefined ? ['SESSION_SECRET: is required in a cluster, the same on every machine'] : []),
-    ...(raw.STORAGE_URL === undefined ? ['STORAGE_URL: is required in a cluster, whose machines share the stored files'] : []),
+    ...missing.map((name) => `${name}: is required with the other cluster settings`),
+    ...(raw.SESSION_SECRET === undefined
+      ? ['SESSION_SECRET: is required in a cluster and must be the same on every machine']
+      : []),
+    ...(raw.STORAGE_URL === undefined
+      ? ['STORAGE_URL: is required in a cluster, where all machines share one file storage']
+      : []),
     ...(raw.LITESTREAM_URL === undefined
       ? []
-      : ['LITESTREAM_URL: is for a machine that is alone; in a cluster each machine has a copy, and BACKUP_URL is for backups']),
+      : ['LITESTREAM_URL: works only outside a cluster. In a cluster, every machine has a copy; use BACKUP_URL for backups']),
   ]
 }
 
@@ -127,7 +131,7 @@ function productionProblems(source: Source): string[] {
     problems.push('SESSION_SECRET: each must be at least 32 random bytes, for example from `openssl rand -hex 32`')
   }
   if (given('ADMIN_PASSWORD') && Array.from((source.ADMIN_PASSWORD ?? '').normalize('NFKC')).length < 15)
-    problems.push('ADMIN_PASSWORD: needs at least 15 characters')
+    problems.push('ADMIN_PASSWORD: must be at least 15 characters long')
   if (source.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: cannot be off in production')
   return problems
 }

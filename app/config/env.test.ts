@@ -60,7 +60,7 @@ describe('settings', () => {
     writeFileSync(file, `${SECRET}\n`)
     const { SESSION_SECRET: _given, ...rest } = production
     expect(readEnv({ ...rest, SESSION_SECRET_FILE: file }).SESSION_SECRETS).toEqual([SECRET])
-    expect(problemsOf({ ...production, SESSION_SECRET_FILE: file })).toContain('SESSION_SECRET_FILE: set only one of this and')
+    expect(problemsOf({ ...production, SESSION_SECRET_FILE: file })).toContain('SESSION_SECRET_FILE: set either this or')
     expect(problemsOf({ ...rest, SESSION_SECRET_FILE: `${file}-gone` })).toContain('SESSION_SECRET_FILE: the file cannot be read')
   })
 
@@ -134,7 +134,7 @@ describe('settings', () => {
     [{ ...production, SESSION_SECRET: 'short' }, 'SESSION_SECRET: each must be at least 32 random bytes'],
     [{ ...production, SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET: each must be'],
     [{ ...production, SESSION_SECRET: `${SECRET},changeme` }, 'SESSION_SECRET: each must be'],
-    [{ ...production, ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD: needs at least 15 characters'],
+    [{ ...production, ADMIN_PASSWORD: 'changeme' }, 'ADMIN_PASSWORD: must be at least 15 characters long'],
     [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
     [{ ...production, SMTP_URL: 'mail.example' }, 'SMTP_URL: must be an address like smtp://'],
     [{ ...production, MAIL_FROM: 'no-address' }, 'MAIL_FROM: must be a sender like'],
@@ -143,12 +143,12 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1 # mine' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
-    [{ CLUSTER_NODE: 'http://127.0.0.1:4001' }, 'CLUSTER_SECRET: is required with the other settings of a cluster'],
+    [{ CLUSTER_NODE: 'http://127.0.0.1:4001' }, 'CLUSTER_SECRET: is required with the other cluster settings'],
     [CLUSTER, 'SESSION_SECRET: is required in a cluster'],
     [CLUSTER, 'STORAGE_URL: is required in a cluster'],
-    [{ ...CLUSTER, LITESTREAM_URL: 'file:///backups/site' }, 'LITESTREAM_URL: is for a machine that is alone'],
+    [{ ...CLUSTER, LITESTREAM_URL: 'file:///backups/site' }, 'LITESTREAM_URL: works only outside a cluster'],
     [{ CLUSTER_URL: 'http://10.0.0.1' }, 'CLUSTER_URL: must be an address with a port'],
-    [{ CLUSTER_SECRET: 'short' }, 'CLUSTER_SECRET: must have at least 32 characters'],
+    [{ CLUSTER_SECRET: 'short' }, 'CLUSTER_SECRET: must be at least 32 characters long'],
     [{ LITESTREAM_URL: '/backups/site' }, 'LITESTREAM_URL: must be an address like s3://'],
     [{ LITESTREAM_URL: 'https://site.example' }, 'LITESTREAM_URL: must be an address like s3://'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
@@ -158,9 +158,9 @@ describe('settings', () => {
     [{ WORKER: 'on' }, 'WORKER: must be one of: inline, off'],
     [{ LISTINGS_URL: 'javascript:alert(1)' }, 'LISTINGS_URL: must be an address'],
     [{ DOCUSEAL_API_KEY: 'key' }, 'DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY'],
-    [{ DOCUSEAL_TEMPLATE_ID: 'seven' }, 'DOCUSEAL_TEMPLATE_ID: must be the number of a template'],
+    [{ DOCUSEAL_TEMPLATE_ID: 'seven' }, 'DOCUSEAL_TEMPLATE_ID: must be a template number'],
     [{ STRIPE_API_BASE: 'api.stripe.com' }, 'STRIPE_API_BASE: must be an address'],
-    [{ STRIPE_API_BASE: 'https://api.stripe.com/v2' }, 'STRIPE_API_BASE: must be the address of the service alone'],
+    [{ STRIPE_API_BASE: 'https://api.stripe.com/v2' }, 'STRIPE_API_BASE: must be only the service’s address'],
     [{ CLAMD_URL: 'http://clamd:3310' }, 'CLAMD_URL: must be an address like tcp://host:3310'],
     [{ CLAMD_URL: 'unix:clamd.ctl' }, 'CLAMD_URL: must be an address like'],
     [{ STRIPE_CHECKOUT_ORIGIN: 'checkout' }, 'STRIPE_CHECKOUT_ORIGIN: must be an address'],

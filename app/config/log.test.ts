@@ -25,6 +25,6 @@ describe('an error in the log', () => {
   })
 
   it('says so if a non-error was thrown, without showing it', () => {
-    expect(loggedError({ password: 'secret' })).toEqual({ type: 'object', message: 'Something was thrown that is not an Error' })
+    expect(loggedError({ password: 'secret' })).toEqual({ type: 'object', message: 'Something other than an Error was thrown' })
   })
 })

@@ -27,7 +27,7 @@ const TAG_BYTES = 16
 /** Encrypts a text with SESSION_SECRET into nonce, tag and encrypted text. `name` is authenticated, so a text sealed for one name opens for no other. */
 export function sealText(text: string, purpose: SealPurpose, name: string): Buffer {
   const [key] = keysFor(purpose)
-  if (!key) throw new Error('There is no secret to encrypt with')
+  if (!key) throw new Error('No secret is set for encryption')
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])

@@ -23,7 +23,7 @@ const optionalNumber = (min: number, max: number) => {
 }
 
 const BACKUP_WORDS = 'must be an address like file:///backups/site or https://KEY:SECRET@host/bucket'
-const TEMPLATE_NUMBER = 'must be the number of a template'
+const TEMPLATE_NUMBER = 'must be a template number'
 
 /** One address, plain or in angle brackets after a name. */
 const SENDER = /^(?:[^<>\r\n]*<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;]+@[^\s<>@,;]+)$/
@@ -67,7 +67,7 @@ export const settingsSchema = z.object({
     blankIsMissing,
     z.url(webAddress).refine(hasPort, 'must be an address with a port, like http://10.0.0.1:4100, without a path').optional(),
   ),
-  CLUSTER_SECRET: z.preprocess(blankIsMissing, z.string().trim().min(32, 'must have at least 32 characters').optional()),
+  CLUSTER_SECRET: z.preprocess(blankIsMissing, z.string().trim().min(32, 'must be at least 32 characters long').optional()),
   SESSION_SECRET: optionalText,
   ADMIN_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   ADMIN_PASSWORD: z.preprocess(blankIsMissing, z.string().optional()),
@@ -77,7 +77,7 @@ export const settingsSchema = z.object({
   HSTS_INCLUDE_SUBDOMAINS: oneOf(['on', 'off'], 'on'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
-  METRICS_TOKEN: z.preprocess(blankIsMissing, z.string().trim().min(20, 'must have at least 20 characters').optional()),
+  METRICS_TOKEN: z.preprocess(blankIsMissing, z.string().trim().min(20, 'must be at least 20 characters long').optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
   MAIL_HOURLY_LIMIT: optionalNumber(0, 100_000),
@@ -109,7 +109,7 @@ export const settingsSchema = z.object({
     z
       .url(webAddress)
       .transform((address) => address.replace(/\/v1\/?$/, ''))
-      .refine(isSiteRoot, 'must be the address of the service alone, without a path')
+      .refine(isSiteRoot, 'must be only the service’s address, without a path')
       .optional(),
   ),
   STRIPE_CHECKOUT_ORIGIN: z.preprocess(blankIsMissing, z.url(webAddress).default('https://checkout.stripe.com')),
@@ -131,7 +131,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .trim()
-      .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i, 'must be a name in DNS, like mail2026')
+      .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i, 'must be a DNS name, like mail2026')
       .optional(),
   ),
   DNS_SERVER: z.preprocess(
@@ -158,7 +158,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .trim()
-      .regex(/^AC[0-9a-f]{32}$/i, 'must be the SID of an account, which starts with AC')
+      .regex(/^AC[0-9a-f]{32}$/i, 'must be an account SID, which starts with AC')
       .optional(),
   ),
   TWILIO_AUTH_TOKEN: optionalText,
@@ -167,10 +167,7 @@ export const settingsSchema = z.object({
     z
       .string()
       .trim()
-      .regex(
-        /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
-        'must be a number like +15155550142, or the SID of a messaging service (MG...)',
-      )
+      .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, 'must be a number like +15155550142, or a messaging service SID (MG...)')
       .optional(),
   ),
   TWILIO_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.twilio.com')),

@@ -13,7 +13,7 @@ const KEY_BYTES = 32
 /** A signature of this many hexadecimal digits, by the newest SESSION_SECRET. */
 export function signatureOf(text: string, purpose: SignaturePurpose, digits: number): string {
   const [secret] = env().SESSION_SECRETS
-  if (secret === undefined) throw new Error('There is no secret to sign with')
+  if (secret === undefined) throw new Error('No secret is set for signing')
   return sign(text, purpose, secret).slice(0, digits)
 }
 

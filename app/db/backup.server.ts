@@ -14,7 +14,7 @@ export class BackupError extends Error {
 export function refuseInCluster(): void {
   if (env().CLUSTER_NODE === undefined) return
   throw new BackupError(
-    'This machine is one of a cluster. Back it up with BACKUP_URL, and restore into an empty cluster (docs/operations/cluster.md).',
+    'This machine is part of a cluster. Back it up with BACKUP_URL, and restore into an empty cluster (docs/operations/cluster.md).',
   )
 }
 
@@ -82,7 +82,7 @@ export function checkDatabase(file: string): void {
     if (database.pragma('integrity_check', { simple: true }) !== 'ok')
       throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
     const applied = appliedMigrations(database)
-    if (applied === 0) throw new BackupError(`${file} is not a database of this product.`)
+    if (applied === 0) throw new BackupError(`${file} is not a database from this product.`)
     if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of this product.`)
   } catch (error) {
     if (error instanceof Database.SqliteError)

@@ -134,7 +134,7 @@ function applyOpenMigrations(sqlite: Database.Database): void {
   const isLong = bytes > SECOND_OF_MIGRATION_BYTES
   if (isLong) {
     const facts = { open: known.length - appliedMigrations(sqlite), megabytes: Math.round(bytes / 1e6) }
-    log.warn(facts, 'Migrating a large database; nothing can be saved until it is done')
+    log.warn(facts, 'Migrating a large database; nothing can be saved until it finishes')
   }
   const beganAt = performance.now()
   apply.immediate()
@@ -152,7 +152,7 @@ export function whyNotWriter(file: string): string | null {
     const open = readMigrationFiles({ migrationsFolder: migrationsFolder() }).slice(applied)
     const isRebuild = open.some(({ sql }) => sql.some((statement) => /^\s*drop\s+table\b/i.test(statement)))
     return isRebuild
-      ? 'A migration of this version removes or rebuilds a table. Stop the product on all machines, run `npm run cluster -- --migrate` on one, and start them again (docs/operations/cluster.md).'
+      ? 'This version’s migration removes or rebuilds a table. Stop the product on all machines, run `npm run cluster -- --migrate` on one, and start them again (docs/operations/cluster.md).'
       : null
   } finally {
     sqlite.close()
@@ -201,7 +201,7 @@ function openInPlace(): OpenDatabase {
   if (place) return place.role === 'reader' ? openCopy(place.file) : openDatabase(place.file, { place })
   if (CLUSTER_NODE === undefined) return openDatabase(DATABASE_PATH)
   throw new ClusterError(
-    'This machine is one of a cluster, where only the server that writes may change the database. Do it on the pages for admins, or before the cluster is filled (docs/operations/cluster.md).',
+    'This machine is part of a cluster, where only the writer can change the database. Use the admin screens, or do this before you fill the cluster (docs/operations/cluster.md).',
   )
 }
 
@@ -254,7 +254,7 @@ function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void {
     if (!isNew) sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (!isStorageFull(error) && !isBusy(error)) throw error
-    log.warn({ err: error }, 'The free pages of the database could not be wiped; the next start will try again')
+    log.warn({ err: error }, 'Free database pages could not be wiped; the next start will try again')
   }
 }
 

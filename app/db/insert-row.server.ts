@@ -91,6 +91,6 @@ function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: strin
 /** The stored value: the given one, else the column's default, else null. */
 function storedValue(given: unknown, name: string, column: Column): unknown {
   const value: unknown = given === undefined ? (column.defaultFn?.() ?? column.default ?? null) : given
-  if (typeof value === 'object' && is(value, SQL)) throw new Error(`${name} is written by an expression: write a separate insert`)
+  if (typeof value === 'object' && is(value, SQL)) throw new Error(`${name} is set by an expression. Write a separate insert`)
   return value === null ? null : column.mapToDriverValue(value)
 }

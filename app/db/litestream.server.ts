@@ -33,7 +33,7 @@ function installedProgram(): string | undefined {
 
 function missingProgram(): never {
   throw new BackupError(
-    `LITESTREAM_URL is set, but there is no Litestream for this machine (${process.platform} ${process.arch}). Install it from https://litestream.io and put it on the PATH, or leave the setting empty.`,
+    `LITESTREAM_URL is set, but no Litestream was found for this machine (${process.platform} ${process.arch}). Install it from https://litestream.io and put it on the PATH, or leave the setting empty.`,
   )
 }
 

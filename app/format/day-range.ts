@@ -35,7 +35,7 @@ export function startOfNextDay(day: string): Date {
 }
 
 /** The message for an invalid date in an address. */
-export const DAY_IGNORED = 'Enter a date as year, month and day, for example 2026-03-31. It was ignored.'
+export const DAY_IGNORED = 'We ignored an invalid date. Enter it as year-month-day, for example 2026-03-31.'
 
 function readDay(value: string | null, problems: string[]): string {
   const text = value?.trim() ?? ''

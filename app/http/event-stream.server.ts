@@ -149,7 +149,7 @@ function endWithoutSession(): void {
       if (!live.has(stream.sessionKey)) stream.end(END)
     })
   } catch (error) {
-    log.error({ err: error }, 'Could not look up the sessions of open streams')
+    log.error({ err: error }, 'Could not look up sessions for open streams')
     forEach((stream) => stream.end())
   }
 }

@@ -4,7 +4,7 @@
 export const MAX_FORM_FIELDS = 500
 
 /** The message for more than `MAX_FORM_FIELDS`, with 413. */
-export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, more than we accept. Please go back and send it again.`
+export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, which is over our limit. Please go back and try again.`
 
 /**
  * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Parses nothing and stops as soon as it knows. Other bodies have no fields.

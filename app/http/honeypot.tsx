@@ -5,7 +5,7 @@ const HONEYPOT_FIELD = 'website'
 
 /** The message for someone whose browser filled in the hidden field. */
 export const HONEYPOT_MESSAGE =
-  'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.'
+  'We didn’t send this because a hidden field that should stay empty was filled in. Please try again.'
 
 /** The hidden field. Every public form has it. */
 export function Honeypot() {

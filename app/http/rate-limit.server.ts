@@ -71,7 +71,7 @@ export function countLater(context: AppLoadContext, rule: keyof typeof rateRules
   return {
     count: () => (refusal = countRequest(context, rule, subject)) === null,
     answer(headers = new Headers()) {
-      if (refusal === null) throw new Error('No request was refused for its rate')
+      if (refusal === null) throw new Error('No request was rate limited')
       for (const [name, value] of Object.entries(setRetryAfter(context, refusal))) headers.set(name, value)
       return { ...rateReply(context, refusal), headers }
     },
@@ -86,7 +86,7 @@ export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
 /** The errors of a form once all visitors together reach the limit of new leads. */
 export function overLimitReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
   const wait = formatWait(retryAfterSeconds)
-  const message = `We are getting more requests than we can handle right now, so this one was not saved. Please try again ${wait}.`
+  const message = `We’re getting more requests than we can handle right now, so we didn’t save this one. Please try again ${wait}.`
   return { formErrors: [message], status: 503, headers: setRetryAfter(context, { retryAfterSeconds }) }
 }
 

@@ -20,7 +20,7 @@ export const rateRules = {
   analysis: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You’ve asked for 10 analyses in an hour, our limit per visitor.',
+    refusal: 'You’ve requested 10 analyses in an hour, our limit per visitor.',
   },
   /** Each may look up an address at a paid service, and emails someone. */
   enrollment: {
@@ -44,7 +44,7 @@ export const rateRules = {
   unlock: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You’ve asked for 10 tables in an hour, our limit per visitor.',
+    refusal: 'You’ve requested 10 tables in an hour, our limit per visitor.',
   },
   /** Requests for a copy or deletion of one's data: each emails any typed address. */
   'privacy-request': {
@@ -53,7 +53,7 @@ export const rateRules = {
     refusal: 'You’ve sent 5 requests in an hour, our limit per visitor.',
   },
   /** The same per typed address, known or not. Beyond it, no email is sent, silently. */
-  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'We already emailed the link.' },
+  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'We already emailed you the link.' },
   /** Guessing intake API tokens, and posts of all tokens from one network. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many leads were sent from your connection.' },
   /** Leads sent with one token. */
@@ -93,9 +93,9 @@ export const rateRules = {
   /**
    * Guessing one account's password from many networks by unknown browsers, counted per typed email, known or not. It only slows attempts down, because a lockout would let anyone lock the owner out (see sign-in-limits.server.ts).
    */
-  'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Too many people are trying to sign in to this account.' },
+  'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'There have been too many sign-in attempts for this account.' },
   /** Warnings to the owner of an attacked account. */
-  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
+  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the account’s owner.' },
   /** Password reset requests: each may email someone. */
   'password-reset': {
     max: 10,
@@ -103,13 +103,13 @@ export const rateRules = {
     refusal: 'Too many password reset requests from your connection.',
   },
   /** The same per typed address, known or not. Beyond it, no email is sent, silently. */
-  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
+  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed you the link.' },
   /** Guessing the second step, counted per user, and separately for browsers in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong codes.' },
   /** The same per day: there are a million codes, and three are valid at a time. */
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'Too many wrong codes.' },
   /** Emails to the owner of an account if someone has the password and guesses the code. */
-  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the owner of this account.' },
+  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'We already notified the account’s owner.' },
   /** Started passkey sign-ins: each stores a challenge. */
   'passkey-challenge': {
     max: 60,
@@ -119,11 +119,11 @@ export const rateRules = {
   /** Guessing the current password in a signed-in browser, counted per user. */
   'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong passwords.' },
   /** Links to confirm a new email, which may be anyone's, counted per user. */
-  'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You’ve asked for 5 links in an hour.' },
+  'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You’ve requested 5 links in an hour.' },
   /** Emails to an address that the sender may not know. */
-  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'Your connection has asked for this link too many times.' },
+  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'Your connection has requested this link too many times.' },
   /** The same per lead. Beyond it, no email is sent, silently. */
-  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed the link.' },
+  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed you the link.' },
   /** Messages from an owner's page, counted per network. */
   'owner-message': {
     max: 20,

@@ -23,7 +23,7 @@ export async function splitFields(request: Request, body: Uint8Array<ArrayBuffer
     return [...(await new Response(body, { headers: { 'Content-Type': type } }).formData())]
   } catch (error) {
     if (error instanceof TypeError || error instanceof SyntaxError)
-      throw new Response('This form could not be read. Please go back and send it again.', { status: 400 })
+      throw new Response('This form could not be read. Please go back and try again.', { status: 400 })
     throw error
   }
 }

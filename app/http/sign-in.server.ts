@@ -19,7 +19,7 @@ import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.s
 export const MESSAGES = {
   wrong: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
-  expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask for a new one, or use the link below.`,
+  expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask an admin for a new one, or use the link below.`,
 } as const
 
 /** Email and password match. Not signed in yet if a second step follows, or if the password was generated: `resetToken` then sets a new one. */

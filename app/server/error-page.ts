@@ -23,7 +23,7 @@ const MESSAGES: Record<number, ErrorMessage> = {
   414: { title: 'This address is too long', text: 'Please start again from the home page.' },
   415: {
     title: 'We couldn’t read this form',
-    text: 'It arrived in a format this page doesn’t accept. Please go back and send it again.',
+    text: 'It arrived in a format this page doesn’t accept. Please go back and try again.',
   },
   417: { title: 'You can’t do that here', text: 'The request asks for something this site doesn’t offer.' },
   421: {

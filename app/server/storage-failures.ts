@@ -11,7 +11,7 @@ const FULL = {
   page: 'This page needs to save something, and we can’t right now. Please try again in a few minutes.',
 }
 const AWAY = {
-  log: 'The stored files cannot be reached',
+  log: 'File storage cannot be reached',
   page: 'This needs a stored file, and file storage isn’t responding. Please try again in a few minutes.',
 }
 

@@ -58,14 +58,14 @@ export const RETENTION = {
   },
   // As long as a draft of the post can exist.
   submissions: {
-    what: 'Keys that prevent duplicate posts',
+    what: 'Keys that prevent duplicate form submissions',
     table: kept.formSubmissions,
     ends: [{ column: kept.formSubmissions.createdAt, days: DRAFT_DAYS }],
   },
   rateLimits: {
     what: 'Request counts',
     table: kept.rateLimits,
-    ends: [{ column: kept.rateLimits.resetsAt, said: 'When their window ends, a day at most' }],
+    ends: [{ column: kept.rateLimits.resetsAt, said: 'When their time window ends, within a day' }],
   },
   sessions: {
     what: 'Staff sessions, with IP address and browser',
@@ -76,12 +76,12 @@ export const RETENTION = {
     ],
   },
   trustedDevices: {
-    what: 'Browsers that skip the second step',
+    what: 'Browsers that skip two-step sign-in',
     table: kept.trustedDevices,
     ends: [{ column: kept.trustedDevices.expiresAt, said: `${TRUST_DAYS} days` }],
   },
   grants: {
-    what: 'What a browser can see of a lead',
+    what: 'Which leads a browser can see',
     table: kept.leadGrants,
     ends: [{ column: kept.leadGrants.expiresAt, said: `${GRANT_DAYS} days` }],
   },
@@ -91,12 +91,12 @@ export const RETENTION = {
     ends: [{ column: kept.visitorMailboxes.expiresAt, said: `${GRANT_DAYS} days` }],
   },
   ownerPasskeys: {
-    what: 'Passkeys of owners',
+    what: 'Owner passkeys',
     table: kept.ownerPasskeys,
     ends: [{ column: kept.ownerPasskeys.lastUsedAt, days: 730, said: 'after their last use' }],
   },
   browsers: {
-    what: 'Visitors’ browsers without access',
+    what: 'Browsers of visitors without access',
     table: kept.visitors,
     ends: [
       {
@@ -115,7 +115,7 @@ export const RETENTION = {
       {
         column: kept.tokens.expiresAt,
         when: ne(kept.tokens.purpose, 'invitation'),
-        said: '5 minutes to 400 days by purpose, 10 years for unsubscribing. Invitations stay',
+        said: '5 minutes to 400 days by purpose; 10 years for unsubscribe links. Invitations stay',
       },
     ],
   },
@@ -126,19 +126,19 @@ export const RETENTION = {
     ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after the last reply' }],
   },
   rentLookups: {
-    what: 'Answers from the rent service',
+    what: 'Responses from the rent service',
     table: kept.rentLookups,
     ends: [{ column: kept.rentLookups.expiresAt, said: '30 days' }],
   },
   documents: {
-    what: 'Unsigned agreements (they expire; the record stays)',
+    what: 'Unsigned agreements (they expire, but we keep the record)',
     table: kept.documents,
     ends: [{ column: kept.documents.expiresAt, when: eq(kept.documents.status, 'pending'), said: '30 days' }],
     end: expireDocuments,
   },
   // Attempts in the window count until as long after the one that closed signing.
   signingAttempts: {
-    what: 'Codes for signing',
+    what: 'Signing codes',
     table: kept.signingAttempts,
     ends: [{ column: kept.signingAttempts.createdAt, days: (2 * ATTEMPT_WINDOW_MS) / DAY_MS }],
   },
@@ -150,7 +150,7 @@ export const RETENTION = {
         column: kept.messages.createdAt,
         days: BODY_DAYS,
         when: and(isNull(kept.messages.bodyRemovedAt), ne(kept.messages.state, 'queued')),
-        said: '(recipient and time stay)',
+        said: '(recipient and time are kept)',
       },
     ],
     end: removeBodies,
@@ -202,7 +202,7 @@ export const RETENTION = {
         column: kept.leads.deletedAt,
         days: TRASH_DAYS,
         when: isNull(kept.leads.mergedIntoId),
-        said: '(payments, invoices and signed documents stay)',
+        said: '(except payments, invoices and signed documents)',
       },
     ],
   },
@@ -216,18 +216,18 @@ export const RETENTION = {
     end: removeFiles,
   },
   originalMails: {
-    what: 'Originals of deleted emails',
+    what: 'Original copies of deleted emails',
     table: kept.receivedOriginals,
     ends: [{ when: isNull(kept.receivedOriginals.receivedMessageId) }],
     end: removeOriginals,
   },
   analysisEntries: {
-    what: 'Analyses in the trash, with their results',
+    what: 'Analyses in the trash and their results',
     table: kept.propertyAnalysisEntries,
     ends: [{ column: kept.propertyAnalysisEntries.deletedAt, days: TRASH_DAYS }],
   },
   blogPictures: {
-    what: 'Pictures not used in a post',
+    what: 'Images not used in any post',
     said: `${UNUSED_PICTURE_DAYS} days`,
     remove: deleteUnusedPictures,
   },
@@ -244,7 +244,7 @@ export const RETENTION = {
     ],
   },
   imports: {
-    what: 'Files never imported (imports stay listed)',
+    what: 'Uploads never imported (the list still shows them)',
     table: kept.imports,
     ends: [
       {
@@ -298,7 +298,7 @@ export const RETENTION = {
     ],
   },
   payees: {
-    what: 'Tax details of realtors, with their W-9',
+    what: 'Realtors’ tax details, including their W-9s',
     said: `${PAYEE_DAYS} days after their last payment`,
     remove: deleteOldPayees,
   },

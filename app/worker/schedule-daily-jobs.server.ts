@@ -23,6 +23,6 @@ const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused
 /** The keys of the clean-ups of the last 3:00 in Chicago and of the day before. */
 export function cleanupKeys(now: Date): { latest: string; before: string } {
   const [latest, before] = CLEANUP_TIME.previousRuns(2, now).map((due) => `daily-cleanup:${due.toISOString().slice(0, 10)}`)
-  if (latest === undefined || before === undefined) throw new RangeError('There is no day before this one')
+  if (latest === undefined || before === undefined) throw new RangeError('No earlier day found')
   return { latest, before }
 }

@@ -134,7 +134,7 @@ describe('a job that fails', () => {
     const afterEight = died(new Date(afterSeven.getTime() + 2 * 24 * 3_600_000), 8)
     expect(claimJob(afterEight)).toBeUndefined()
     expect(await runDueJobs(afterEight)).toEqual(['dead'])
-    expect(db().select().from(jobs).get()).toMatchObject({ lastError: 'The process stopped during each of the last tries' })
+    expect(db().select().from(jobs).get()).toMatchObject({ lastError: 'The process stopped during every recent try' })
   })
 })
 
@@ -171,7 +171,7 @@ describe('a job of a machine that writes no longer', () => {
   })
 
   test.each([
-    ['for good once that is confirmed', () => Promise.resolve(), ['A job failed for good']],
+    ['for good once that is confirmed', () => Promise.resolve(), ['A job failed permanently']],
     ['not for good if that is never confirmed', fenced, []],
   ])('is logged as failed %s', async (_case, confirmed, expected) => {
     const job = claimed()

@@ -30,9 +30,10 @@ export function faultsOfPage(): string[] {
       continue
     }
     if (!box && (right < 0 || left > clientWidth || (left < -1 && right > 0) || right > clientWidth + 1))
-      faults.push(`outside of the window: ${nameOf(control)}`)
+      faults.push(`outside the window: ${nameOf(control)}`)
     const { color, backgroundColor } = getComputedStyle(control)
-    if (control.matches('button') && color === backgroundColor) faults.push(`has the color of its ground: ${nameOf(control)}`)
+    if (control.matches('button') && color === backgroundColor)
+      faults.push(`has the same color as its background: ${nameOf(control)}`)
   }
   // One control covers another. Both must be reachable by touch.
   const buttons = controls.filter((element) => element.matches('button, input, select, textarea')).slice(0, 200)
@@ -49,14 +50,14 @@ export function faultsOfPage(): string[] {
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input'))
     if (field.getAttribute('type') !== null && field.type !== field.getAttribute('type'))
-      faults.push(`is no ${field.getAttribute('type') ?? ''} field here: ${nameOf(field)}`)
+      faults.push(`does not work as a ${field.getAttribute('type') ?? ''} field: ${nameOf(field)}`)
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0 && isShown(picture)) faults.push(`broken picture: ${picture.src}`)
   for (const face of document.fonts) if (face.status === 'error') faults.push(`font not loaded: ${face.family} ${face.weight}`)
   const loaded = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => bare(family)))
   for (const element of document.querySelectorAll('h1, h2, body, button')) {
     const [family = ''] = getComputedStyle(element).fontFamily.split(',')
-    if (!loaded.has(bare(family))) faults.push(`font missing: ${family} of <${element.tagName.toLowerCase()}>`)
+    if (!loaded.has(bare(family))) faults.push(`font missing: ${family} for <${element.tagName.toLowerCase()}>`)
   }
   return [...new Set(faults)]
 

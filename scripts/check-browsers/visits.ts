@@ -29,7 +29,7 @@ export const MOST_USED = [
   'report',
   'agreement before a walkthrough',
   'plans and pricing',
-  'renting against selling',
+  'renting versus selling',
   'investment plan',
   'enroll form',
   'rentals',
@@ -40,7 +40,7 @@ export const MOST_USED = [
   'sign-in',
   'dashboard',
   'leads',
-  'leads as a board',
+  'lead board',
   'lead',
   'new post',
 ]
@@ -87,7 +87,7 @@ export const FORMS: readonly Form[] = [
     },
   },
   {
-    name: 'post, written in the editor',
+    name: 'post in the editor',
     isOfStaff: true,
     send: async (window, url) => {
       await window.open(url + paths.newPost())

@@ -13,7 +13,7 @@ const HEARTBEATS_MS = 3_000
 /** Loads the database `source`, migrated, into an empty cluster through one of its nodes. Throws `ClusterError` if it already has one. */
 export async function fillCluster(node: string, source: string): Promise<void> {
   const state = await new RqliteNode(node).majorityState()
-  if (state) throw new ClusterError(`The cluster at ${node} has a database already.`)
+  if (state) throw new ClusterError(`The cluster at ${node} already has a database.`)
   openDatabase(source).close()
   await load(node, source, markOf(source))
 }
@@ -25,11 +25,11 @@ export async function fillCluster(node: string, source: string): Promise<void> {
 export async function migrateCluster(node: string, file: string): Promise<void> {
   const client = new RqliteNode(node)
   const before = await client.majorityState()
-  if (!before) throw new ClusterError(`The cluster at ${node} has no database, or no majority of its machines answers.`)
+  if (!before) throw new ClusterError(`The cluster at ${node} has no database, or most of its machines are not responding.`)
   await new Promise((resolve) => setTimeout(resolve, HEARTBEATS_MS))
   const after = await client.majorityState()
   if (after?.epoch !== before.epoch || after.seq !== before.seq)
-    throw new ClusterError('A machine of the cluster writes. Stop the product on all of them first.')
+    throw new ClusterError('A machine in the cluster is still writing. Stop the product on every machine first.')
   const copy = `${file}.migrating`
   try {
     rmSync(copy, { force: true })
@@ -68,7 +68,7 @@ async function load(node: string, source: string, mark: string | null = null): P
     })
     const text = await answer.text()
     if (!answer.ok || text.includes('"error"'))
-      throw new ClusterError(`The node at ${node} did not take the database: ${text.trim()}`)
+      throw new ClusterError(`The node at ${node} did not accept the database: ${text.trim()}`)
   } finally {
     rmSync(image, { force: true })
   }

@@ -28,7 +28,7 @@ function installedProgram(): string | undefined {
 
 function missingProgram(): never {
   throw new Error(
-    `A cluster needs rqlited, which isn’t on this machine (${process.platform} ${process.arch}). Install rqlite 8 or newer from https://rqlite.io so that it is found.`,
+    `A cluster needs rqlited, which isn’t on this machine (${process.platform} ${process.arch}). Install rqlite 8 or newer from https://rqlite.io and put it on the PATH.`,
   )
 }
 
@@ -71,7 +71,7 @@ export async function startNode({ id, folder, httpPort, raftPort, joins }: NodeO
 async function ready({ url, process: child, id }: RunningNode): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`Node ${id} ended at its start; rqlited.log in its folder says why.`)
+    if (child.exitCode !== null) throw new Error(`Node ${id} stopped during startup. See rqlited.log in its folder.`)
     const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,

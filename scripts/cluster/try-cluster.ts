@@ -50,7 +50,7 @@ export async function tryCluster(count: number): Promise<void> {
       `Machine ${index + 1}: http://localhost:${FIRST_SITE_PORT + index}, process ${children.at(-1)?.pid}, its node ${node.process.pid}\n`,
     )
   }
-  process.stdout.write('Kill one of them, and the other goes on. Ctrl-C ends all.\n')
+  process.stdout.write('Kill one, and the other keeps running. Press Ctrl-C to stop everything.\n')
 }
 
 /** A new cluster's database: from a single product, with sample data. */

@@ -11,27 +11,27 @@ const sources = {
 describe('the ledger', () => {
   test.each([
     ['a named test and a later one', 'P1.1\ttests/a.test.ts\ta form > keeps it\nP1.2\tlater\t\n', []],
-    ['a missing id', 'P1.1\tlater\t\n', ['P1.2 of docs/spec is missing.']],
-    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): this id is there twice.']],
+    ['a missing id', 'P1.1\tlater\t\n', ['P1.2 from docs/spec is missing.']],
+    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): this id appears twice.']],
     ['an unknown id', 'P1.1\tlater\t\nP1.2\tlater\t\nP9.9\tlater\t\n', ['P9.9 is not in docs/spec.']],
     [
       'no such file',
       'P1.1\ttests/b.test.ts\tshows it\nP1.2\tlater\t\n',
-      ['Line 2 (P1.1): there is no test file tests/b.test.ts.'],
+      ['Line 2 (P1.1): the test file tests/b.test.ts does not exist.'],
     ],
     [
       'no such test',
       'P1.1\ttests/a.test.ts\thides it\nP1.2\tlater\t\n',
       ["Line 2 (P1.1): tests/a.test.ts has no running test 'hides it'."],
     ],
-    ['neither a test nor later', 'P1.1\t\t\nP1.2\tlater\t\n', ['Line 2 (P1.1): there is no test file .']],
+    ['neither a test nor later', 'P1.1\t\t\nP1.2\tlater\t\n', ['Line 2 (P1.1): the test file  does not exist.']],
   ])('is checked: %s', (_case, rows, problems) => {
     expect(ledgerProblems(parseLedger(HEAD + rows), sources)).toEqual(problems)
   })
 
   test('is checked against a page with duplicate IDs', () => {
     const twice = { ...sources, specificationIds: ['P1.1', 'P1.1'] }
-    expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), twice)).toEqual(['docs/spec has an id twice.'])
+    expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), twice)).toEqual(['docs/spec has a duplicate id.'])
   })
 
   test('takes the ids of a page of docs/spec', () => {

@@ -48,15 +48,15 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
   for (const line of lines) {
     const where = `Line ${line.row} (${line.id})`
     if (!/^[PS]\d+\.\d+$/.test(line.id)) problems.push(`${where}: this is not a requirement id.`)
-    if (seen.has(line.id)) problems.push(`${where}: this id is there twice.`)
+    if (seen.has(line.id)) problems.push(`${where}: this id appears twice.`)
     seen.add(line.id)
     if (line.file === 'later') continue
     const problem = missingTest(line, titlesOf)
     if (problem !== null) problems.push(`${where}: ${problem}`)
   }
   const known = new Set(specificationIds)
-  if (known.size < specificationIds.length) problems.push('docs/spec has an id twice.')
-  problems.push(...specificationIds.filter((id) => !seen.has(id)).map((id) => `${id} of docs/spec is missing.`))
+  if (known.size < specificationIds.length) problems.push('docs/spec has a duplicate id.')
+  problems.push(...specificationIds.filter((id) => !seen.has(id)).map((id) => `${id} from docs/spec is missing.`))
   problems.push(...[...seen].filter((id) => !known.has(id)).map((id) => `${id} is not in docs/spec.`))
   return problems
 }
@@ -64,6 +64,6 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
 /** What is wrong with a test reference; null if the test runs. */
 export function missingTest({ file, title }: NamedTest, titlesOf: LedgerSources['titlesOf']): string | null {
   const titles = titlesOf(file)
-  if (!titles) return `there is no test file ${file}.`
+  if (!titles) return `the test file ${file} does not exist.`
   return titles.has(title) ? null : `${file} has no running test '${title}'.`
 }

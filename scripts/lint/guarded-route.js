@@ -13,7 +13,7 @@ export const guardedRoute = {
     schema: [],
     messages: {
       unguarded: `\`{{name}}\` does not begin with ${GUARDS.join(' or ')}.`,
-      unnamed: 'The guard of `{{name}}` names no permission.',
+      unnamed: 'The guard in `{{name}}` does not name a permission.',
     },
   },
   create(context) {

@@ -56,7 +56,7 @@ const HOUSE: Examples[] = [
     file: SERVER,
     takes: ['tx.select().from(jobs); known.delete(token)'],
     refuses: [
-      ['tx.update(jobs).set(row)', '`jobs` belongs to jobs: call a write that this module exports.'],
+      ['tx.update(jobs).set(row)', '`jobs` belongs to jobs: call a write function that this module exports.'],
       'insertRow(tx, jobs, row)',
     ],
   },
@@ -124,17 +124,20 @@ const HOUSE: Examples[] = [
       'inSharedTransaction(() => sqlite().prepare(text))',
       'function write(tx) { rows.forEach((row) => db().insert(row)) }',
       'const write = (tx) => inTransaction((inner) => inner)',
-      [`${IN_TX}inTransaction((tx) => find())`, '`find → db` leaves the transaction: call something that takes `tx`.'],
+      [`${IN_TX}inTransaction((tx) => find())`, '`find → db` runs outside the transaction: call something that takes `tx`.'],
       [
         `${IN_TX}inTransaction((tx) => findEither('a'))`,
-        '`findEither → db` leaves the transaction: call something that takes `tx`.',
+        '`findEither → db` runs outside the transaction: call something that takes `tx`.',
       ],
       ['function findEither(id: string, tx = db()) { return db() }', '`db()` inside a transaction: use the `tx` you were given.'],
       [
         `${IN_TX}inTransaction((tx) => findTwice())`,
-        '`findTwice → find → db` leaves the transaction: call something that takes `tx`.',
+        '`findTwice → find → db` runs outside the transaction: call something that takes `tx`.',
       ],
-      [`${IN_TX}inTransaction((tx) => passedOn())`, '`passedOn → db` leaves the transaction: call something that takes `tx`.'],
+      [
+        `${IN_TX}inTransaction((tx) => passedOn())`,
+        '`passedOn → db` runs outside the transaction: call something that takes `tx`.',
+      ],
       'import { find as search } from "./queries.ts"; inTransaction((tx) => search())',
       'const read = () => db(); const write = (tx) => read()',
     ],
@@ -144,7 +147,7 @@ const HOUSE: Examples[] = [
     file: 'app/ui/*.ts',
     takes: ["import type { A } from './a.ts'", "import { type A, b } from './a.ts'", "import './a.ts'"],
     refuses: [
-      ["import { type A } from './a.ts'", 'Import types alone with `import type`, so that nothing of the module is loaded.'],
+      ["import { type A } from './a.ts'", 'Import types with `import type`, so the module itself isn’t loaded.'],
       'enum A { B }',
     ],
   },
@@ -158,7 +161,7 @@ const HOUSE: Examples[] = [
     refuses: [
       [
         "const rooms = optionalNumber({ min: 0, max: 99, asks: 'the bedrooms' })",
-        'Limits of numbers are in app/modules/forms/figures.ts alone: `limitsOf` a figure there.',
+        'Number limits are only in app/modules/forms/figures.ts. Use `limitsOf` for a figure there.',
       ],
       "const rooms = requiredNumber('Enter it', { min: 0, max: 99, asks: 'the bedrooms' })",
     ],

@@ -18,7 +18,7 @@ export const transaction = {
     schema: [],
     messages: {
       direct: '`{{name}}()` inside a transaction: use the `tx` you were given.',
-      reached: '`{{path}}` leaves the transaction: call something that takes `tx`.',
+      reached: '`{{path}}` runs outside the transaction: call something that takes `tx`.',
     },
   },
   create(context) {

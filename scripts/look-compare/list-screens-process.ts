@@ -15,7 +15,7 @@ import type { Screen, Step } from './screens.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
 const PRINTED =
-  /^(?:(?:shared )?report|article .*|renting against selling|investment plan|privacy policy|comparison of the fees|lead)$/
+  /^(?:(?:shared )?report|article .*|renting versus selling|investment plan|privacy policy|comparison of the fees|lead)$/
 
 const sessions = {
   user: sessionOf('user', 'Una Sessions'),
@@ -40,19 +40,19 @@ function sessionOf(role: Role, name: string): string {
 function refusedForms(): Screen[] {
   const send = (press: string): Step[] => [{ press }]
   return [
-    { name: 'refused analysis form', address: paths.analysis({ step: 1 }), steps: send('Continue') },
+    { name: 'analysis form with errors', address: paths.analysis({ step: 1 }), steps: send('Continue') },
     { name: 'refused sign-in', address: paths.login(), steps: send('Sign in') },
-    { name: 'refused webinar form', address: paths.webinar(), steps: send('Register') },
+    { name: 'webinar form with errors', address: paths.webinar(), steps: send('Register') },
     { name: 'refused referral', address: paths.realtorReferral(), steps: send('Submit') },
-    { name: 'refused enroll form', address: paths.enroll(), hydrates: true, steps: send('Continue') },
+    { name: 'enroll form with errors', address: paths.enroll(), hydrates: true, steps: send('Continue') },
   ]
 }
 
 function menus(): Screen[] {
   return [
-    { name: 'open menu of the site', address: paths.team(), steps: [{ open: 'header details' }] },
+    { name: 'open site menu', address: paths.team(), steps: [{ open: 'header details' }] },
     {
-      name: 'open menu of the staff',
+      name: 'open staff menu',
       address: paths.leads(),
       cookie: sessions.user,
       isStaff: true,
@@ -86,7 +86,7 @@ async function ownersScreens(): Promise<Screen[]> {
     own('report', paths.report(leadId)),
     { ...own('report with next steps', paths.report(enrolledId)), isPrinted: true },
     own('report without a result', paths.report(pendingId)),
-    own('correction of an analysis', paths.editAnalysis(leadId)),
+    own('analysis correction', paths.editAnalysis(leadId)),
     ...(['why', 'rent', 'improvements', 'agreement', 'terms', 'payment'] as const).map((step) =>
       own(`presentation, ${step}`, paths.managementStep(leadId, step)),
     ),
@@ -97,10 +97,10 @@ async function ownersScreens(): Promise<Screen[]> {
     own('agreement dialog', paths.agreementDialog(leadId)),
     own('agreement dialog, terms', paths.agreementDialog(leadId, 'terms')),
     own('walkthrough', paths.pickWalkthrough(enrolledId)),
-    own('walkthrough of an enrollment', paths.enrollWalkthrough(enrolledId)),
-    own('times of the walkthrough', paths.enrollWalkthrough(enrolledId, 'schedule')),
+    own('enrollment walkthrough', paths.enrollWalkthrough(enrolledId)),
+    own('walkthrough times', paths.enrollWalkthrough(enrolledId, 'schedule')),
     own('enroll form from a report', paths.enroll({ from: leadId })),
-    own('contact step of the enroll form', paths.enroll({ step: 2 })),
+    own('contact step in the enroll form', paths.enroll({ step: 2 })),
     { ...own('signing page', signAddress.pathname + signAddress.search), isPrinted: true },
     own('signing page with a code', signAddress.pathname + signAddress.search, [
       { fill: 'Your full name', with: 'Ann Owner' },

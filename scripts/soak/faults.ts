@@ -46,10 +46,10 @@ export function allFaults(stage: Stage, random: Random): Fault[] {
   })
 
   return [
-    { name: 'kill -9 of the server', begin: stage.killServer, end: stage.startServer },
-    { name: 'kill -9 of the second worker', begin: stage.killWorker, end: stage.startWorker },
+    { name: 'kill -9 on the server', begin: stage.killServer, end: stage.startServer },
+    { name: 'kill -9 on the second worker', begin: stage.killWorker, end: stage.startWorker },
     {
-      name: 'kill -9 of both',
+      name: 'kill -9 on both',
       begin: () => Promise.all([stage.killServer(), stage.killWorker()]),
       end: stage.start,
     },
@@ -67,16 +67,16 @@ export function allFaults(stage: Stage, random: Random): Fault[] {
         lock?.close()
       },
     },
-    clock('a clock that is ahead', () => random.whole(1, 60) * HOUR_MS),
+    clock('a fast clock', () => random.whole(1, 60) * HOUR_MS),
     // Further back, users would be signed out once the clock is right: they were last seen half a day ago.
-    clock('a clock that is behind', () => -random.whole(1, 11) * HOUR_MS),
+    clock('a slow clock', () => -random.whole(1, 11) * HOUR_MS),
     provider('a mail server that hangs', () => smtp.hangAfterMail()),
     provider('a mail server that drops connections', () => smtp.dropAfterMail()),
-    provider('a mail server that wants to be asked later', () =>
+    provider('a mail server that says to try later', () =>
       smtp.refuseMail({ code: 451, words: '4.3.2 System not accepting messages' }),
     ),
     provider('a payment service that hangs', () => stripe.misbehave('hang', 'hang', 'hang', 'reset', { status: 500 })),
-    { name: 'a mailbox that hangs up', begin: () => imap.breakConnections(), end: () => imap.breakConnections() },
+    { name: 'a mailbox that disconnects', begin: () => imap.breakConnections(), end: () => imap.breakConnections() },
     {
       name: '10,000 idle connections',
       begin: () => {

@@ -51,7 +51,7 @@ export async function findProblems(
 
     const integrity = all<{ integrity_check: string }>('pragma integrity_check')
     check('database', integrity[0]?.integrity_check === 'ok', () => JSON.stringify(integrity.slice(0, 3)))
-    check('database', all('pragma foreign_key_check').length === 0, () => 'a row refers to one that is missing')
+    check('database', all('pragma foreign_key_check').length === 0, () => 'a row refers to a missing row')
 
     const counted = (query: string) => new Map(all<{ key: string; n: number }>(query).map(({ key, n }) => [key, n]))
     const leads = counted('select email as key, count(*) as n from leads group by email')
@@ -65,7 +65,7 @@ export async function findProblems(
       const count = (table: Map<string, number>) => table.get(email) ?? 0
       const stored = `${count(leads)} lead, ${count(results)} result, ${count(reports)} mail`
       const wanted = { answered: [WHOLE], refused: [NOTHING], lost: [WHOLE, NOTHING] }[ending]
-      check('analysis', wanted.includes(stored), () => `${email} was ${ending}, and has ${stored}`)
+      check('analysis', wanted.includes(stored), () => `${email} was ${ending}, but has ${stored}`)
     }
 
     const notes = all<{ leadId: string; content: string }>(
@@ -91,7 +91,7 @@ export async function findProblems(
       check('file', isRight, () => `${name} was ${ending}, and is there ${found.length} times`)
       for (const { key } of found) {
         const kept = await fileStorage().get(key)
-        check('file', kept !== null && Buffer.from(kept).toString() === text, () => `${name} is not what was sent`)
+        check('file', kept !== null && Buffer.from(kept).toString() === text, () => `${name} does not match what was sent`)
       }
     }
 
@@ -118,7 +118,7 @@ export async function findProblems(
       check(
         'walkthrough mail',
         arrived.at(-1) === walkthroughMails.at(-1),
-        () => `lead ${leadId}: the last one that arrived is not the last one written`,
+        () => `lead ${leadId}: the last email delivered is not the last one written`,
       )
     }
 
@@ -146,7 +146,7 @@ export async function findProblems(
       check(
         'payment',
         timelineLines === 1 && receipts === 1,
-        () => `${sessionId} has ${timelineLines} lines in the timeline and ${receipts} receipts`,
+        () => `${sessionId} has ${timelineLines} timeline entries and ${receipts} receipts`,
       )
     }
 
@@ -178,12 +178,13 @@ export async function findProblems(
     )
     for (const { id, template, recipient, state, doubtful, error } of messages) {
       const came = arrivals.get(id) ?? 0
-      const words = () => `${template} to ${recipient} is ${state}, came ${came} times, ${doubtful} tries in doubt ${error ?? ''}`
+      const words = () =>
+        `${template} to ${recipient} is ${state}, came ${came} times, ${doubtful} uncertain tries ${error ?? ''}`
       check('mail', came <= 1 + doubtful, words)
       check('mail', state === 'sent' ? came >= 1 : state === 'collected', words)
     }
     const known = new Set(messages.map(({ id }) => id))
-    for (const id of arrivals.keys()) check('mail', known.has(id), () => `${id} was sent, and is not in the outbox`)
+    for (const id of arrivals.keys()) check('mail', known.has(id), () => `${id} was sent but is not in the outbox`)
 
     for (const { emails, subject } of model.mailings) {
       const written = counted(
@@ -196,7 +197,7 @@ export async function findProblems(
     const stuck = all<{ kind: string; state: string; error: string | null }>(
       "select kind, state, last_error as error from jobs where state = 'dead'",
     )
-    for (const { kind, error } of stuck) check('job', false, () => `${kind} was given up: ${error}`)
+    for (const { kind, error } of stuck) check('job', false, () => `${kind} failed permanently: ${error}`)
   } finally {
     sqlite.close()
   }

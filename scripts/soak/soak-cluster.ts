@@ -53,7 +53,7 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
     closeDatabase()
   })
   try {
-    if (!made.cast) throw new Error('Nothing was prepared')
+    if (!made.cast) throw new Error('Setup did not finish')
     const [a, b] = stage.machines
     const client = openClient(Number(new URL(a.url).port), Number(new URL(b.url).port))
     const load = openLoad({ stage: { stripe, imap }, cast: made.cast, client, model, random: randomFrom(seed + 1) })
@@ -62,9 +62,9 @@ export async function soakCluster({ folder, rounds, seed, disasters, say }: Orde
     const settle = async () => {
       await end()
       const unreported = await load.reportRest()
-      if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
+      if (unreported > 0) problems.push(`payment: ${unreported} events keep being rejected`)
       const waiting = await drain(stage, model)
-      if (waiting.length > 0) problems.push(`jobs and emails: ${waiting.length} wait and become no less, the first ${waiting[0]}`)
+      if (waiting.length > 0) problems.push(`jobs and emails: ${waiting.length} are stuck waiting. The first is ${waiting[0]}`)
     }
     problems.push(...ofRounds(await runRoundsOn(stage, { rounds, seed, disasters, settle, say }), say))
     const { databasePath } = await stage.writer()
@@ -92,22 +92,22 @@ function ofRounds(result: RoundsResult, say: (line: string) => void): string[] {
     ...named('missing', missing),
     ...named('not once', notOnce),
     ...named('half', half),
-    ...named('saved though refused', savedDespiteRefusal),
+    ...named('saved despite an error', savedDespiteRefusal),
     ...named('another table', differing),
-    ...named('writing again later than the goal', late),
-    ...(staleAnswers === 0 ? [] : [`${staleAnswers} answers of a writer that no longer was one`]),
+    ...named('slower to resume writing than the goal', late),
+    ...(staleAnswers === 0 ? [] : [`${staleAnswers} answers from a machine that was no longer the writer`]),
   ]
 }
 
 /** Schedules all mailings in advance, because later writes from here would bypass the log. */
 function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   const viewer = staff[0]?.viewer
-  if (!viewer) throw new Error('No one sends mailings')
+  if (!viewer) throw new Error('No staff member can send mailings')
   for (const [index, mailing] of made.entries()) {
     const sendAt = new Date(Date.now() + (index + 1) * ROUND_MS)
     inTransaction((tx) => tx.update(mailings).set({ sendAt }).where(eq(mailings.id, mailing.id)).run())
     const scheduled = scheduleMailing(viewer, mailing.id, versionOf(findMailing(mailing.id)))
-    if (!scheduled.ok) throw new Error(`A mailing was refused: ${JSON.stringify(scheduled.reason)}`)
+    if (!scheduled.ok) throw new Error(`A mailing was rejected: ${JSON.stringify(scheduled.reason)}`)
     model.mailings.push(mailing)
   }
 }
@@ -126,7 +126,7 @@ async function drain(stage: Stage, model: Model): Promise<string[]> {
       `update jobs set run_at = ${now} where state = 'waiting' and run_at > ${now} and kind in (${kinds})`,
     ]),
   })
-  if (!answer.ok) throw new Error(`The node did not take the end of leases: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The node did not accept the new lease times: ${await answer.text()}`)
   for (const { startProduct } of stage.machines) await startProduct()
   let fewest = Infinity
   let movedAt = performance.now()

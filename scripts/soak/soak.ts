@@ -40,7 +40,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
     cast.staff.flatMap(({ cookie }) => [cookie, cookie]),
   )
   const limit = await load.measureLimit(MEASURED_SECONDS, PLACES)
-  say(`the product does ${limit.toFixed(0)} a second here; asked for ${(limit * SHARE).toFixed(0)}`)
+  say(`the product handles ${limit.toFixed(0)} requests per second here; sending ${(limit * SHARE).toFixed(0)}`)
   const end = load.begin(limit * SHARE)
 
   const quiet: Stretch[] = []
@@ -62,18 +62,18 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
 
   const problems: string[] = []
   const unreported = await load.reportRest()
-  if (unreported > 0) problems.push(`payment: ${unreported} events are refused again and again`)
+  if (unreported > 0) problems.push(`payment: ${unreported} events keep being rejected`)
   await stage.stop()
   endLeases()
   await stage.start()
   const waiting = await drain(model, stage.databasePath)
-  if (waiting.length > 0) problems.push(`jobs: after ${DRAIN_MS / 1_000} s there wait ${waiting.join(', ')}`)
+  if (waiting.length > 0) problems.push(`jobs: still waiting after ${DRAIN_MS / 1_000} s: ${waiting.join(', ')}`)
   const askedAt = performance.now()
   await sleep(1_500)
   await client.ask({ method: 'POST', path: '/webinar', form: { name: 'Last One', email: 'last.one@example.com' } })
   await sleep(5_000)
   const silent = lists.silentSince(askedAt)
-  if (silent > 0) problems.push(`live lists: ${silent} did not hear of the last change`)
+  if (silent > 0) problems.push(`live lists: ${silent} did not get the last change`)
   await drain(model, stage.databasePath)
   lists.close()
   client.close()
@@ -81,7 +81,7 @@ export async function soak({ folder, minutes, seed, only, say }: Order): Promise
   closeDatabase()
   problems.push(...(await findProblems(model, stage)))
   for (const { route, status, text } of inQuiet(load.odd, quiet))
-    problems.push(`${route}: answered ${status} while nothing was wrong: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
+    problems.push(`${route}: returned ${status} while nothing was wrong: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   await stage.close()
   const times = timesByRoute(inQuiet(load.timings, quiet))
   const counted = `${model.posts.length} analyses, ${model.notes.length} notes, ${model.bookings.length} bookings, ${model.files.length} files, ${model.paid.size} payments`
@@ -103,7 +103,7 @@ function sendMailing(cast: Cast, model: Model): void {
   const viewer = cast.staff[0]?.viewer
   if (!mailing || !viewer) return
   const scheduled = scheduleMailing(viewer, mailing.id, versionOf(findMailing(mailing.id)))
-  if (!scheduled.ok) throw new Error(`A mailing was refused: ${JSON.stringify(scheduled.reason)}`)
+  if (!scheduled.ok) throw new Error(`A mailing was rejected: ${JSON.stringify(scheduled.reason)}`)
   model.mailings.push(mailing)
 }
 

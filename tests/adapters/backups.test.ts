@@ -105,9 +105,9 @@ test('BACKUP_URL is a folder or a bucket, and never the location of the stored f
   for (const address of ['backups', 'ftp://example.com/x', 'https://s3.example.com/backups', 'file://host/x'])
     expect(read(address), address).toThrow('BACKUP_URL: must be an address')
   for (const address of ['file:///data', 'file:///data/files', 'file:///data/files/backups'])
-    expect(read(address), address).toThrow('a different place')
+    expect(read(address), address).toThrow('must not be where files are stored')
   const bucket = 'https://KEY:SECRET@s3.example.com/site'
-  expect(read(bucket, { STORAGE_URL: bucket })).toThrow('a different place')
+  expect(read(bucket, { STORAGE_URL: bucket })).toThrow('must not be where files are stored')
 })
 
 test('other files beside the backups are left alone', async () => {

@@ -206,7 +206,7 @@ describe('creating a document', () => {
     await expect(adapter({ apiKey: 'other' }).send(REQUEST)).rejects.toMatchObject({ failure: 'key' })
     await expect(adapter({ templateId: 5 }).send(REQUEST)).rejects.toMatchObject({
       failure: 'refused',
-      message: 'The service answered 422: Template not found',
+      message: 'The service returned 422: Template not found',
     })
   })
 

@@ -173,7 +173,7 @@ describe('the SMTP adapter', () => {
     '',
   ])('refuses %j as a recipient', async (to) => {
     const { server, adapter } = await adapterWith()
-    expect(await adapter.send(mail({ to }))).toEqual({ outcome: 'refused', reason: 'This is not an email address.' })
+    expect(await adapter.send(mail({ to }))).toEqual({ outcome: 'refused', reason: 'This is not a valid email address.' })
     expect(server.taken).toEqual([])
     expect(server.connections()).toBe(0)
   })

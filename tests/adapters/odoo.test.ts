@@ -211,7 +211,7 @@ test('a key of another user than ODOO_USERNAME is refused with a message, before
   const refusal = {
     failure: 'key',
     message:
-      'The API key belongs to pat@example.com, not to bot@example.com. Set ODOO_USERNAME to pat@example.com, or ODOO_API_KEY to a key of bot@example.com',
+      'The API key belongs to pat@example.com, not to bot@example.com. Set ODOO_USERNAME to pat@example.com, or set ODOO_API_KEY to one of the keys for bot@example.com',
   }
   await expect(same.signIn()).rejects.toMatchObject(refusal)
   await expect(same.createLead(MARKER, LEAD)).rejects.toMatchObject(refusal)

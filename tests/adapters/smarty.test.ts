@@ -44,13 +44,13 @@ test('an address has its one unit, or none if there are many', async () => {
 })
 
 test.each([
-  [{ status: 402 }, 'answered 402'],
-  [{ status: 429 }, 'answered 429'],
-  [{ status: 500 }, 'answered 500'],
+  [{ status: 402 }, 'returned 402'],
+  [{ status: 429 }, 'returned 429'],
+  [{ status: 500 }, 'returned 500'],
   [{ body: 'no JSON' }, 'does not match the documented format'],
   [{ body: '{"suggestions":[{"street_line":5}]}' }, 'does not match the documented format'],
   [{ body: 'x'.repeat(70_000) }, 'larger than'],
-  ['hang' as const, 'in time'],
+  ['hang' as const, 'too long'],
 ])('%j is a failure with a message, without key or address', async (misdeed, message) => {
   server.misbehave(misdeed)
   const error = await suggest().catch((thrown: unknown) => thrown)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('other keys are refused', async () => {
-  await expect(suggest({ authToken: 'other' })).rejects.toThrow('answered 401')
+  await expect(suggest({ authToken: 'other' })).rejects.toThrow('returned 401')
 })
 
 test('typed text is answered by the service, and from stored data if it fails or knows nothing', async () => {

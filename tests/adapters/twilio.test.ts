@@ -93,7 +93,7 @@ describe('a text message', () => {
     expect(await adapter().send(TEXT)).toMatchObject({
       outcome: 'later',
       isDoubtful: true,
-      reason: 'The service did not answer in time',
+      reason: 'The service did not respond in time',
     })
     await server.stop()
     expect(await adapter().send(TEXT)).toMatchObject({
@@ -112,14 +112,14 @@ test('a text is accepted once the service names it, even if the rest of its answ
 test("accepted without an answer is in doubt, and found in the service's list", async () => {
   server.takeAndHang()
   const began = new Date()
-  const reason = 'The service did not answer in time'
+  const reason = 'The service did not respond in time'
   expect(await adapter().send(TEXT)).toEqual({ outcome: 'later', isDoubtful: true, reason })
   expect(await adapter().listAccepted(TEXT, began)).toEqual([{ providerId: server.texts[0]?.sid, segments: 1 }])
 })
 
 test.each([400, 403, 404, 413, 502])("a proxy's page with status %i doesn't fail a text", async (status) => {
   server.answerFromProxy(status)
-  const outcome = { outcome: 'later', isDoubtful: status === 502, reason: `The service answered ${status}` }
+  const outcome = { outcome: 'later', isDoubtful: status === 502, reason: `The service returned ${status}` }
   expect(await adapter().send(TEXT)).toEqual(outcome)
 })
 
@@ -160,12 +160,12 @@ describe('texts that the service has accepted', () => {
     if (taken) Object.assign(taken, { direction: 'inbound' })
     expect(await adapter().listAccepted(TEXT, new Date())).toEqual([])
     server.answerFromProxy(200)
-    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service answered 200')
+    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service returned 200')
   })
 
   test('are unknown while the service is down', async () => {
     server.hang()
-    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service did not answer in time')
+    await expect(adapter().listAccepted(TEXT, new Date())).rejects.toThrow('The service did not respond in time')
   })
 })
 

@@ -107,7 +107,7 @@ test('a silent host and a closed port are distinguished from a refusal', async (
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({
     kind: 'unreachable',
-    message: 'The host did not answer in time',
+    message: 'The host did not respond in time',
   })
   const gone = await receiver(() => undefined)
   for (const close of closing.splice(0)) close()

@@ -45,7 +45,7 @@ test('a member of staff manages the account', async ({ page, signIn, withScripts
   await page.getByLabel('Current password').fill('tangerine gravel ship')
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not your current password')
+  await expect(page.getByRole('alert')).toContainText('This isn’t your current password')
   await page.getByLabel('Current password').fill(OLD)
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Change Password' }).click()

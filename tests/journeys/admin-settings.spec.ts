@@ -65,7 +65,7 @@ test('an admin changes a setting while another admin does too, sees who, and res
 
   await openSettings(page, withScripts)
   await expect(field).toHaveValue(theirs)
-  await links.getByRole('button', { name: `Restore default of ${label}` }).click()
+  await links.getByRole('button', { name: `Restore default for ${label}` }).click()
   await expect(page.getByText('Default restored')).toBeVisible()
   await expect(field).toHaveValue(before)
 

@@ -80,7 +80,7 @@ test('an address with an open invitation is refused beside the field', async ({ 
   await page.getByLabel('Invite by email').fill(viewer.email)
   await page.getByLabel(/^Name/).fill('Typed before')
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(page.getByText('Someone already uses this address for an account').last()).toBeVisible()
+  await expect(page.getByText('Someone already has an account with this address').last()).toBeVisible()
   await expect(page.getByLabel('Invite by email')).toHaveValue(viewer.email)
   await expect(page.getByLabel(/^Name/)).toHaveValue('Typed before')
   await expectSound(page, withScripts)

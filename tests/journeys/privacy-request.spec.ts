@@ -40,7 +40,7 @@ test('an owner asks for deletion, proves the address, and an admin deletes every
   if (withScripts) await expectHydrated(office)
   await office.getByLabel('I’ve reviewed the data').check()
   await office.getByRole('button', { name: 'Delete and answer' }).click()
-  await expect(office.getByText('Deleted and answered')).toBeVisible()
+  await expect(office.getByText('Data deleted and reply sent')).toBeVisible()
   expect((await office.goto(`/leads/${id}`))?.status()).toBe(404)
   await context.close()
 

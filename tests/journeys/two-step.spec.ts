@@ -61,7 +61,7 @@ for (const width of [375, 1280]) {
     await page.goto('/login/code?from=%2Fleads')
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired. Enter the one your app shows now.')
+    await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired. Enter the code in your app now.')
     await page.getByLabel('6-digit code').fill(codeAt(secret, new Date(Date.now() + STEP_MS)))
     await page.getByLabel('Trust this browser for 30 days').check()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

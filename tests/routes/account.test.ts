@@ -106,7 +106,7 @@ describe('another email address', () => {
     const wrong = await confirm(link, 'tangerine gravel ship')
     expect([wrong.status, replyOf(wrong.data)]).toEqual([
       400,
-      { values: {}, errors: { current: 'This is not your current password' } },
+      { values: {}, errors: { current: 'This isn’t your current password' } },
     ])
     expect((await confirm(link)).location).toBe('/account')
     expect(emailNow()).toBe(NEW_EMAIL)
@@ -183,7 +183,7 @@ describe('the password', () => {
   test('is refused with a message, and is in no response', async () => {
     expect(replyOf((await change('tangerine gravel ship')).data)).toEqual({
       values: {},
-      errors: { current: 'This is not your current password' },
+      errors: { current: 'This isn’t your current password' },
     })
     expect(replyOf((await change(OLD, me.viewer.email)).data)).toEqual({
       values: {},
@@ -258,7 +258,7 @@ describe('sessions', () => {
     expect((await look()).data.asksToEnd).toBe(true)
     for (const typed of [undefined, 'not the password']) {
       const refused = await post({ intent: 'end', session: 'others', ...(typed !== undefined && { endPassword: typed }) })
-      expect(errorsOf(refused.data)).toEqual({ endPassword: 'This is not your current password' })
+      expect(errorsOf(refused.data)).toEqual({ endPassword: 'This isn’t your current password' })
     }
     expect(isSignedIn(other)).toBe(true)
     expect((await post({ intent: 'end', session: 'others', endPassword: OLD })).location).toBe('/account')

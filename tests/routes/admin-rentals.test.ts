@@ -192,7 +192,7 @@ describe('a retired rental', () => {
     const again = await useAgain(id)
     expect([again.location, await toastOf(again)]).toEqual([
       '/admin/rentals?state=retired',
-      'success: Rental is used for estimates again',
+      'success: Rental is back in estimates',
     ])
     expect(estimate().source).toBe('own-rentals')
     expect(audited(id).map((line) => line.action)).toEqual(['rental_retired', 'rental_restored'])

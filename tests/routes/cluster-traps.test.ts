@@ -143,7 +143,7 @@ describe('at a reader', () => {
         () => undefined,
       ),
     )
-    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET differs there')
+    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET is different there')
     for (const writerUrl of [null, gone.url, notOne.url, otherSecret.url]) {
       const { url } = await startMachine({ writerUrl })
       const answer = await post(`${url}/echo`)
@@ -193,7 +193,7 @@ describe('at a reader', () => {
     await joining
     expect(reasons).toEqual([])
     said.sessionKeys = ['new', 'own']
-    await expect.poll(() => reasons[0]).toMatch(/^SESSION_SECRET differs at http/)
+    await expect.poll(() => reasons[0]).toMatch(/^SESSION_SECRET is different on the writer, http/)
   })
 
   test('with the database of another version, pages are the writer’s, once there is one, else refused in words', async () => {

@@ -109,7 +109,7 @@ describe('a lead', () => {
     expect(server().writes).toEqual([{ phone: '515-555-0134' }])
     expect(recordsOf(leadId)).toMatchObject([{ name: 'Beaver Ave – hot', email_from: 'dana.private@example.com' }])
     expect(notesOf(1).at(-1)).toBe(
-      '<p>Email on the website: dana.new@example.com. We kept this value because it was changed here.</p>',
+      '<p>Email on the website: dana.new@example.com. We left the value here alone because someone changed it in the CRM.</p>',
     )
     // Reported once: the next change only reports itself.
     db().update(leads).set({ phone: '515-555-0135' }).where(eq(leads.id, leadId)).run()
@@ -358,7 +358,7 @@ describe('the endpoints', () => {
     })
     Object.assign(server().setup, { mayCreate: false })
     const message =
-      'Connection failed - please check your CRM configuration. The Odoo user bot@example.com can’t create leads. Add it to the group Sales / User: All Documents.'
+      'Connection failed - please check your CRM configuration. The Odoo user bot@example.com can’t create leads. Add the user to the group Sales / User: All Documents.'
     expect(await get()).toEqual([502, { success: false, message, error: message }])
     expect(server().leads.size).toBe(0)
   })

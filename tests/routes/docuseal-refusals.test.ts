@@ -49,9 +49,9 @@ const refusePost = (status: number, words: string) =>
 
 describe('permanent refusals of DocuSeal', () => {
   test.each([
-    [422, 'Template has been archived', 'DocuSeal rejected it (The service answered 422: Template has been archived)'],
-    [401, 'Not authenticated', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 401'],
-    [403, 'Not authorized', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service answered 403'],
+    [422, 'Template has been archived', 'DocuSeal rejected it (The service returned 422: Template has been archived)'],
+    [401, 'Not authenticated', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service returned 401'],
+    [403, 'Not authorized', 'DocuSeal rejected our key. Check DOCUSEAL_API_KEY and the account (The service returned 403'],
   ])('%d: the job ends at once, with a task and a line that say why', async (status, words, logged) => {
     refusePost(status, words)
     expect(await byJob()).toEqual(['dead'])

@@ -62,7 +62,7 @@ test.each(Object.entries(FORMS))(
         503,
         [
           expect.stringMatching(
-            /^We are getting more requests than we can handle right now, so this one was not saved\. Please try again in \d+ minutes\.$/,
+            /^We’re getting more requests than we can handle right now, so we didn’t save this one\. Please try again in \d+ minutes\.$/,
           ),
         ],
       ])

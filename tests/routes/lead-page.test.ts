@@ -117,7 +117,7 @@ describe('the status', () => {
       ...['won', 'closed', 'enrolled', 'contract_sent', 'walkthrough_scheduled', 'site_visit_scheduled'],
       ...['proposal', 'analysis_submitted', 'leads', 'lost'],
     ]) {
-      const statusReason = status === 'lost' ? 'Manages it alone' : ''
+      const statusReason = status === 'lost' ? 'Managing it themselves' : ''
       const answer = await post(lead.id, { intent: 'status', status, statusReason, seenStatus })
       expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#status`, ['Lead status updated']])
       expect(stored(lead.id)?.status).toBe(status)
@@ -130,8 +130,8 @@ describe('the status', () => {
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
     expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead was lost'] })
     expect(refused(await post(lead.id, { ...form, status: 'gone' })).error).toEqual({ status: ['Choose a status'] })
-    await post(lead.id, { ...form, statusReason: 'Manages it alone' })
-    expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
+    await post(lead.id, { ...form, statusReason: 'Managing it themselves' })
+    expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Managing it themselves' })
   })
 
   test("set by someone else in between isn't overwritten unseen", async () => {

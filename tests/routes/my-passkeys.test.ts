@@ -23,7 +23,7 @@ import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
 setupTestDatabase()
 
 const EMAIL = 'priya@example.com'
-const UNKNOWN = { '': 'We don’t know this passkey. It may have been removed. Sign in with an emailed link.' }
+const UNKNOWN = { '': 'We don’t recognize this passkey. It may have been removed. Sign in with an emailed link.' }
 type Device = ReturnType<typeof makeAuthenticator>
 
 const owner = async (email = EMAIL) => cookieOf(proveMailboxOf(email))

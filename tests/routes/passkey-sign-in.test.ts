@@ -127,7 +127,7 @@ describe('a passkey', () => {
   test('that was removed is named as such', async () => {
     db().delete(passkeys).run()
     expect(errorsOf((await signIn()).data)).toEqual({
-      '': 'We don’t know this passkey. It may have been removed. Sign in with your password.',
+      '': 'We don’t recognize this passkey. It may have been removed. Sign in with your password.',
     })
   })
 

@@ -125,8 +125,8 @@ describe('adding a passkey', () => {
 
   test.each([
     ['no password', { current: '' }, { current: 'Enter your current password' }],
-    ['a wrong one', { current: 'tangerine gravel ship' }, { current: 'This is not your current password' }],
-    ['a password of 10 kB', { current: 'x'.repeat(10_000) }, { current: 'This is not your current password' }],
+    ['a wrong one', { current: 'tangerine gravel ship' }, { current: 'This isn’t your current password' }],
+    ['a password of 10 kB', { current: 'x'.repeat(10_000) }, { current: 'This isn’t your current password' }],
     ['no name', { name: ' ' }, { name: 'Enter a name for the passkey' }],
     ['a web address for a name', { name: 'see evil.example' }, { name: expect.any(String) }],
     ['a name of 10 kB', { name: 'x'.repeat(10_000) }, { name: expect.any(String) }],
@@ -246,7 +246,7 @@ describe('removing a passkey', () => {
     expect((await callLoader(removal.loader, call(id))).data.name).toBe('Laptop')
     for (const [typed, message] of [
       ['', 'Enter your current password'],
-      ['tangerine gravel ship', 'This is not your current password'],
+      ['tangerine gravel ship', 'This isn’t your current password'],
     ] as const) {
       const wrong = await remove(id, typed)
       expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { current: message }])

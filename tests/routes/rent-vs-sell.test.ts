@@ -169,7 +169,7 @@ describe('a refused form stores nothing and unlocks nothing', () => {
     [
       'a filled honeypot',
       { email: 'walt@example.com', website: 'http://spam.example' },
-      { '': 'We didn’t send this because a hidden field that should stay empty was filled in. Please send it again.' },
+      { '': 'We didn’t send this because a hidden field that should stay empty was filled in. Please try again.' },
     ],
   ]
   test.each(cases)('%s', async (_, fields, errors) => {

@@ -210,24 +210,24 @@ describe('invalid values', () => {
     ['invoice-items', 'items', 'Setup fee 299.00\nKeys 1e3', 'Line 2: enter a description, then a price, for example 45.50'],
     ['invoice-items', 'items', 'Keys -1', 'Line 1: enter a description, then a price, for example 45.50'],
     ['invoice-items', 'items', 'Keys 400.005', 'Line 1: enter a description, then a price, for example 45.50'],
-    ['campaign-timing', 'durationDays', '0', 'Enter days as a whole number from 1 to 365'],
-    ['campaign-timing', 'durationDays', '1e2', 'Enter days as a whole number from 1 to 365'],
+    ['campaign-timing', 'durationDays', '0', 'Enter a whole number of days from 1 to 365'],
+    ['campaign-timing', 'durationDays', '1e2', 'Enter a whole number of days from 1 to 365'],
     ['campaign-timing', 'secondReminderDays', '7', 'Enter fewer days than the first reminder'],
     ['campaign-timing', 'firstReminderDays', '2', 'Enter fewer days than the first reminder'],
     ['campaign-timing', 'lastReminderHours', '72', 'Enter fewer than 72 hours, when the second reminder is sent'],
-    ['campaign-timing', 'textReminderHours', '0', 'Enter hours as a whole number from 1 to 720'],
+    ['campaign-timing', 'textReminderHours', '0', 'Enter a whole number of hours from 1 to 720'],
     ['campaign-timing', 'welcomeHours', '100', 'Enter fewer than 72 hours, when the checklist is sent'],
     ['campaign-timing', 'onboardingFollowUpDays', '3', 'Enter more days than the checklist'],
     ['notifications', 'notifyEmail', '', 'Enter the address for notices'],
     ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter email addresses separated by commas'],
-    ['notifications', 'mailHourlyLimit', '-1', 'Enter emails as a whole number from 0 to 100,000'],
-    ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
+    ['notifications', 'mailHourlyLimit', '-1', 'Enter a whole number of emails from 0 to 100,000'],
+    ['new-leads', 'firstContactHours', '4 00', 'Enter a whole number of hours from 1 to 720'],
     ['new-leads', 'to0', 'stranger@example.com', 'No active staff member uses stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
     ['onboarding', 'call', '61', 'Enter a whole number of business days from 0 to 60'],
     ['sign-in', 'twoStepRequired', 'some', 'Choose who must use two-step sign-in'],
     ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
-    ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the date as month, day and year'],
+    ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the date as month/day/year'],
     ['map', 'tileAddress', 'http://t.example/{z}/{x}/{y}', NO_TILES],
     ['map', 'tileAddress', 'https://t.example/{z}/{x}', NO_TILES],
     ['map', 'tileAddress', 'https://{s}.t.example/{z}/{x}/{y}', NO_TILES],
@@ -365,7 +365,7 @@ describe('fees', () => {
       getLeadFees(makeReport(db(), { lead: { propertyType: 'multi-family', unitCount } })).flatMonthlyDollars
     expect([4, 5, 19, 20].map(baseOf)).toEqual([150, 300, 300, 500])
     const answer = await save('fees', { middleFrom: '20' })
-    expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than the middle size starts at' })
+    expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than where the middle tier starts' })
   })
 
   test('a report keeps the fees that it was created with, and so do its later steps', async () => {

@@ -94,7 +94,7 @@ describe('100 wrong passwords from elsewhere', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     expect(errorsOf(refused[0]?.data)).toEqual({
-      '': 'Too many people are trying to sign in to this account. Please try again in a moment.',
+      '': 'There have been too many sign-in attempts for this account. Please try again in a moment.',
     })
   })
 })

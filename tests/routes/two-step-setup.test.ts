@@ -21,7 +21,7 @@ import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 const PASSWORD_HASH = await hashPassword(PASSWORD)
-const WRONG = 'That code is wrong or has expired. Enter the one your app shows now.'
+const WRONG = 'That code is wrong or has expired. Enter the code in your app now.'
 
 setupTestDatabase()
 const events = readSecurityLog()
@@ -113,8 +113,8 @@ describe('setting up two-step sign-in', () => {
 
   test.each([
     ['nothing', '', 'Enter your current password'],
-    ['another one', 'tangerine gravel ship', 'This is not your current password'],
-    ['10 kB', 'x'.repeat(10_000), 'This is not your current password'],
+    ['another one', 'tangerine gravel ship', 'This isn’t your current password'],
+    ['10 kB', 'x'.repeat(10_000), 'This isn’t your current password'],
   ])('asks for the password, because it may be another person: %s', async (_what, current, message) => {
     const { setup, code } = await shownSetup()
     const answer = await refusedBy({ setup, code, current })
@@ -213,7 +213,7 @@ describe('disabling it', () => {
   test('asks for the password, and notifies the user', async () => {
     await switchOn()
     const wrong = await off('tangerine gravel ship')
-    expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This is not your current password' }])
+    expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This isn’t your current password' }])
     expect((await callLoader(account.loader, { url: '/account', cookie: me.cookie })).data.twoStep).toMatchObject({
       codesLeft: 10,
     })

@@ -19,7 +19,7 @@ import { readSecurityLog } from '#tests/setup/security-events.ts'
 
 const EMAIL = 'jo@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
-const WRONG = 'That code is wrong or has expired. Enter the one your app shows now.'
+const WRONG = 'That code is wrong or has expired. Enter the code in your app now.'
 const START = new Date('2026-11-22T16:00:10Z')
 
 setupTestDatabase()

@@ -143,7 +143,9 @@ describe('a role', () => {
   })
 
   test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of an unknown user is not found: %s', async (id) => {
-    expect(await toastOf(await press('make-admin', id))).toBe('error: This user no longer has access. The list shows who does.')
+    expect(await toastOf(await press('make-admin', id))).toBe(
+      'error: This user no longer has access. The list shows everyone who does.',
+    )
   })
 })
 
@@ -217,8 +219,8 @@ describe('inviting', () => {
     const gone = makeUser(db(), { deactivatedAt: new Date() })
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [
-      [' GRACE@harvestgate.example', 'This address is already invited. The list has a button to resend the link.'],
-      [me.viewer.email.toUpperCase(), 'Someone already uses this address for an account'],
+      [' GRACE@harvestgate.example', 'You’ve already invited this address. To resend the link, find it in the list.'],
+      [me.viewer.email.toUpperCase(), 'Someone already has an account with this address'],
       [gone.email, 'This address belongs to a deactivated user. Reactivate them in the list.'],
       ['grace', 'Enter an email address like name@example.com'],
       ['', 'Enter your email address'],

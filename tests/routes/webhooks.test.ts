@@ -153,9 +153,9 @@ describe('a delivery', () => {
   })
 
   test.each<[string, WebhookAnswer | WebhookError, string]>([
-    ['an error', { status: 500, text: 'oops' }, 'Answered 500: oops'],
-    ['a redirect', { status: 302, text: '' }, 'Answered 302: redirects are not followed'],
-    ['silence', new WebhookError('unreachable', 'The host did not answer in time'), 'The host did not answer in time'],
+    ['an error', { status: 500, text: 'oops' }, 'Returned 500: oops'],
+    ['a redirect', { status: 302, text: '' }, 'Returned 302: redirects are not followed'],
+    ['silence', new WebhookError('unreachable', 'The host did not respond in time'), 'The host did not respond in time'],
   ])('is retried by the queue after %s', async (_what, answer, error) => {
     const id = written()
     const run = deliverWebhookJob(receiver(answer).sender).run(

@@ -51,7 +51,7 @@ test("admins who want it get the screen's figures on Monday, once, with an unsub
     cookie: admin.cookie,
   })
   for (const { value, notes } of statLines(data)) expect(mail?.textBody).toContain([value, ...notes].join('; '))
-  expect(mail?.textBody).toContain('14% of the goal, 7')
+  expect(mail?.textBody).toContain('14% of your goal of 7')
   const token = /weekly-report\/([0-9a-f]+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
   const at = { url: `/weekly-report/${token}`, params: { token } }
   expect((await callLoader(openStop, at)).data).toEqual({ isStopped: false })

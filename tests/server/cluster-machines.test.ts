@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(
 
     test('a command that would bypass the log is refused with a message', () => {
       for (const script of ['scripts/set-setting.ts', 'scripts/db-restore.ts', 'scripts/worker.ts'])
-        expect(failureOf(script), script).toMatch(/is one of a cluster/)
+        expect(failureOf(script), script).toMatch(/is part of a cluster/)
     })
 
     test('killed, frozen or without a majority, no machine loses or duplicates acknowledged writes, and all end equal', async () => {

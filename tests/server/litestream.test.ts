@@ -36,7 +36,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     expect(programsOf(database)).toEqual([])
 
     const said = runScript('scripts/db-restore.ts', folder, ['--from-replica', '--timestamp', noted.toISOString()], env)
-    expect(said).toContain('The previous database is kept as ')
+    expect(said).toContain('The previous database was saved as ')
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Two'], mails: 2 })
 
     // A new machine with only the setting.

@@ -78,7 +78,7 @@ export const PAGES: PageCase[] = [
   { name: 'payment of the onboarding fee', path: () => paths.managementStep(reportedLeadId(), 'payment') },
   { name: 'agreement before a walkthrough', path: () => paths.agreementDialog(reportedLeadId()) },
   { name: 'terms before a walkthrough', path: () => paths.agreementDialog(reportedLeadId(), 'terms') },
-  { name: 'renting against selling', path: paths.rentVsSell(), bundle: true },
+  { name: 'renting versus selling', path: paths.rentVsSell(), bundle: true },
   { name: 'investment plan', path: paths.investAView(), bundle: true },
   { name: 'enroll form', path: paths.enroll(), bundle: true },
   { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true },
@@ -168,7 +168,7 @@ export const PAGES: PageCase[] = [
   { name: 'search that finds something', path: paths.search({ q: 'an' }), role: 'user', sharesTitle: true },
   { name: 'search that finds nothing', path: paths.search({ q: 'xylophone' }), role: 'user', sharesTitle: true },
   { name: 'keyboard shortcuts', path: paths.keys(), role: 'user' },
-  { name: 'leads as a board', path: paths.leadBoard(), role: 'user' },
+  { name: 'lead board', path: paths.leadBoard(), role: 'user' },
   {
     name: 'board with other columns open',
     path: paths.leadBoard({ open: 'contract_sent,lost', q: 'an' }),

@@ -12,7 +12,7 @@ const MAX_RESULTS = 10
 
 const FAILURES = {
   tooLarge: (message: string) => new AddressServiceError(message),
-  brokenOff: (cause: unknown) => new AddressServiceError('The response broke off or took too long', { cause }),
+  brokenOff: (cause: unknown) => new AddressServiceError('The response was cut off or took too long', { cause }),
 }
 
 const answerSchema = z.object({
@@ -50,11 +50,11 @@ export function smarty({ baseUrl, authId, authToken, timeLimitMs = TIME_LIMIT_MS
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimitMs),
       }).catch((cause: unknown) => {
-        throw new AddressServiceError('The service could not be reached in time', { cause: nameOf(cause) })
+        throw new AddressServiceError('The service took too long to respond', { cause: nameOf(cause) })
       })
       if (!answer.ok) {
         await dismissBody(answer)
-        throw new AddressServiceError(`The service answered ${answer.status}`)
+        throw new AddressServiceError(`The service returned ${answer.status}`)
       }
       const body = await readBody(answer, ANSWER_LIMIT_BYTES, FAILURES)
       const parsed = answerSchema.safeParse(readJson(body.toString('utf8')))

@@ -17,7 +17,7 @@ const MAX_WORDS = 300
 export async function callOdoo(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   const unreachable = (cause: unknown) =>
-    new CrmError('unavailable', deadline.aborted ? 'Odoo did not answer in time' : 'Odoo could not be reached', { cause })
+    new CrmError('unavailable', deadline.aborted ? 'Odoo did not respond in time' : 'Odoo could not be reached', { cause })
   const url = `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`
   const headers = { 'User-Agent': 'harvest-gate/1.0', Accept: 'application/json', ...(request.headers as Record<string, string>) }
   let response: Response
@@ -28,7 +28,7 @@ export async function callOdoo(access: Access, path: string, request: RequestIni
   }
   if (response.status >= 300 && response.status < 400) {
     await dismissBody(response)
-    throw new CrmError('answer', 'The address redirects to another one. Set ODOO_URL to the final address of Odoo')
+    throw new CrmError('answer', 'This address redirects to a different one. Set ODOO_URL to Odoo’s final address')
   }
   const body = await readBody(response, ANSWER_LIMIT_BYTES, {
     tooLarge: (message) => new CrmError('answer', message),
@@ -79,10 +79,10 @@ export function failed(failure: CrmFailure, words: string, answer?: Answer): Crm
 }
 
 const MESSAGES: Record<CrmFailure, string> = {
-  key: 'Odoo rejected the user name or API key. Keys expire: create a new one in Odoo and set ODOO_API_KEY',
+  key: 'Odoo rejected the user name or API key. Keys expire, so create a new one in Odoo and set ODOO_API_KEY',
   database: 'Odoo has no database with this name. Check ODOO_DATABASE',
   app: 'Odoo has no leads. Install the CRM app in Odoo',
-  rights: 'The Odoo user is not allowed to do this. Add it to the group Sales / User: All Documents',
+  rights: 'The Odoo user is not allowed to do this. Add the user to the group Sales / User: All Documents',
   refused: 'Odoo rejected the lead',
   gone: 'Someone deleted the record in Odoo, so we won’t create it again',
   busy: 'Odoo says we sent too many requests',

@@ -29,7 +29,7 @@ export function odooJson2(access: Access, version: string): OdooConnection {
     if (isSameLogin(user.login, access.username)) return user.login
     throw new CrmError(
       'key',
-      `The API key belongs to ${user.login}, not to ${access.username}. Set ODOO_USERNAME to ${user.login}, or ODOO_API_KEY to a key of ${access.username}`,
+      `The API key belongs to ${user.login}, not to ${access.username}. Set ODOO_USERNAME to ${user.login}, or set ODOO_API_KEY to one of the keys for ${access.username}`,
     )
   }
   const call = async (model: string, method: string, content: object): Promise<unknown> => {

@@ -56,7 +56,7 @@ export async function download(access: Access, address: string): Promise<Uint8Ar
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   let next = address
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (!mayDownloadFrom(next, access.baseUrl)) throw new ESignError('answer', 'The service linked a file outside its own site')
+    if (!mayDownloadFrom(next, access.baseUrl)) throw new ESignError('answer', 'The service linked to a file on a different site')
     const response = await fetched(next, { redirect: 'manual', signal: deadline }, deadline)
     const location = response.headers.get('Location')
     if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -100,7 +100,7 @@ async function fetched(url: string, request: RequestInit, deadline: AbortSignal)
 }
 
 function failureOf(status: number, words: string): ESignError {
-  const message = `The service answered ${status}${words === '' ? '' : `: ${words}`}`
+  const message = `The service returned ${status}${words === '' ? '' : `: ${words}`}`
   if (status === 401 || status === 402 || status === 403) return new ESignError('key', message)
   if (status === 404) return new ESignError('missing', message)
   if (status === 429) return new ESignError('busy', message)
@@ -109,7 +109,7 @@ function failureOf(status: number, words: string): ESignError {
 }
 
 function unreachable(error: unknown, deadline: AbortSignal): ESignError {
-  const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+  const message = deadline.aborted ? 'The service did not respond in time' : 'The service could not be reached'
   return new ESignError('unavailable', message, { cause: error })
 }
 

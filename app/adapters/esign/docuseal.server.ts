@@ -130,7 +130,7 @@ function ownOf(created: Submitter[], { documentId }: SigningRequest): Submitter 
 
 function whereToSign({ submission_id, embed_src, slug }: Submitter, baseUrl: string): SentDocument {
   const signingUrl = embed_src ?? (slug === null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(slug)}`)
-  if (signingUrl === null) throw new ESignError('answer', 'The service gave no signing link')
+  if (signingUrl === null) throw new ESignError('answer', 'The service did not return a signing link')
   return { providerId: String(submission_id), signingUrl }
 }
 
@@ -179,6 +179,6 @@ async function downloadSigned({ id, documents }: Submission, access: Access): Pr
   const merged =
     documents.length === 1 ? documents : readDocuments(await callDocuSeal(access, `/submissions/${id}/documents?merge=true`))
   const url = merged[0]?.url
-  if (url === undefined) throw new ESignError('answer', 'The service has no file of a signed document')
+  if (url === undefined) throw new ESignError('answer', 'The service has no file for a signed document')
   return download(access, url)
 }

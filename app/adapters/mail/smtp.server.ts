@@ -61,7 +61,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
   return {
     name: 'smtp',
     async send(mail, beforeEnd) {
-      if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an email address.' }
+      if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not a valid email address.' }
       const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
       // A server that stays silent after the end of the text may have accepted the email.
       let wasFullySent = false

@@ -49,7 +49,8 @@ async function follow(first: URL, limits: Limits): Promise<Uint8Array<ArrayBuffe
 }
 
 function ask(url: URL, { mayConnect, signal }: Limits): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol)) throw new OutsideImageError('gone', 'The address redirects outside the web')
+  if (!/^https?:$/.test(url.protocol))
+    throw new OutsideImageError('gone', 'The address redirects to something other than http or https')
   if (isRefusedHost(url, mayConnect)) throw new PrivateAddressError('The address is on a private network')
   const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'User-Agent': 'blog pictures' }
   const options = { headers, lookup: checkedLookup(mayConnect), agent: false as const, signal }
@@ -70,8 +71,8 @@ async function readImage(answer: IncomingMessage, maxBytes: number): Promise<Uin
   const { statusCode = 0, headers } = answer
   try {
     if (statusCode >= 500 || statusCode === TOO_MANY_REQUESTS)
-      throw new OutsideImageError('unreachable', `The site answered ${statusCode}`)
-    if (statusCode !== 200) throw new OutsideImageError('gone', `The site answered ${statusCode}`)
+      throw new OutsideImageError('unreachable', `The site returned ${statusCode}`)
+    if (statusCode !== 200) throw new OutsideImageError('gone', `The site returned ${statusCode}`)
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const chunks: Buffer[] = []
     let bytes = 0
@@ -94,5 +95,5 @@ function problemOf(error: unknown): OutsideImageError {
   if (error instanceof OutsideImageError) return error
   if (error instanceof PrivateAddressError) return new OutsideImageError('private', error.message, { cause: error })
   const reason = error instanceof Error ? error.message : String(error)
-  return new OutsideImageError('unreachable', `No answer: ${reason}`, { cause: error })
+  return new OutsideImageError('unreachable', `No response: ${reason}`, { cause: error })
 }

@@ -62,7 +62,7 @@ export function embeddedPayments(store: CheckoutStore): PaymentProvider {
     readRefund: async () => null,
     listSentEvents: async () => null,
     readEvent() {
-      throw new EventSignatureError('The test checkout sends no events')
+      throw new EventSignatureError('The test checkout does not send events')
     },
   }
 }

@@ -21,7 +21,7 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
       orNull(async () => {
         const facts = read(await stripe.invoices.retrieve(providerInvoiceId))
         if (facts.providerInvoiceId !== providerInvoiceId)
-          throw new PaymentError('answer', 'The response is about another invoice')
+          throw new PaymentError('answer', 'The response is for a different invoice')
         return facts
       }),
     findInvoice: ({ customerId, invoiceId }) =>

@@ -36,7 +36,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     readCheckout: (sessionId) =>
       callStripe(async () => {
         const facts = readSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
-        if (facts.sessionId !== sessionId) throw new PaymentError('answer', 'The response is about another checkout')
+        if (facts.sessionId !== sessionId) throw new PaymentError('answer', 'The response is for a different checkout')
         return facts
       }),
     findCheckout: ({ customerId, paymentId }) =>
@@ -65,12 +65,12 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         return here.length === 0 ? null : here.flatMap(({ events }) => events)
       }),
     readEvent(rawBody, signature) {
-      if (webhookSecret === null) throw new EventSignatureError('The secret for checking events is missing')
-      if (isNestedTooDeep(rawBody)) throw new EventSignatureError('The event is nested deeper than Stripe nests them')
+      if (webhookSecret === null) throw new EventSignatureError('The secret for verifying events is missing')
+      if (isNestedTooDeep(rawBody)) throw new EventSignatureError('The event is nested deeper than any real Stripe event')
       try {
         return parseStripeEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
       } catch (error) {
-        throw new EventSignatureError('The event has a wrong signature, age or format', { cause: error })
+        throw new EventSignatureError('The event’s signature, age or format is wrong', { cause: error })
       }
     },
   }
@@ -125,6 +125,6 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
 
 function opened(facts: ReturnType<typeof readSession>, { expiresAt }: CheckoutRequest, apiBase: string | null): OpenedCheckout {
   if (facts.url === null || !isPageAddress(facts.url, apiBase))
-    throw new PaymentError('address', 'The checkout has no URL to send a browser to')
+    throw new PaymentError('address', 'The checkout has no URL to redirect to')
   return { sessionId: facts.sessionId, url: facts.url, expiresAt: facts.expiresAt ?? expiresAt }
 }

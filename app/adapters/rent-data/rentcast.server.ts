@@ -76,7 +76,7 @@ async function fetched(url: string, apiKey: string, deadline: AbortSignal): Prom
 }
 
 function failureOf(status: number): RentDataError {
-  const message = `The service answered ${status}`
+  const message = `The service returned ${status}`
   if (status === 400) return new RentDataError('address', message)
   if (status === 401) return new RentDataError('key', `${message}: the key is not valid or the subscription is not active`)
   if (status === 429) return new RentDataError('busy', message)
@@ -84,7 +84,7 @@ function failureOf(status: number): RentDataError {
 }
 
 function unreachable(error: unknown, deadline: AbortSignal): RentDataError {
-  const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+  const message = deadline.aborted ? 'The service did not respond in time' : 'The service could not be reached'
   return new RentDataError('unavailable', message, { cause: error })
 }
 

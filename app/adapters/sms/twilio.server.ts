@@ -40,7 +40,7 @@ export function twilioSms(options: Options): SmsAdapter {
       const query = new URLSearchParams({ To: text.to, PageSize: String(LIST_SIZE) })
       const { status, body } = await ask(options, `${url}?${query.toString()}`, { method: 'GET' })
       const messages = status === 200 ? parseMessageList(body) : null
-      if (messages === null) throw new SmsError(`The service answered ${status} when asked which texts it accepted`)
+      if (messages === null) throw new SmsError(`The service returned ${status} when asked which texts it accepted`)
       return (
         messages
           .filter(({ direction }) => direction !== 'inbound')
@@ -80,12 +80,12 @@ async function ask(
     })
     const body = await readBody(response, MAX_ANSWER_BYTES, {
       tooLarge: (message) => new SmsError(message),
-      brokenOff: (cause) => new SmsError('The response broke off', { cause }),
+      brokenOff: (cause) => new SmsError('The response was cut off', { cause }),
     })
     return { status: response.status, body: body.toString('utf8') }
   } catch (error) {
     if (error instanceof SmsError) throw error
-    const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+    const message = deadline.aborted ? 'The service did not respond in time' : 'The service could not be reached'
     throw new SmsError(message, { cause: error })
   }
 }
@@ -98,7 +98,7 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
     return { outcome: 'later', reason: 'The response could not be read', isDoubtful: true }
   }
   const refusal = parseRefusal(body)
-  const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`
+  const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service returned ${status}`
   const isRefusal = status >= 400 && status < 500
   // Without the service's own error, a proxy answered.
   if (isRefusal && (refusal === null || ABOUT_US.includes(status))) return { outcome: 'later', reason, isDoubtful: false }

@@ -45,7 +45,7 @@ export function s3Storage(address: string): Storage {
     },
     async list(folder) {
       const objects = await repeated(() => bucket.listObjects('/', folder === '' ? '' : `${folder}/`))
-      if (objects === null) throw new StorageUnavailableError('The stored files cannot be reached: NoSuchBucket')
+      if (objects === null) throw new StorageUnavailableError('File storage cannot be reached: NoSuchBucket')
       return objects.map(({ Key }) => Key).filter(isKey)
     },
   }
@@ -63,11 +63,11 @@ async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       return await call()
     } catch (error) {
       if (pauseMs === null || !isWorthRepeating(error))
-        throw new StorageUnavailableError(`The stored files cannot be reached: ${String(error)}`, { cause: error })
+        throw new StorageUnavailableError(`File storage cannot be reached: ${String(error)}`, { cause: error })
       await pause(pauseMs)
     }
   }
-  throw new StorageUnavailableError('The stored files cannot be reached')
+  throw new StorageUnavailableError('File storage cannot be reached')
 }
 
 /** No retry after a timeout: the caller has waited long enough. */

@@ -32,7 +32,7 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
       answer += text
-      if (answer.includes('\0') || answer.length > MAX_ANSWER_CHARACTERS) end(`clamd answered '${answer.slice(0, 200)}'`)
+      if (answer.includes('\0') || answer.length > MAX_ANSWER_CHARACTERS) end(`clamd replied '${answer.slice(0, 200)}'`)
     })
     socket.on('error', (error) => end(`clamd could not be reached: ${error.message}`))
     socket.on('close', () => end(`clamd closed the connection after '${answer}'`))

@@ -102,7 +102,7 @@ function webhookErrorOf(error: Error): WebhookError {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The host did not answer in time'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The host did not respond in time'
   const code = 'code' in error ? String(error.code) : error.message
   if (NO_SUCH_NAME.has(code)) return 'The host was not found. Check the spelling of the address.'
   return `The connection failed: ${code}`

@@ -1,5 +1,5 @@
 /** The same refusal for everything that a browser can't do for a lead, for any reason. */
-export const ACCESS_DENIED = 'To continue here, open the link in our email with this browser. We can send it again.'
+export const ACCESS_DENIED = 'To continue here, open the link in our email in this browser. We can send it again.'
 
 /** Only admins can do this. */
 export const ADMIN_ONLY = 'Access denied. Admin privileges required.'

@@ -27,6 +27,6 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
         })),
       ),
     },
-    method: `Covers all time, like the campaign results page. The dates above don’t apply. ${HOW_RESULTS_ARE_COUNTED}`,
+    method: `Covers all time, like the results page for campaigns. The dates above don’t apply. ${HOW_RESULTS_ARE_COUNTED}`,
   }
 }

@@ -5,7 +5,7 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
   const sum = (of: (row: ForecastRow) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {
     title: 'Forecast',
-    note: 'Likely monthly fees from leads that are open now.',
+    note: 'Likely monthly fees from today’s open leads.',
     table: {
       caption: 'Forecast by status',
       naming: 'Status',
@@ -31,7 +31,7 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
         },
       ],
     },
-    method: `Leads in a status today, times its conversion rate, times their monthly fees. Conversion rate: of leads from these days that reached the status, the percentage that reached ${STEPS[ENROLLED_STEP].label}. Fees: management fees for leads with a rent estimate, as on the board. A lead without an estimate adds nothing.`,
+    method: `We multiply today’s leads in a status by its conversion rate and their monthly fees. The conversion rate is the percentage of leads that went from this status to ${STEPS[ENROLLED_STEP].label}, among leads from these dates. Fees are management fees for leads with a rent estimate, as on the board. A lead without an estimate adds nothing.`,
   }
 }
 

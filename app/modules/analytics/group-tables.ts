@@ -21,7 +21,7 @@ export function bySource({ now, before }: Compared<LeadFigures>): Figure {
     before: before?.bySource.find((other) => other.source === source),
   }))
   return groupFigure(rows, before !== null, {
-    ...{ title: 'By source', note: 'Leads by where they come from, and how many of them have enrolled since.', naming: 'Source' },
+    ...{ title: 'By source', note: 'Leads by source, and how many have enrolled since.', naming: 'Source' },
     method: 'The lead’s original source. First contact is the median time after the lead was created.',
   })
 }
@@ -35,10 +35,10 @@ export function byCity({ now, before }: Compared<LeadFigures>): Figure {
   return groupFigure(rows, before !== null, {
     ...{
       title: 'Top cities',
-      note: 'Leads by the city of the property, and how many of them have enrolled since.',
+      note: 'Leads by property city, and how many have enrolled since.',
       naming: 'City',
     },
-    method: 'The property city as entered or corrected, ignoring upper and lower case. Webinar leads have no city.',
+    method: 'The property city as entered or corrected. Capitalization doesn’t matter. Webinar leads have no city.',
   })
 }
 
@@ -67,7 +67,7 @@ function groupFigure(rows: { name: string; group: Group; before?: Group }[], isC
 export function byPerson({ now, before }: Compared<LeadFigures>, names: ReadonlyMap<string, string>): Figure {
   return {
     title: 'By person',
-    note: 'Leads by the person they are assigned to, how many have enrolled since, and the median time to the first contact.',
+    note: 'Leads by assignee, how many have enrolled since, and the median time to first contact.',
     table: {
       caption: 'Leads by person',
       naming: 'Person',
@@ -88,14 +88,14 @@ export function byPerson({ now, before }: Compared<LeadFigures>, names: Readonly
       })),
     },
     method:
-      'Leads created in these days, by who they are assigned to today. Unassigned leads are not included. First contact is the time until anyone on the team reached the owner.',
+      'Leads created in this date range, by current assignee. Unassigned leads are not included. First contact is how long it took anyone on the team to reach the owner.',
   }
 }
 
 export function cohorts({ cohorts: months }: LeadFigures): Figure {
   return {
     title: 'Cohorts',
-    note: 'Each month’s leads, and how many of them have enrolled so far. The newest month comes first.',
+    note: 'Each month’s leads, and how many have enrolled so far. The newest month comes first.',
     table: {
       caption: 'Cohorts by month',
       naming: 'Month',
@@ -119,6 +119,6 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
       })),
     },
     method:
-      'Leads created each month in these days, and how many first reached Enrolled within that many days. A column stays empty until enough days have passed since the month ended.',
+      'Leads created each month in this date range, and how many first reached Enrolled within that many days. A column stays empty until enough days have passed since the month ended.',
   }
 }

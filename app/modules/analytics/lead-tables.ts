@@ -10,7 +10,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
     sources.map((name) => figures.bySource.find(({ source }) => source === name)?.leads ?? 0)
   return {
     title: 'Leads over time',
-    note: 'Leads by the day they were created, and how many of them have enrolled since. The table has the sources.',
+    note: 'Leads by the day they were created, and how many have enrolled since. The table shows their sources.',
     table: {
       caption: 'Leads over time, by source',
       naming: 'When',
@@ -25,7 +25,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
       ],
     },
     method:
-      'Leads by the day they were created, Central time, including leads in the trash. Merged leads count once. Analyses without a lead and leads deleted for good are not included. Enrolled means the lead ever reached Enrolled, Closed or Won.',
+      'Leads by the day they were created, Central time, including leads in the trash. Merged leads count once. Analyses without a lead and permanently deleted leads aren’t included. Enrolled means the lead ever reached Enrolled, Closed or Won.',
   }
 }
 
@@ -35,7 +35,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
     step === 0 ? null : shareOf(reached[step] ?? 0, reached[step - 1] ?? 0)
   return {
     title: 'Funnel',
-    note: 'Leads that ever reached a status or a later one.',
+    note: 'Leads that ever reached a given status or went past it.',
     table: {
       caption: 'Funnel by status',
       naming: 'Reached',
@@ -71,7 +71,7 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
       })),
     },
     method:
-      'Includes leads created in these days. A lead that skipped a status counts as reaching it. A lost lead counts up to its last status. Median time here uses leads of any age that left the status in these days. Leads still in the status and undone changes are not included.',
+      'Includes leads created in this date range. A lead that skipped a status counts as reaching it. A lost lead counts up to its last status. “Median time here” covers leads of any age that left the status in this date range. It leaves out leads still in the status and undone changes.',
   }
 }
 
@@ -79,7 +79,7 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
   const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'Not yet']
   return {
     title: 'Time to first contact',
-    note: 'From when a lead is created until we reach the owner.',
+    note: 'How long it takes us to reach the owner after a lead is created.',
     table: {
       caption: 'Leads by time to first contact',
       naming: 'Time',
@@ -98,6 +98,6 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
       })),
     },
     method:
-      'The time until someone clicked ‘Contacted’ or logged a call, text, meeting or email. The dashboard uses the same rule for its deadline. Payments and automatic messages don’t count. Nights and weekends do.',
+      'How long it took until someone clicked ‘Contacted’ or logged a call, text, meeting or email. The dashboard deadline works the same way. Payments and automatic messages don’t count. Nights and weekends do.',
   }
 }

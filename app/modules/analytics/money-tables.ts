@@ -44,7 +44,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
       ],
     },
     method:
-      'Fees count on the day the payment provider confirmed them, Central time. Invoices count on the day they were paid, by card or check. Refunds are subtracted. Management fees are not billed here.',
+      'Fees count on the day the payment provider confirmed them, Central time. Invoices count on the day they were paid, by card or check. Refunds are subtracted. Management fees are billed elsewhere, so they aren’t included.',
   }
 }
 
@@ -74,7 +74,7 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
       })),
     },
     method:
-      'Referrals from realtors in these days, by their status today. Contacted: we ever reached the client, or the client signed. Converted: the client signed a management agreement, or staff marked the referral converted.',
+      'Realtor referrals in this date range, by current status. Contacted means we reached the client at some point, or the client signed. Converted means the client signed a management agreement, or staff marked the referral converted.',
   }
 }
 
@@ -99,8 +99,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         ...(before ? [{ name: 'Previous period', values: values(before) }] : []),
       ],
     },
-    method:
-      'Payments count on the day they were recorded, Central time. A reversal lowers the total for the day of the reversal.',
+    method: 'Payments count on the day they were recorded, Central time. A reversal lowers the total on the day it’s recorded.',
   }
 }
 
@@ -109,7 +108,7 @@ type Views = { views: number; leads: number }
 export function reportViews({ now, before }: Compared<Views>, counts: readonly number[], buckets: readonly Bucket[]): Figure {
   return {
     title: 'Report views',
-    note: `${now.views} views of the reports of ${formatCount(now.leads, 'lead')}.`,
+    note: `${now.views} report views across ${formatCount(now.leads, 'lead')}.`,
     table: {
       caption: 'Report views over time',
       naming: 'When',
@@ -124,6 +123,6 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
       ],
     },
     method:
-      'Reports opened by anyone outside our staff, as a page or PDF. Each lead counts once an hour for the owner, an emailed link and a shared link. Known bots are not included.',
+      'Reports opened by anyone outside our team, as a page or PDF. For each lead, we count the owner, an emailed link and a shared link up to once per hour each. Known bots aren’t included.',
   }
 }

@@ -15,7 +15,7 @@ export function statLines({ stats, goals }: Pick<Analytics, 'stats' | 'goals'>):
     lineOf('Became enrolled', enrolled, { format: formatNumber, words: percent, goal: goals.enrolled }),
     lineOf('Time to first contact', contactMs, { format: formatDuration, words: ['median'] }),
     lineOf('Revenue', revenueCents, { format: formatCents, goal: goals.revenueCents }),
-    lineOf('Report views', views, { format: formatNumber, words: [`of ${formatCount(viewedLeads, 'lead')}`] }),
+    lineOf('Report views', views, { format: formatNumber, words: [`across ${formatCount(viewedLeads, 'lead')}`] }),
   ]
 }
 
@@ -26,10 +26,10 @@ function lineOf(
   { now, before }: Compared<number> | Compared<number | null>,
   { format, words = [], goal = null }: Said,
 ): StatLine {
-  const toGoal = goal ? [`${formatPercent(Math.round((100 * (now ?? 0)) / goal))} of the goal, ${format(goal)}`] : []
+  const toGoal = goal ? [`${formatPercent(Math.round((100 * (now ?? 0)) / goal))} of your goal of ${format(goal)}`] : []
   return {
     label,
     value: now === null ? '–' : format(now),
-    notes: [...words, ...toGoal, ...(before === null ? [] : [`before ${format(before)}`])],
+    notes: [...words, ...toGoal, ...(before === null ? [] : [`was ${format(before)}`])],
   }
 }

@@ -20,7 +20,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   email: 'Email address',
   sms: 'Phone number',
   list: 'Suppressions',
-  site_hour: 'Hourly limit of emails',
+  site_hour: 'Hourly email limit',
 }
 
 /** The record of an entry without a name: a short id, or the key as words: 'Lead assignment'. */
@@ -52,7 +52,7 @@ const FLAGS: Readonly<Record<string, readonly [string, string | null]>> = {
   isWhole: ['complete', 'stopped early'],
   isSearched: ['searched', null],
   isNew: ['new lead', null],
-  isRetired: ['retired', 'in use again'],
+  isRetired: ['retired', 'back in use'],
   isOk: ['worked', 'failed'],
 }
 

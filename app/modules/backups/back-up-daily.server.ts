@@ -94,7 +94,7 @@ function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
     db().update(backups).set(values).where(eq(backups.id, id)).run()
   } catch (error) {
     // The server stopped, or the disk is full: counts as failed after two hours.
-    log.error({ err: error }, 'Could not record the end of a backup')
+    log.error({ err: error }, 'Could not record that a backup finished')
   }
 }
 

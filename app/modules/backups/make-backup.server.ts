@@ -79,7 +79,7 @@ async function testBackup(place: Storage, name: string, file: string): Promise<v
   checkDatabase(file)
   const rows = countRows(file)
   const differs = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table])
-  if (differs.length > 0) throw new BackupError(`The backup ${name} has different rows from the database: ${differs.join(', ')}.`)
+  if (differs.length > 0) throw new BackupError(`The backup ${name} has different rows than the database: ${differs.join(', ')}.`)
   const there = new Set(await place.list('files'))
   const missing = manifest.files.filter((key) => !there.has(fileOf(key)))
   if (missing.length > 0) throw new BackupError(`${missing.length} stored files are missing in the backup ${name}.`)

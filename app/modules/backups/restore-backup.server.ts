@@ -37,7 +37,7 @@ async function bringFiles(place: Storage, files: Storage, keys: readonly string[
   const missing = keys.filter((key) => !there.has(key))
   for (const key of missing) {
     const bytes = await place.get(fileOf(key))
-    if (bytes === null) throw new BackupError(`The stored file ${key} is missing in the backup.`)
+    if (bytes === null) throw new BackupError(`The stored file ${key} is missing from the backup.`)
     await files.put(key, bytes)
   }
   return missing.length

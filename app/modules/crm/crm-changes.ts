@@ -61,5 +61,5 @@ export function changesFor(known: SentLead | null, next: Omit<SentLead, 'isPutAw
 }
 
 function keptNote(label: string, value: string | null): string {
-  return `${label} on the website: ${value ?? 'empty'}. We kept this value because it was changed here.`
+  return `${label} on the website: ${value ?? 'empty'}. We left the value here alone because someone changed it in the CRM.`
 }

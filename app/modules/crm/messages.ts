@@ -25,7 +25,7 @@ function shownMessage({ user, shownIn }: CrmAccount): string {
 }
 
 export function cannotCreateMessage(user: string): string {
-  return `The Odoo user ${user} can’t create leads. Add it to the group Sales / User: All Documents`
+  return `The Odoo user ${user} can’t create leads. Add the user to the group Sales / User: All Documents`
 }
 
 /** Failures that someone has to fix on the server or in Odoo. */

@@ -7,13 +7,13 @@ import { MAX_FILES, MAX_MESSAGE_FILES } from './rules.ts'
 /** Why a file was refused, by reason. */
 export const FILE_MESSAGES = {
   ...IMAGE_MESSAGES,
-  'too-many': `A lead has at most ${MAX_FILES} files. Delete some first.`,
+  'too-many': `A lead can have up to ${MAX_FILES} files. Delete some first.`,
   'no-lead': MESSAGE_NO_LEAD,
   'no-file': 'File not found.',
 } as const
 
 /** For a message with too many files. */
-export const MESSAGE_TOO_MANY_FILES = `Add at most ${MAX_MESSAGE_FILES} files. You can send more in another message.`
+export const MESSAGE_TOO_MANY_FILES = `Add up to ${MAX_MESSAGE_FILES} files. You can send more in another message.`
 
 /** Why a message's file was refused. */
 export function fileRefusedMessage({ name, why }: FileRefused): string {

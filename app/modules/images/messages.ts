@@ -15,5 +15,5 @@ export const IMAGE_MESSAGES = {
 /** Why an image could not be re-encoded. */
 export function notDrawnMessage(reason: NotDrawn): string {
   if (reason.kind === 'unreadable') return IMAGE_MESSAGES['wrong-type']
-  return `This photo has too many pixels. Please upload a smaller one, of at most ${reason.maxMegapixels} megapixels.`
+  return `This photo has too many pixels. Please upload a smaller one, up to ${reason.maxMegapixels} megapixels.`
 }

@@ -65,7 +65,7 @@ export function findSiteImageFile(
     etag: `"${image.contentHash.slice(0, 32)}${small ? `-${small.widthPixels}-${small.format}` : ''}"`,
     async read() {
       const bytes = await readImageFile(image.fileKey, file)
-      if (bytes === null) throw new Error(`A file of the stored image ${image.fileKey} is missing`)
+      if (bytes === null) throw new Error(`A file for the stored image ${image.fileKey} is missing`)
       return bytes
     },
   }

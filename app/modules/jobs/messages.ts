@@ -2,10 +2,10 @@ import type { JobKind } from './queues/queues.ts'
 
 /** Why an action on a job did nothing. */
 export const JOB_MESSAGES = {
-  'not-dead': 'This job is no longer in the failed list. Someone ran it again or deleted it.',
-  'not-waiting': 'This job is no longer waiting. It is running or done.',
+  'not-dead': 'This job is no longer in the failed list. Someone has rerun it or deleted it.',
+  'not-waiting': 'This job isn’t waiting anymore. It’s running or done.',
   open: 'The same job is already waiting or running.',
-  message: 'Send this message again in the outbox.',
+  message: 'Resend this message from the outbox.',
 }
 
 /** A job kind's name: 'Send message'. */

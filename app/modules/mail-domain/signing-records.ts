@@ -9,7 +9,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {
     const says =
-      'We send emails without a signature. Your mail server may sign them; check its settings. Otherwise set DKIM_PRIVATE_KEY and DKIM_SELECTOR, then come back for the record.'
+      'We don’t sign our emails. Check whether your mail server does. If not, set DKIM_PRIVATE_KEY and DKIM_SELECTOR, then come back here for the record.'
     return { ...check, found: [], verdict: 'unknown', says, record: null }
   }
   const name = `${key.selector}._domainkey.${domain}`
@@ -28,7 +28,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
     }
   const says =
     published === ''
-      ? 'The key in DNS was revoked. Receivers refuse mail signed with it.'
+      ? 'The key in DNS was revoked. Mail servers reject mail signed with it.'
       : 'The key in DNS doesn’t match the key that signs emails.'
   return { ...check, found, verdict: 'wrong', says, record }
 }
@@ -59,11 +59,11 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
       ...check,
       found,
       verdict: 'right',
-      says: `Unverified mail is ${policy === 'reject' ? 'refused' : 'treated as spam'}.`,
+      says: `Unverified mail is ${policy === 'reject' ? 'rejected' : 'treated as spam'}.`,
       record: null,
     }
   if (policy === 'none') {
-    const says = 'The record only monitors so far. Once SPF and DKIM pass and the reports are clean, set p=quarantine.'
+    const says = 'This record only monitors mail. Once SPF and DKIM pass and the reports are clean, set p=quarantine.'
     return { ...check, found, verdict: 'weak', says, record: record('quarantine') }
   }
   return {

@@ -39,7 +39,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'wrong',
-      says: 'There is no SPF record, so receivers can’t tell our mail from fakes.',
+      says: 'There is no SPF record, so mail servers can’t tell our mail from fakes.',
       record,
     }
   }
@@ -54,7 +54,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
   }
   const tree = await readTree(domain, only, dns)
   if (tree.lookups > MAX_LOOKUPS) {
-    const says = `The record takes ${tree.lookups} lookups, and is invalid with more than ${MAX_LOOKUPS}. Remove what is no longer needed.`
+    const says = `This record takes ${tree.lookups} lookups, and the limit is ${MAX_LOOKUPS}. Remove entries you no longer need.`
     return { ...check, verdict: 'wrong', says, record: null }
   }
   if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {
@@ -65,7 +65,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'unknown',
-      says: 'There is a record, but no mail server is set up yet.',
+      says: 'The record exists, but no mail server is set up yet.',
       record: null,
     }
   if (await namesHost(tree, smtpHost, mechanism, dns))

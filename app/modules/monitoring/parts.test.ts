@@ -85,7 +85,7 @@ describe('a part', () => {
 test('the disk lists what uses its space', () => {
   const more = (change: Partial<Figures>) => evaluateParts({ ...WELL, ...change }).find(({ key }) => key === 'disk')?.more
   expect(more({})).toBe(
-    `The database takes ${fileSize(204e6)}. Files of leads take ${fileSize(120e6)}. The latest backup has a database of ${fileSize(backup(0).databaseBytes)}.`,
+    `The database takes up ${fileSize(204e6)}. Lead files take up ${fileSize(120e6)}. The database in the latest backup is ${fileSize(backup(0).databaseBytes)}.`,
   )
   expect(more({ backups: null, leadFiles: { bytes: 5e6, isElsewhere: true } })).toMatch(/ in the bucket\.$/)
 })

@@ -57,12 +57,12 @@ const WELL = { state: 'well', todo: null } as const
 function worker({ workerSeenAt, at }: Figures): Part {
   const part = { key: 'worker', title: 'Background work', more: null } as const
   if (workerSeenAt !== null && at.getTime() - workerSeenAt.getTime() <= WORKER_SILENT_MS)
-    return { ...part, ...WELL, says: `Running, seen ${agoOf(workerSeenAt, at)} ago.` }
+    return { ...part, ...WELL, says: `Running. Last seen ${agoOf(workerSeenAt, at)} ago.` }
   const since = workerSeenAt === null ? 'has ever run' : `has run since ${formatMoment(workerSeenAt)}`
   return {
     ...part,
     state: 'wrong',
-    says: `No worker ${since}: no email goes out and no due job runs.`,
+    says: `No worker ${since}, so emails aren’t sent and due jobs don’t run.`,
     todo: 'Start the server with WORKER=inline, or start npm run worker. Its log shows why it stopped.',
   }
 }
@@ -86,7 +86,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
         : `${formatCount(due, 'job is', 'jobs are')} due. The oldest has waited ${agoOf(oldest, at)}.`,
     more:
       [
-        failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} had ${failedJobs === 1 ? 'its' : 'their'} last try.`,
+        failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} failed after ${failedJobs === 1 ? 'its' : 'their'} last try.`,
         paused.length === 0 ? '' : `Paused: ${formatList(paused)}.`,
       ]
         .filter(Boolean)
@@ -96,7 +96,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
     return {
       ...part,
       state: 'wrong',
-      todo: `Late: ${formatList(late.map(({ label }) => label))}. See Jobs for what is waiting and why.`,
+      todo: `Late: ${formatList(late.map(({ label }) => label))}. See Jobs for what’s waiting and why.`,
     }
   if (failedJobs > 0) return { ...part, state: 'look', todo: 'Run the failed jobs again or delete them.' }
   return { ...part, ...WELL }
@@ -110,13 +110,13 @@ function mail(figures: Figures): Part {
     mailbox === null
       ? null
       : mailbox.problem === null
-        ? `Replies are read from ${mailbox.name}.`
+        ? `We read replies from ${mailbox.name}.`
         : `${MAILBOX_WORDS[mailbox.problem]}.`
   if (!set.mail) return { ...part, ...WELL, says: 'No mail server is set up, so emails stay in the outbox.', more }
   return { ...part, more, ...sendingOf(figures, 'mail', 'email', counts), ...(mailbox?.problem ? MAILBOX_WRONG : {}) }
 }
 
-const MAILBOX_WRONG = { state: 'wrong', todo: 'Owners’ replies aren’t being read. See Sending, and check IMAP_URL.' } as const
+const MAILBOX_WRONG = { state: 'wrong', todo: 'We aren’t receiving owners’ replies. See Sending, and check IMAP_URL.' } as const
 
 function texts(figures: Figures): Part | null {
   if (!figures.providers.texts) return null
@@ -138,9 +138,9 @@ function sendingOf(
   noun: string,
   { sent, failed, bounced }: Counts,
 ): Pick<Part, 'state' | 'says' | 'todo'> {
-  const counted = `In 24 hours ${formatCount(sent, noun)} left, ${bounced} bounced, ${failed} failed.`
+  const counted = `In the last 24 hours: ${formatCount(sent, noun)} sent, ${bounced} bounced, ${failed} failed.`
   if (isSendingPaused)
-    return { state: 'wrong', says: `Sending is paused. ${counted}`, todo: 'Decide under Sending which messages go out.' }
+    return { state: 'wrong', says: `Sending is paused. ${counted}`, todo: 'Go to Sending to choose which messages to send.' }
   const again = retries.find((row) => row.queue === queue)
   if (again && at.getTime() - again.since.getTime() > AWAITED_LATE_MS)
     return {
@@ -158,7 +158,7 @@ function providers({ retries, rentLookups, at }: Figures): Part | null {
   const asked =
     rentLookups === null
       ? null
-      : `We asked the rent service ${formatCount(rentLookups.asked, 'time')} in the last 24 hours. It failed ${formatCount(rentLookups.failed, 'time')}.`
+      : `We called the rent service ${formatCount(rentLookups.asked, 'time')} in the last 24 hours. ${formatCount(rentLookups.failed, 'call')} failed.`
   if (failing.length === 0)
     return rentLookups !== null && rentLookups.failed > 0
       ? {
@@ -166,7 +166,7 @@ function providers({ retries, rentLookups, at }: Figures): Part | null {
           state: 'look',
           says: 'The rent service failed.',
           more: asked,
-          todo: 'Until it responds, rents come from stored rentals. Check RENTCAST_API_KEY.',
+          todo: 'Until it’s back, rent estimates use our stored rentals. Check RENTCAST_API_KEY.',
         }
       : { ...part, ...WELL, says: 'Nothing is waiting for another service.', more: asked }
   const isLate = failing.some(({ since }) => at.getTime() - since.getTime() > DAY_MS)
@@ -188,18 +188,19 @@ function backups({ backups: overview, isProduction, version, at }: Figures): Par
     return { ...part, state: 'look', says: 'No backup is set up.', more: null, todo }
   }
   const { last, error, state } = overview
-  const begun = state === 'running' || state === 'requested' ? 'One is running now.' : null
+  const begun = state === 'running' || state === 'requested' ? 'A backup is running now.' : null
   const more =
-    last === null ? begun : [`${keptWords(last)} They are kept for ${KEPT_DAYS} days.`, begun].filter(Boolean).join(' ')
+    last === null ? begun : [`${keptWords(last)} We keep backups for ${KEPT_DAYS} days.`, begun].filter(Boolean).join(' ')
   const says =
     last === null
       ? 'No backup yet.'
-      : `The latest is from ${formatMoment(last.startedAt)}, with ${fileSize(last.databaseBytes)} and ${formatCount(last.fileCount, 'stored file')}. It was test-restored.`
+      : `The latest backup, from ${formatMoment(last.startedAt)}, has ${fileSize(last.databaseBytes)} and ${formatCount(last.fileCount, 'stored file')}. We tested restoring it.`
   const since = last?.startedAt ?? version.startedAt
   const isLate = at.getTime() - since.getTime() > BACKUP_LATE_MS
   if (error !== null)
     return { ...part, state: isLate || last === null ? 'wrong' : 'look', says, more, todo: `The last attempt failed: ${error}` }
-  if (isLate) return { ...part, state: 'wrong', says, more, todo: 'Check the log for the reason, and that a worker is running.' }
+  if (isLate)
+    return { ...part, state: 'wrong', says, more, todo: 'Check the log for the reason, and make sure a worker is running.' }
   return { ...part, ...WELL, says, more }
 }
 
@@ -214,7 +215,7 @@ function replication({ replica }: Figures): Part | null {
       ...part,
       ...WELL,
       says: 'Every change is copied to LITESTREAM_URL.',
-      more: 'Check its age there; errors are in the log.',
+      more: 'Check its age there. Errors go to the log.',
     }
   if (behindMs < REPLICA_LATE_MS)
     return {
@@ -227,8 +228,8 @@ function replication({ replica }: Figures): Part | null {
     ...part,
     state: 'wrong',
     says: `The copy is ${lengthOf(behindMs)} behind.`,
-    more: `If this server failed now, ${lengthOf(behindMs)} of work would be lost.`,
-    todo: 'Check the log for Litestream’s message, and that its storage has room.',
+    more: `If this server failed now, you’d lose ${lengthOf(behindMs)} of work.`,
+    todo: 'Check the log for Litestream’s message, and make sure its storage has room.',
   }
 }
 
@@ -236,14 +237,14 @@ function database({ database: { bytes, walBytes, failure, appliedMigrations, kno
   const part = {
     key: 'database',
     title: 'Database',
-    more: `${fileSize(bytes)}, and ${fileSize(walBytes)} of changes not merged in yet.`,
+    more: `${fileSize(bytes)}, plus ${fileSize(walBytes)} of changes not yet merged in.`,
   } as const
   if (failure !== null)
     return {
       ...part,
       state: 'wrong',
-      says: `The database can’t be written: ${failure}.`,
-      todo: 'Free up disk space, or stop the program that locks it.',
+      says: `We can’t write to the database: ${failure}.`,
+      todo: 'Free up disk space, or stop the program that’s locking the database.',
     }
   if (appliedMigrations !== knownMigrations)
     return {
@@ -257,7 +258,7 @@ function database({ database: { bytes, walBytes, failure, appliedMigrations, kno
       ...part,
       state: 'look',
       says: 'Accepts writes, but its log keeps growing.',
-      todo: 'A program keeps the file open for reading. Stop it, or restart the server.',
+      todo: 'A program is keeping the file open. Stop that program, or restart the server.',
     }
   return { ...part, ...WELL, says: 'Accepts writes.' }
 }
@@ -270,15 +271,16 @@ function disk({ disk: { freeBytes, totalBytes }, database, leadFiles, backups }:
     title: 'Disk',
     says: `${percent}% full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`,
     more: [
-      `The database takes ${fileSize(database.bytes + database.walBytes)}.`,
-      `Files of leads take ${fileSize(leadFiles.bytes)}${leadFiles.isElsewhere ? ' in the bucket' : ''}.`,
-      backups?.last ? `The latest backup has a database of ${fileSize(backups.last.databaseBytes)}.` : '',
+      `The database takes up ${fileSize(database.bytes + database.walBytes)}.`,
+      `Lead files take up ${fileSize(leadFiles.bytes)}${leadFiles.isElsewhere ? ' in the bucket' : ''}.`,
+      backups?.last ? `The database in the latest backup is ${fileSize(backups.last.databaseBytes)}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
     fill: percent,
   } as const
-  if (isBelow(FULL)) return { ...part, state: 'wrong', todo: 'Free up space now. Without it, forms can’t save anything.' }
+  if (isBelow(FULL))
+    return { ...part, state: 'wrong', todo: 'Free up space now. When the disk is full, forms can’t save anything.' }
   if (isBelow(TIGHT)) return { ...part, state: 'look', todo: 'Free up space, or use a larger disk.' }
   return { ...part, ...WELL }
 }

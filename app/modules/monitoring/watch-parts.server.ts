@@ -21,7 +21,7 @@ export function watchParts(now: Date): void {
     recordParts(evaluateParts(readFigures(now)), now)
   } catch (error) {
     // A failed measurement must not keep the worker from its jobs.
-    log.error({ err: error }, 'Could not check the parts of the product')
+    log.error({ err: error }, 'Could not check the system’s health')
   }
 }
 

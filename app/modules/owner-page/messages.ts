@@ -14,5 +14,6 @@ export const MESSAGE_NOT_YOURS = 'We couldn’t find this on your page. It may h
 export const MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS =
   'Passkeys need JavaScript and a browser that supports them. An emailed link works in every browser.'
 /** For a removed passkey, and for one of a mailbox without any data here. */
-export const MESSAGE_OWNER_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may have been removed. Sign in with an emailed link.'
+export const MESSAGE_OWNER_PASSKEY_UNKNOWN =
+  'We don’t recognize this passkey. It may have been removed. Sign in with an emailed link.'
 export const MESSAGE_OWNER_PASSKEYS_FULL = `You have ${MAX_OWNER_PASSKEYS} passkeys, the most we keep. Remove one first.`

@@ -71,7 +71,7 @@ export async function openW9(actor: Viewer, emailKey: string): Promise<FileToSen
   const payee = findPayee(emailKey)
   if (!payee?.w9FileKey || !payee.w9FileKind) return null
   const sealed = await fileStorage().get(payee.w9FileKey)
-  if (sealed === null) throw new Error('The stored form W-9 is missing')
+  if (sealed === null) throw new Error('The stored Form W-9 is missing')
   const bytes = Buffer.from(unsealText(Buffer.from(sealed), FILE_PURPOSE, payee.w9FileKey), 'base64')
   inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'w9_opened', subject: payee.w9FileKey ?? '' }))
   const fileName = downloadName({ name: payee.w9FileName ?? 'w-9', kind: payee.w9FileKind })

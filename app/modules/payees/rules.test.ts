@@ -9,7 +9,7 @@ const whole: FormFacts = {
 test('lists what a form is missing; a corporation needs none', () => {
   expect(missingFacts(whole)).toEqual([])
   expect(missingFacts({ ...whole, kind: 'business', zipCode: null })).toEqual(['name', 'address'])
-  expect(missingFacts(null)).toEqual(['kind of payee', 'name', 'address', 'tax ID'])
+  expect(missingFacts(null)).toEqual(['payee type', 'name', 'address', 'tax ID'])
   expect(missingFacts({ ...whole, kind: 'corporation', tinEnd: null })).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export function missingFacts(facts: FormFacts | null): string[] {
   const hasName = facts?.kind === 'person' ? facts.firstName && facts.lastName : facts?.businessName
   const hasAddress = facts?.streetAddress && facts.city && facts.state && facts.zipCode
   const checks = [
-    [facts?.kind, 'kind of payee'],
+    [facts?.kind, 'payee type'],
     [hasName, 'name'],
     [hasAddress, 'address'],
     [facts?.tinType && facts.tinEnd, 'tax ID'],

@@ -36,7 +36,7 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
       .tuple([presentationTier, presentationTier, presentationTier])
       .refine(
         ([large, middle, small]) => large.minUnits > middle.minUnits && middle.minUnits > small.minUnits,
-        'must begin with the largest',
+        'must start with the largest',
       ),
     setupFeeCents: cents,
     // A checkout can't be zero.
@@ -89,7 +89,7 @@ function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting
 type WholeNumber = Omit<Setting<z.ZodNumber>, 'schema' | 'field'> &
   Omit<PlainField, 'kind' | 'typed'> & { min: number; max: number; asks: string }
 
-/** A whole number, with its unit for the error message: 'hours as a whole number'. */
+/** A whole number, with its unit for the error message: 'a whole number of hours'. */
 function wholeNumberSetting({ section, label, hint, unit, min, max, asks, ...definition }: WholeNumber) {
   const field: PlainField = { section, label, hint, unit, kind: 'number', typed: wholeNumber(min, max, asks) }
   return setting({ ...definition, schema: z.int().min(min).max(max), field })
@@ -110,7 +110,7 @@ export const SETTINGS = {
     field: {
       section: 'estimator',
       label: 'Level',
-      hint: 'multiplies the public rent figures',
+      hint: 'public rent figures are multiplied by this',
       kind: 'number',
       unit: '×',
       typed: decimal(0.5, 3),
@@ -123,35 +123,35 @@ export const SETTINGS = {
   }),
   rentLevelAsOf: setting({
     schema: z.iso.date(),
-    field: { section: 'estimator', label: 'Level as of', kind: 'day', typed: dayText() },
+    field: { section: 'estimator', label: 'Level date', kind: 'day', typed: dayText() },
     seenOn: shownOn(PLACES.sampleReport),
     meaning: 'The date of today’s rent level (yyyy-mm-dd)',
-    reason: 'The index behind the factor runs through fall 2026.',
+    reason: 'The index we used runs through fall 2026.',
     fallback: '2026-10-01',
   }),
   rentLookupsPerHour: wholeNumberSetting({
     section: 'estimator',
     label: 'Paid lookups',
-    hint: 'above this, we use our own estimator',
-    unit: 'an hour',
+    hint: 'over this limit, we use our own estimator',
+    unit: 'per hour',
     min: 0,
     max: 100_000,
-    asks: 'lookups as a whole number',
+    asks: 'a whole number of lookups',
     seenOn: usedIn(PLACES.analysis, PLACES.analyses),
-    meaning: 'Lookups at the paid rent-data service in an hour; above this, we use our own estimator',
-    reason: 'Enough for three visitors with twenty properties each. A flood of fake addresses can’t run up the bill.',
+    meaning: 'Hourly lookups from the paid rent-data service;  over this limit, we use our own estimator',
+    reason: 'This is enough for three visitors with twenty properties each. A flood of fake addresses can’t run up the bill.',
     fallback: 60,
   }),
   rentLookupsPerDay: wholeNumberSetting({
     section: 'estimator',
     label: 'Paid lookups in 24 hours',
-    unit: 'a day',
+    unit: 'per day',
     min: 0,
     max: 1_000_000,
-    asks: 'lookups as a whole number',
+    asks: 'a whole number of lookups',
     seenOn: usedIn(PLACES.analysis, PLACES.analyses),
-    meaning: 'Lookups at the paid rent-data service in 24 hours; above this, we use our own estimator',
-    reason: 'About ten times a good day. It caps the monthly bill.',
+    meaning: 'Lookups from the paid rent-data service in 24 hours;  over this limit, we use our own estimator',
+    reason: 'About ten times what a good day needs. It caps the monthly bill.',
     fallback: 300,
   }),
   notifyEmail: setting({
@@ -159,49 +159,49 @@ export const SETTINGS = {
     field: {
       section: 'notifications',
       label: 'All notices',
-      hint: 'for notices without an address below, and the digest',
+      hint: 'for the digest, and for notices without an address below',
       kind: 'email',
       typed: emailField('Enter the address for notices'),
     },
     seenOn: usedIn(PLACES.emailPreviews, PLACES.outbox),
     meaning: 'Where staff notices go',
-    reason: 'The first admin is always there from the start.',
+    reason: 'Every site starts with at least one admin.',
     environment: ({ NOTIFY_EMAIL }) => NOTIFY_EMAIL,
     fallback: 'admin@example.com',
   }),
   noticeAddresses: setting({
     schema: z.object({ leads: noticeAddresses, referrals: noticeAddresses, money: noticeAddresses }),
     seenOn: usedIn(PLACES.emailPreviews, PLACES.outbox),
-    meaning: 'Where each kind of notice goes; if blank, to the address for all notices',
-    reason: 'A small office uses one mailbox for everything.',
+    meaning: 'Where each kind of notice goes; if blank, it goes to the address for all notices',
+    reason: 'Most small offices use one mailbox for everything.',
     fallback: { leads: [], referrals: [], money: [] },
   }),
   mailHourlyLimit: wholeNumberSetting({
     section: 'notifications',
     label: 'Email limit',
-    hint: 'to unconfirmed addresses; above this, emails wait in the outbox',
-    unit: 'an hour',
+    hint: 'to unconfirmed addresses; over this limit, emails wait in the outbox',
+    unit: 'per hour',
     min: 0,
     max: 100_000,
-    asks: 'emails as a whole number',
+    asks: 'a whole number of emails',
     seenOn: usedIn(PLACES.outbox),
     meaning:
-      'Emails an hour from public forms to unconfirmed addresses; above this, they wait in the outbox and staff get a task',
-    reason: 'About ten times a busy hour. An abused mail server loses its reputation within hours.',
+      'Hourly emails from public forms to unconfirmed addresses; over this limit, they wait in the outbox and staff get a task',
+    reason: 'About ten times what a busy hour needs. An abused mail server loses its reputation within hours.',
     environment: ({ MAIL_HOURLY_LIMIT, MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_LIMIT ?? MAIL_HOURLY_BRAKE,
     fallback: 200,
   }),
   leadHourlyLimit: wholeNumberSetting({
     section: 'notifications',
     label: 'New leads per hour',
-    hint: 'from public forms; above this, the forms refuse new leads',
-    unit: 'an hour',
+    hint: 'from public forms; over this limit, forms turn new leads away',
+    unit: 'per hour',
     min: 1,
     max: 100_000,
-    asks: 'leads as a whole number',
+    asks: 'a whole number of leads',
     seenOn: usedIn(PLACES.analysis, PLACES.enroll),
-    meaning: 'Leads from all public forms in an hour; above this, the forms refuse new ones and staff get a task',
-    reason: 'About ten times a busy hour. More than that is a script, and its leads would bury the real ones.',
+    meaning: 'Hourly leads from all public forms; over this limit, forms turn new leads away and staff get a task',
+    reason: 'About ten times what a busy hour needs. Anything more comes from a script, and its leads would bury the real ones.',
     fallback: 500,
   }),
   providerRates: setting({
@@ -214,7 +214,7 @@ export const SETTINGS = {
     seenOn: usedIn(PLACES.queues),
     meaning: 'The most we send: emails per minute and hour, text messages per minute, and CRM leads per minute',
     reason:
-      'Amazon SES starts accounts at 14 emails a second. A Twilio long code sends one text a second, and Odoo easily takes two leads a second. Campaigns leave a fifth of the rate for emails that people are waiting for.',
+      'New Amazon SES accounts can send 14 emails per second. A Twilio long code sends one text per second, and Odoo easily handles two leads per second. Campaigns leave a fifth of the rate for emails that people are waiting for.',
     fallback: { mailsPerMinute: 1_500, mailsPerHour: 30_000, textsPerMinute: 60, crmLeadsPerMinute: 120 },
   }),
   onboardingBusinessDays: setting({
@@ -233,17 +233,17 @@ export const SETTINGS = {
     unit: 'hours',
     min: 1,
     max: 720,
-    asks: 'hours as a whole number',
+    asks: 'a whole number of hours',
     seenOn: shownOn(PLACES.dashboard, PLACES.analytics),
-    meaning: 'Hours to contact a new lead; the dashboard shows how many are left',
-    reason: 'Referrals promise the same 24 hours. Leads that wait longer have often called someone else.',
+    meaning: 'Hours to contact a new lead; the dashboard shows the time left',
+    reason: 'We promise referrals the same 24 hours. Leads who wait longer have often called someone else by then.',
     fallback: 24,
   }),
-  goalLeads: goalSetting('New leads', 'leads a month', 'Your goal for new leads each month'),
-  goalEnrolled: goalSetting('Enrolled leads', 'leads a month', 'Your goal for enrollments among the leads of each month'),
+  goalLeads: goalSetting('New leads', 'leads per month', 'Your goal for new leads each month'),
+  goalEnrolled: goalSetting('Enrolled leads', 'leads per month', 'Your goal for enrollments from each month’s leads'),
   goalRevenueDollars: goalSetting(
     'Revenue',
-    'dollars a month',
+    'dollars per month',
     'Your goal for onboarding fees and invoices each month, in dollars',
   ),
   statusReasons: setting({
@@ -258,7 +258,7 @@ export const SETTINGS = {
     seenOn: shownOn(PLACES.leads),
     meaning: 'The reasons staff can pick when a lead is lost, closed or won',
     reason: 'The reasons owners give most often.',
-    fallback: 'Manages it alone, Chose another company, Sold the home, Fees, No answer, Not a fit',
+    fallback: 'Managing it themselves, Chose another company, Sold the home, Fees, No answer, Not a fit',
   }),
   campaignTiming: setting({
     schema: z.object({
@@ -276,7 +276,7 @@ export const SETTINGS = {
     seenOn: usedIn(PLACES.campaigns),
     meaning:
       'When campaigns send: first message, interval and end for warm leads; walkthrough reminders; messages after enrollment',
-    reason: 'The defaults of S9.9.',
+    reason: 'These are the defaults in requirement S9.9.',
     fallback: {
       initialResponseHours: 1,
       followUpEveryDays: 2,
@@ -302,9 +302,9 @@ export const SETTINGS = {
     }),
     seenOn: usedIn(PLACES.campaigns),
     meaning:
-      'Which workflows start when a lead reaches one of their statuses. Also the hours for campaign email, in Central time, and whether opens and clicks are counted',
+      'Which workflows start when a lead reaches one of their statuses. Also the hours for sending campaign emails, in Central time, and whether we track opens and clicks',
     reason:
-      'People who contact us get an automatic answer in the daytime. No one asked to be tracked when they open an email or follow a link.',
+      'People who contact us get an automatic reply during the day. No one has asked us to track which emails they open or links they click.',
     fallback: {
       startsWarmLead: true,
       startsConfirmation: true,
@@ -328,20 +328,20 @@ export const SETTINGS = {
     seenOn: usedIn(PLACES.leads),
     meaning:
       'Who new leads are assigned to: rules in order, each for certain sources and cities. `to` names one staff member, or several who take turns',
-    reason: 'Each company decides who takes which leads. Until then, leads are unassigned.',
+    reason: 'Each company decides who gets which leads. Leads are unassigned until you set rules.',
     fallback: [],
   }),
   auditLogDays: wholeNumberSetting({
     section: 'sign-in',
-    label: 'Audit log is kept for',
+    label: 'Keep audit log for',
     hint: 'older entries are deleted every night',
     unit: 'days',
     min: 365,
     max: 3650,
-    asks: 'days as a whole number',
+    asks: 'a whole number of days',
     seenOn: usedIn(PLACES.auditLog),
-    meaning: 'Days that audit log entries are kept',
-    reason: 'Two years. Questions about older events are rare, and the database refuses to delete anything sooner.',
+    meaning: 'Days we keep audit log entries',
+    reason: 'That’s two years. Questions about older events are rare. The database blocks earlier deletion.',
     fallback: 730,
   }),
   twoStepRequired: setting({
@@ -349,7 +349,7 @@ export const SETTINGS = {
     field: {
       section: 'sign-in',
       label: 'Two-step sign-in required for',
-      hint: 'people without it set it up on the next page they open',
+      hint: 'anyone without it sets it up on the next page they open',
       kind: 'choice',
       options: [
         { value: 'none', label: 'No one' },
@@ -384,7 +384,7 @@ export const SETTINGS = {
     }),
     seenOn: shownOn(PLACES.home, PLACES.sampleReport, PLACES.emailPreviews),
     meaning: 'Who we are and how to reach us, as shown on every page and email',
-    reason: 'The sample company, until you enter yours.',
+    reason: 'We use the sample company until you enter yours.',
     fallback: company,
   }),
   companyTaxId: setting({
@@ -392,13 +392,13 @@ export const SETTINGS = {
     field: {
       section: 'company',
       label: 'Employer ID number (EIN)',
-      hint: 'payer of 1099-NEC forms; shown nowhere else',
+      hint: 'for 1099-NEC forms, as the payer; not shown anywhere else',
       kind: 'text',
       typed: taxId(),
     },
     seenOn: usedIn(PLACES.payouts),
-    meaning: 'The company’s employer identification number, as payer of 1099-NEC forms; blank if there is none yet',
-    reason: 'Only you know it.',
+    meaning: 'The company’s employer identification number, for 1099-NEC forms; blank until you enter it',
+    reason: 'Only you know this number.',
     fallback: '',
   }),
   reviews: setting({
@@ -424,8 +424,8 @@ export const SETTINGS = {
       z.object({ address: z.string().max(500).refine(isTileAddress), attribution: z.string().min(1).max(200) }),
     ]),
     seenOn: shownOn(PLACES.sampleReport),
-    meaning: 'The address of a provider’s map tiles with {z}, {x} and {y}, and whom the map credits',
-    reason: 'Off: with our own map, no other service learns who reads a report.',
+    meaning: 'The address of a provider’s map tiles with {z}, {x} and {y}, and the credit shown on the map',
+    reason: 'This is off by default. With our own map, no other service knows who reads a report.',
     fallback: { address: '', attribution: '' },
   }),
   usualInvoiceItems: setting({
@@ -444,20 +444,20 @@ export const SETTINGS = {
     schema: feeScheduleSchema,
     seenOn: shownOn(PLACES.fees, PLACES.enroll, PLACES.sampleReport),
     meaning: 'What the company charges and pays. A lead keeps the fees from its report or enrollment',
-    reason: 'The fees of P9.8 to P9.23 (docs/product/fees.md).',
+    reason: 'These are the fees in requirements P9.8 to P9.23 (docs/product/fees.md).',
     fallback: feeSchedule,
   }),
   externalLinks: setting({
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.union([z.literal(''), z.url({ protocol: /^https?$/ })])),
     seenOn: shownOn(PLACES.home),
     meaning: 'Links to other sites; any you leave out stay the same',
-    reason: 'The links the site was built with.',
+    reason: 'These are the links the site came with.',
     fallback: {},
   }),
   hiddenLinks: setting({
     schema: z.array(z.enum(EXTERNAL_LINK_KEYS)),
     seenOn: shownOn(PLACES.home),
-    meaning: 'Links that are switched off; their addresses are kept',
+    meaning: 'Links that are turned off; we save their addresses',
     reason: 'Every link is shown until you hide it.',
     fallback: [] as ExternalLink[],
   }),

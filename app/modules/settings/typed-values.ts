@@ -49,7 +49,7 @@ export function decimal(min: number, max: number) {
 
 /** A day in the format yyyy-mm-dd. */
 export function dayText() {
-  return readText('Enter the date as month, day and year', 20, readDayText)
+  return readText('Enter the date as month/day/year', 20, readDayText)
 }
 
 /** An employer identification number in the IRS format '12-3456789', or none. */

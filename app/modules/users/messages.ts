@@ -17,7 +17,7 @@ export const MESSAGE_ACCOUNT_LINK_ENDED = 'This link is invalid or has expired.'
 export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
 
 /** The current password was wrong. */
-export const MESSAGE_WRONG_PASSWORD = 'This is not your current password'
+export const MESSAGE_WRONG_PASSWORD = 'This isn’t your current password'
 
 /** Another user's address. */
 export const MESSAGE_EMAIL_TAKEN = 'Someone else has an account with this address'
@@ -32,14 +32,14 @@ export function notCreatedMessage(reason: NotCreated): string {
 }
 
 /** The code of the second step was wrong. */
-export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the one your app shows now.'
+export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the code in your app now.'
 
 export const MESSAGE_WRONG_RECOVERY = 'This isn’t one of your recovery codes, or you’ve already used it.'
 
 /** The key in the form that switches on the second step does not belong to this user. */
 export const MESSAGE_SETUP_ENDED = 'The setup key has changed. Scan the code again.'
 
-/** A passkey was refused: it belongs to another site, its device did not verify the user, or the response is invalid. */
+/** A passkey was rejected: it belongs to another site, its device did not verify the user, or the response is invalid. */
 export const MESSAGE_PASSKEYS_NEED_SCRIPTS =
   'Passkeys need JavaScript and a browser that supports them. Your password works in every browser.'
 export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
@@ -48,7 +48,7 @@ export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try
 export const MESSAGE_PASSKEY_ENDED = 'That took too long. Please try again.'
 
 /** The browser offered a passkey that was removed here. */
-export const MESSAGE_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may have been removed. Sign in with your password.'
+export const MESSAGE_PASSKEY_UNKNOWN = 'We don’t recognize this passkey. It may have been removed. Sign in with your password.'
 
 /** The device's response contained no new passkey. */
 export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please try again.'

@@ -62,10 +62,10 @@ async function send(sender: WebhookSender, webhook: Parameters<WebhookSender['se
 }
 
 function refusalOf(status: number, text: string): string {
-  if (status === HTTP_GONE) return 'Answered 410: the receiver is gone, so we stopped sending'
-  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`
+  if (status === HTTP_GONE) return 'Returned 410: the receiver is gone, so we stopped sending'
+  if (status >= 300 && status < 400) return `Returned ${status}: redirects are not followed`
   const said = text.trim()
-  return `Answered ${status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_ERROR)
+  return `Returned ${status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_ERROR)
 }
 
 /** The job that sends a delivery. Failures are retried for about two days. */
@@ -74,7 +74,7 @@ export function deliverWebhookJob(sender?: WebhookSender) {
     payload: z.object({ deliveryId: z.string() }),
     async run({ deliveryId }, { now, signal }) {
       const attempt = await deliver(deliveryId, { ...(sender ? { sender } : {}), signal, now })
-      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'A webhook delivery failed for good')
+      if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'A webhook delivery failed permanently')
       if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'A webhook delivery was not accepted')
     },
     onDeadLetter(tx, { deliveryId }) {

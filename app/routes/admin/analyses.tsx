@@ -49,9 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function runAgain(viewer: Viewer, entry: string, here: string) {
-  const run = await attempt('A rental analysis could not be run again', () =>
-    runEntryAgain(entry, { kind: 'staff', userId: viewer.id }),
-  )
+  const run = await attempt('Could not rerun a rental analysis', () => runEntryAgain(entry, { kind: 'staff', userId: viewer.id }))
   if (run?.ok)
     return redirectWithToast(here, { kind: 'success', message: `Rental analysis completed, ${formatDollars(run.value)}` })
   return redirectWithToast(here, { kind: 'error', message: NOT_RUN_MESSAGES[run?.reason ?? 'failed'] })
@@ -81,7 +79,7 @@ export default function AnalysesPage() {
         now={now}
         empty={
           <EmptyState title="No analyses found" level="h2">
-            There are no analyses matching the current filter.
+            No analyses match these filters.
           </EmptyState>
         }
         pager={<ListPager page={page} {...analysisList.pager(filter)} />}

@@ -105,7 +105,7 @@ const CAMPAIGN_LEGEND = [
 ] as const
 const FORECAST_LEGEND = [
   { label: 'Monthly fees if every open lead signs', color: 'brand' },
-  { label: 'weighted by conversion rate', color: 'wheat' },
+  { label: 'Weighted by conversion rate', color: 'wheat' },
 ] as const
 
 function contactLegend(hours: number) {

@@ -29,7 +29,7 @@ export default function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        note="Who did what, and when. No one can edit or delete entries. It shows which fields changed, not what people typed."
+        note="Who did what, and when. No one can edit or delete entries. The log shows which fields changed, not what people typed."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.auditExport(query)}>
             <Icon name="download" />

@@ -29,7 +29,7 @@ export default function ConsentsPage() {
     <>
       <PageHeader
         title="Consents"
-        note="Who agreed to or declined marketing emails or texts: the wording they saw, where and when, and whether they confirmed. The latest choice applies."
+        note="Who agreed to or declined marketing emails or texts, the wording they saw, where and when, and whether they confirmed. The latest choice applies."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.consentsExport(query)}>
             <Icon name="download" />

@@ -45,7 +45,9 @@ type Toast = Parameters<typeof redirectWithToast>[1]
 async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', viewer: Viewer): Promise<Toast> {
   if (intent === 'test') return test(viewer)
   if (intent === 'stop-run') {
-    return stopCrmRun(viewer) ? { kind: 'success', message: 'Run stopped' } : { kind: 'error', message: 'No run is in progress' }
+    return stopCrmRun(viewer)
+      ? { kind: 'success', message: 'Stopped sending older leads' }
+      : { kind: 'error', message: 'Older leads aren’t being sent right now' }
   }
   if (intent === 'retry') {
     const count = retryLeads(viewer)
@@ -56,12 +58,12 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
     }
   }
   if (!isCrmConfigured()) return { kind: 'error', message: CRM_MESSAGES.configuration }
-  const started = await attempt('The run could not be started', () => startCrmRun(viewer))
-  if (started === null) return { kind: 'error', message: 'The run could not be started. Please try again.' }
+  const started = await attempt('Could not start sending older leads', () => startCrmRun(viewer))
+  if (started === null) return { kind: 'error', message: 'We couldn’t start sending older leads. Please try again.' }
   if (started.ok) return { kind: 'success', message: `Sending ${formatCount(started.value, 'lead')} to the CRM` }
   return {
     kind: 'error',
-    message: started.reason === 'running' ? 'A run is already in progress' : 'The CRM already has every lead',
+    message: started.reason === 'running' ? 'We’re already sending older leads' : 'The CRM already has every lead',
   }
 }
 
@@ -79,8 +81,8 @@ export default function CrmPage() {
         title="CRM connection"
         note={
           isConfigured
-            ? 'Sends each new lead and status change to Odoo once.'
-            : 'Sends each new lead to an outside CRM once. No CRM is connected. The site works without one.'
+            ? 'We send each new lead and status change to Odoo.'
+            : 'We can send each new lead to an outside CRM. None is connected, and the site works fine without one.'
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">

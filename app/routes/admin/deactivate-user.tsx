@@ -41,7 +41,7 @@ export default function DeactivateUserDialog() {
     <ConfirmDialog title={`Deactivate ${name}?`} verb="Deactivate" closeTo={paths.adminUsers()}>
       <p>
         {name} will be signed out everywhere right away and won’t be able to sign in. Their work and leads stay. You can
-        reactivate them at any time.
+        reactivate them anytime.
       </p>
     </ConfirmDialog>
   )

@@ -75,7 +75,7 @@ export default function IntegrationsPage() {
   return (
     <>
       <PageBehind>
-        <PageHeader title="Integrations" note="What other sites and apps can send us, and what we send them." />
+        <PageHeader title="Integrations" note="Manage what other sites and apps send us, and what we send them." />
         <ApiTokens {...{ tokens, madeToken, apiUrl, now }} lastReply={of('create-token')} constraints={tokenConstraints} />
         <Webhooks webhooks={webhooks} lastReply={of('add-webhook')} constraints={webhookConstraints} />
       </PageBehind>

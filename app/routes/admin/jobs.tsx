@@ -57,7 +57,7 @@ export default function JobsPage() {
       <PageBehind>
         <PageHeader
           title="Jobs"
-          note="Work the site does in the background. We retry failed jobs with growing delays. After the last try, a job moves to Failed."
+          note="Jobs run in the background. We retry failed jobs, waiting longer each time. After the last try, a job moves to Failed."
         />
         <JobTabs counts={counts} current={state} />
         {pausedQueues.length > 0 && (

@@ -57,7 +57,7 @@ const BUTTONS = [
 ] as const
 
 const PRESSES = {
-  resend: { press: resendMessage, done: 'Message queued to be sent again' },
+  resend: { press: resendMessage, done: 'Message queued to resend' },
   release: { press: releaseMessage, done: 'Message queued' },
 }
 
@@ -79,7 +79,7 @@ export default function OutboxMessagePage() {
           )
         }
       />
-      {message.isMasked && <Notice>Links and codes are hidden here. Only the recipient should use them.</Notice>}
+      {message.isMasked && <Notice>We hide links and codes here. Only the recipient should use them.</Notice>}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card title="Text" action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>Inbox preview</OutLink>}>
           {message.bodyRemovedAt === null ? (
@@ -150,13 +150,13 @@ function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage
   }
   if (doubtfulTries === 0) return []
   const times = doubtfulTries === 1 ? 'an interrupted attempt' : `${doubtfulTries} interrupted attempts`
-  return [{ label: 'Delivery unclear', value: `Sent again after ${times}. It may have arrived more than once.` }]
+  return [{ label: 'Delivery unclear', value: `Resent after ${times}. It may have arrived more than once.` }]
 }
 
 /** Actions for a waiting message that may already have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
-  email: 'We’ll send the same email again. Most email apps show it only once.',
-  sms: 'Before sending again, we’ll check whether the service already has it.',
+  email: 'We’ll resend the same email. Most email apps show it only once.',
+  sms: 'Before we resend it, we’ll check whether the service already has it.',
 }
 
 /** The original text. In demo mode, where emails reach no one, its links work from here. */

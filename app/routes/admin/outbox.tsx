@@ -69,7 +69,7 @@ export default function OutboxPage() {
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
             {formatCount(heldBySiteCount, 'message is', 'messages are')} waiting because the site reached its hourly limit. Check
-            them before you release them: someone may be misusing a form. Each address gets at most three.
+            them before you release them, because someone may be misusing a form. Each address gets up to three.
           </p>
           <div>
             <Button variant="second" name="intent" value="release-held-by-site" busy="Processing...">

@@ -38,9 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
-  const restored = await attempt('A rental could not be used for estimates again', () => restoreRental(viewer, rental))
+  const restored = await attempt('Could not put a rental back in estimates', () => restoreRental(viewer, rental))
   const here = rentalList.here(request)
-  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'Rental is used for estimates again' })
+  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'Rental is back in estimates' })
   return redirectWithToast(here, {
     kind: 'error',
     message: restored === null ? MESSAGE_CORRECTION_FAILED : RENTAL_MESSAGES[restored.reason],
@@ -80,7 +80,7 @@ export default function RentalsPage() {
           here={{ ...query, ...filter.page }}
           empty={
             <EmptyState title="No rentals found" level="h2">
-              There are no rentals matching the current filter.
+              No rentals match these filters.
             </EmptyState>
           }
           pager={<ListPager page={page} {...rentalList.pager(filter)} />}

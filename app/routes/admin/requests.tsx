@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type List = RequestFilter['state']
 
 const EMPTY: Record<List, string> = {
-  todo: 'All requests are answered.',
+  todo: 'You’ve answered every request.',
   unproved: 'No requests are waiting to be confirmed.',
   done: 'No requests have been answered yet.',
   refused: 'No requests have been refused.',
@@ -42,7 +42,7 @@ export default function PrivacyRequestsPage() {
     <>
       <PageHeader
         title="Privacy requests"
-        note={`People who asked us to send or delete their data. Answer within ${ANSWER_DAYS} days. Each person confirmed their email first.`}
+        note={`People have asked us to send or delete their data. Answer within ${ANSWER_DAYS} days. Each person confirmed their email first.`}
       />
       <Tabs
         label="Requests by state"

@@ -55,11 +55,11 @@ export default function ResetSecondStepPage() {
         {hasSecondStep ? (
           <PostForm className="grid gap-3.5">
             <p>
-              Use this if someone lost their phone and recovery codes. The authenticator app, recovery codes and passkeys of{' '}
+              Use this if someone lost their phone and recovery codes. The authenticator app, recovery codes and passkeys for{' '}
               <b>{name}</b> stop working, and every session ends. They can then sign in with only a password. If two-step is
               required, they’ll set it up at the next sign-in.
             </p>
-            <p>First make sure it’s really {name} asking you. We’ll email them about the change.</p>
+            <p>First, make sure it’s really {name} asking you. We’ll email them about the change.</p>
             <FormActions cancelTo={paths.dashboard()}>
               <Button variant="danger" busy="Processing...">
                 Reset Two-Step

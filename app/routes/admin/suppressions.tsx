@@ -55,8 +55,8 @@ export default function SuppressionsPage() {
           empty={
             <EmptyState title="No entries found" level="h2">
               {suppressionList.isFiltered(filter)
-                ? 'No entry matches the current filter.'
-                : 'No one has unsubscribed yet, and no address has bounced.'}
+                ? 'No suppressions match these filters.'
+                : 'No one has unsubscribed yet, and no addresses have bounced.'}
             </EmptyState>
           }
           pager={<ListPager page={page} {...suppressionList.pager(filter)} />}

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     paths.adminSystem(),
     isAsked
       ? { kind: 'success', message: 'The backup will start within a minute' }
-      : { kind: 'error', message: 'A backup is already on its way, or BACKUP_URL is not set' },
+      : { kind: 'error', message: 'A backup is already running, or BACKUP_URL isn’t set' },
   )
 }
 
@@ -55,7 +55,7 @@ export default function SystemPage() {
     <>
       <PageHeader
         title="System"
-        note={`Checked today at ${formatClock(at)}. Reload the page to check again. Admins get an email when something has been wrong for ten minutes.`}
+        note={`Checked today at ${formatClock(at)}. Reload the page to check again. We email admins when something has been wrong for ten minutes.`}
         actions={
           <ButtonLink to={paths.healthDetails()} variant="second" reloadDocument>
             Support report

@@ -48,7 +48,7 @@ export default function TrashPage() {
   return (
     <>
       <PageBehind>
-        <PageHeader title="Trash" note="You can restore deleted leads for 30 days. After that, they’re deleted for good." />
+        <PageHeader title="Trash" note="You can restore deleted leads for 30 days. After that, we delete them permanently." />
         <ListFilters list={trashList} filter={filter} />
         <ListProblems isLost={page.isLost} />
         <DataTable
@@ -80,7 +80,7 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
       note: (row) => row.deletedBy && `by ${row.deletedBy}`,
     },
     {
-      label: 'Deleted for good',
+      label: 'Permanently deleted',
       cell: (row) => <time dateTime={row.purgedAt.toISOString()}>{formatDay(row.purgedAt, now)}</time>,
     },
     {

@@ -108,8 +108,8 @@ export default function UsersPage() {
         <UsersTable {...list} />
         <RoleMatrix />
         <p className="mt-4 max-w-[70ch] text-small text-ink-muted">
-          Deactivating ends all sessions right away and keeps the person’s work. A new role applies on the next page they open.
-          We’ll ask before you remove your own role.
+          Deactivating someone ends all their sessions right away but keeps their work. A new role applies on the next page they
+          open. We’ll ask before you remove your own role.
         </p>
       </PageBehind>
       <Outlet />

@@ -112,7 +112,7 @@ function SettingFields({ setting, field, isAlone, restore }: SettingFieldsProps)
             className="min-h-6 cursor-pointer text-brand underline underline-offset-[0.22em] hover:decoration-2"
           >
             Restore default
-            <span className="sr-only"> of {label}</span>
+            <span className="sr-only"> for {label}</span>
           </button>
         </p>
       )}

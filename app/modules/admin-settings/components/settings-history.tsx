@@ -39,7 +39,7 @@ export function SettingsHistory({ section, restoreForm, now }: { section: Sectio
                 <input type="hidden" name="undo" value="yes" />
                 <input type="hidden" name="before" value={change.before} />
                 <Button variant="second" small>
-                  Undo<span className="sr-only"> the change of {change.label}</span>
+                  Undo<span className="sr-only"> the change to {change.label}</span>
                 </Button>
               </PostForm>
             )}

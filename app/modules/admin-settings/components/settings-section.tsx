@@ -62,7 +62,7 @@ export function SettingsSection({ section, lastReply, restoreForm, cards }: Sett
               <Card key={heading} title={heading}>
                 {place && <CardNote seenOn={place} />}
                 {rows(settings)}
-                {points && <TimeLine label={`When messages leave: ${heading}`} points={points} />}
+                {points && <TimeLine label={`When messages are sent: ${heading}`} points={points} />}
                 {at === headings.length - 1 && end}
               </Card>
             )

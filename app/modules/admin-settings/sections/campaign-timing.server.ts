@@ -4,7 +4,7 @@ import { CAMPAIGN_WAITS } from '#app/modules/settings/catalog.server.ts'
 import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
-const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
+const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'a whole number of hours')
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 /** A switch's label says what it does. */
 const STARTS = [
@@ -21,8 +21,8 @@ const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
   'Enter a time, for example 08:00',
 )
 /** A reminder this close to the walkthrough would never be sent: 30 minutes before is too late. */
-const hoursBefore = wholeNumber(1, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
-const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'days as a whole number')
+const hoursBefore = wholeNumber(1, CAMPAIGN_WAITS.hours.max, 'a whole number of hours')
+const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'a whole number of days')
 
 /** Campaign timing, and which campaigns start automatically. */
 export const campaignTimingSection = settingsSection({
@@ -42,7 +42,7 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'followUpEveryDays',
       label: 'Then send one every',
-      hint: 'at most one marketing email a day',
+      hint: 'up to one marketing email per day',
       kind: 'number',
       unit: 'days',
     },

@@ -18,7 +18,7 @@ export const companySection = settingsSection({
     { name: 'name', label: 'Name', kind: 'text' },
     { name: 'shortName', label: 'Short name', hint: 'beside the logo and in page titles', kind: 'text' },
     { name: 'trade', label: 'Trade', hint: 'under the short name', kind: 'text' },
-    { name: 'phone', label: 'Phone', hint: 'as shown in the header', kind: 'phone' },
+    { name: 'phone', label: 'Phone', hint: 'shown in the header', kind: 'phone' },
     { name: 'email', label: 'Email', kind: 'email' },
     { name: 'postalAddress', label: 'Postal address', hint: 'shown in every email, as the law requires', kind: 'text' },
     { name: 'licenseNumber', label: 'License number', hint: 'leave blank to hide the line', kind: 'text' },

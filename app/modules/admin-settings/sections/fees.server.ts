@@ -39,8 +39,8 @@ export const feesSection = settingsSection({
   settings: ['fees'],
   fields: () => [
     { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },
-    { name: 'setupFee', label: 'Setup fee', hint: 'by invoice, once', kind: 'money' },
-    { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money', seenOn: REALTORS },
+    { name: 'setupFee', label: 'Setup fee', hint: 'one-time, by invoice', kind: 'money' },
+    { name: 'referralFee', label: 'Referral fee', hint: 'per signed agreement', kind: 'money', seenOn: REALTORS },
     { name: 'repairsBelow', label: 'Repairs without approval', hint: 'below', kind: 'money' },
     { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
     ...tierRow('small', { heading: 'By unit count', row: 'Small', hasStart: false }),
@@ -56,7 +56,7 @@ export const feesSection = settingsSection({
     },
     { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share', seenOn: ENROLL },
     { name: 'manyUnitsShare', label: 'Multi-family, 5 or more units', kind: 'share', seenOn: ENROLL },
-    { name: 'administration', label: 'Administration', hint: 'a month', kind: 'money', seenOn: ENROLL },
+    { name: 'administration', label: 'Administration', hint: 'per month', kind: 'money', seenOn: ENROLL },
     { heading: 'Home page', name: 'foundation', label: 'Foundation', kind: 'share', seenOn: HOME },
     { name: 'growth', label: 'Growth', kind: 'share', seenOn: HOME },
     { name: 'wealth', label: 'Wealth', kind: 'share', seenOn: HOME },
@@ -104,7 +104,7 @@ const feesSchema = z
   })
   .refine(({ middleFrom, largeFrom }) => largeFrom > middleFrom, {
     path: ['largeFrom'],
-    message: 'Enter more units than the middle size starts at',
+    message: 'Enter more units than where the middle tier starts',
   })
 
 type TypedFees = z.output<typeof feesSchema>

@@ -13,7 +13,7 @@ export const invoiceItemsSection = settingsSection({
   key: 'invoice-items',
   title: 'Usual invoice items',
   contents: 'Items and prices',
-  note: () => 'Offered when you write an invoice. Existing invoices don’t change.',
+  note: () => 'You can pick these when you write an invoice. Existing invoices don’t change.',
   settings: ['usualInvoiceItems'],
   fields: () => [{ name: 'items', label: 'Items', hint: 'one per line, price last: Lockbox and keys 45.50', kind: 'lines' }],
   schema: () => z.object({ items: lines(MAX_ITEMS, readItem) }),

@@ -46,7 +46,7 @@ export const linksSection = settingsSection({
   key: 'links',
   title: 'Links',
   contents: 'Portals, booking, social',
-  note: () => 'Where our pages lead to. A hidden link disappears from every page; its address is kept.',
+  note: () => 'Where our site links to. A hidden link disappears from every page, but we save its address.',
   settings: ['externalLinks', 'hiddenLinks'],
   fields: () =>
     EXTERNAL_LINK_KEYS.toSorted(inOrderOfScreen).flatMap((key): SettingField[] => {

@@ -9,17 +9,22 @@ export const mapSection = settingsSection({
   title: 'Report map',
   contents: 'Tiles and credit',
   note: () =>
-    'Reports draw their own map. With a provider, it learns the area and the reader’s IP address; the privacy policy says so.',
+    'Reports include a map we draw ourselves. A map provider would see the area and the reader’s IP address. The privacy policy covers this.',
   mergesByField: false,
   settings: ['mapTiles'],
   fields: () => [
     {
       name: 'tileAddress',
       label: 'Map tiles',
-      hint: 'https://…/{z}/{x}/{y}.png; blank for our own drawing',
+      hint: 'https://…/{z}/{x}/{y}.png; leave blank to use our own map',
       kind: 'text',
     },
-    { name: 'tileAttribution', label: 'Credit', hint: 'as the provider requires: © OpenStreetMap contributors', kind: 'text' },
+    {
+      name: 'tileAttribution',
+      label: 'Credit',
+      hint: 'the credit your provider requires, like © OpenStreetMap contributors',
+      kind: 'text',
+    },
   ],
   schema: () =>
     z

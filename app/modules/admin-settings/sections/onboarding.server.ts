@@ -8,7 +8,7 @@ const days = wholeNumber(0, 60, 'a whole number of business days')
 export const onboardingSection = settingsSection({
   key: 'onboarding',
   title: 'Onboarding promises',
-  contents: 'Days we promise',
+  contents: 'Promised days',
   note: () => 'Used in the welcome email. Business days after the onboarding payment.',
   settings: ['onboardingBusinessDays'],
   fields: () => [

@@ -7,11 +7,11 @@ export const providerRatesSection = settingsSection({
   key: 'provider-rates',
   title: 'Sending limits',
   contents: 'Emails, texts, CRM',
-  note: () => 'Anything over the limit waits under Jobs. Campaign emails go out after emails that people are waiting for.',
+  note: () => 'Anything over the limit waits under Jobs. Emails that people are waiting for go ahead of campaign emails.',
   settings: ['providerRates'],
   fields: () => [
     { name: 'mailsPerMinute', label: 'Emails', hint: 'set by your mail server', kind: 'number', unit: 'a minute' },
-    { name: 'mailsPerHour', label: 'Emails per hour', kind: 'number', unit: 'an hour' },
+    { name: 'mailsPerHour', label: 'Emails per hour', kind: 'number', unit: 'per hour' },
     { name: 'textsPerMinute', label: 'Text messages', kind: 'number', unit: 'a minute' },
     { name: 'crmLeadsPerMinute', label: 'Leads to the CRM', kind: 'number', unit: 'a minute' },
   ],
@@ -20,11 +20,11 @@ export const providerRatesSection = settingsSection({
   toSettings: (providerRates) => ({ providerRates }),
 })
 
-const perMinute = wholeNumber(1, 100_000, 'how many as a whole number')
+const perMinute = wholeNumber(1, 100_000, 'a whole number')
 
 const ratesSchema = z.object({
   mailsPerMinute: perMinute,
-  mailsPerHour: wholeNumber(1, 1_000_000, 'how many as a whole number'),
+  mailsPerHour: wholeNumber(1, 1_000_000, 'a whole number'),
   textsPerMinute: perMinute,
   crmLeadsPerMinute: perMinute,
 })

@@ -21,7 +21,7 @@ export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
   contents: 'Date, join link, recording',
-  note: () => `People registered: ${formatNumber(countRegistered(db()))}. We email them any change.`,
+  note: () => `People registered: ${formatNumber(countRegistered(db()))}. We email them about any changes.`,
   seenOn: SETTINGS.webinarReplay.seenOn,
   mergesByField: true,
   versionKeys: [WEBINAR_VERSIONS, 'webinarReplay'],
@@ -30,8 +30,8 @@ export const webinarSection: Section = {
     { name: 'day', label: 'Day', kind: 'day', isOwn: true },
     { name: 'time', label: 'Starts at', hint: 'Central time', kind: 'time', isOwn: true },
     { name: 'lengthMinutes', label: 'Length', kind: 'number', unit: 'minutes' },
-    { name: 'joinUrl', label: 'Join link', hint: 'only for those who registered', kind: 'address' },
-    { name: 'replay', label: 'Recording link', hint: 'shown once the date is past; blank for none', kind: 'address' },
+    { name: 'joinUrl', label: 'Join link', hint: 'only for people who registered', kind: 'address' },
+    { name: 'replay', label: 'Recording link', hint: 'shown after the webinar; leave blank if there isn’t one', kind: 'address' },
   ],
   schema: () => webinarSchema,
   stored: storedTexts,
@@ -79,7 +79,7 @@ function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Text
 /** The version's current text. */
 const versionSchema = z.object({ title: z.string(), startsAt: z.coerce.date(), lengthMinutes: z.number(), joinUrl: z.string() })
 
-const MESSAGE_DAY = 'Enter the date as month, day and year'
+const MESSAGE_DAY = 'Enter the date as month/day/year'
 const MESSAGE_TIME = 'Enter the time, for example 12:00 PM'
 
 function readBy(message: string, read: (text: string) => string | null) {

@@ -30,7 +30,7 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   const sum = table.rows.find(({ name }) => name === 'All')?.values[column] ?? 0
   const format = (value: number) => (unit === 'cents' ? formatFigure(Math.round(value / 100), 'dollars') : formatNumber(value))
   const [first, last] = [rows[0], rows.at(-1)]
-  const description = `${formatFigure(sum, unit)} in total, from ${first?.name ?? ''} to ${last?.name ?? ''}. See the table below for details.`
+  const description = `${formatFigure(sum, unit)} total, from ${first?.name ?? ''} to ${last?.name ?? ''}. See the table below for details.`
   return <BarChart title={table.caption} description={description} bars={bars} format={format} />
 }
 
@@ -76,7 +76,7 @@ export function ShareList({ table, column, part, beside }: ShareListProps) {
         }))}
       />
       {rows.length > MAX_LINES && (
-        <p className="text-small text-ink-muted">{`The first ${MAX_LINES} of ${rows.length}. The table has all of them.`}</p>
+        <p className="text-small text-ink-muted">{`The chart shows the first ${MAX_LINES} of ${rows.length}. The table shows all of them.`}</p>
       )}
     </>
   )

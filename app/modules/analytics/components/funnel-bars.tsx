@@ -42,7 +42,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
         ))}
       </ul>
       <p className="text-small text-ink-muted">
-        Beside each bar: leads, percentage of the previous step, and median time in the status.{' '}
+        Next to each bar: leads, percentage of the previous step, and median time in the status.{' '}
         {worst && `The biggest drop is before ${worst.name}: ${formatFigure(worst.loss, 'count')} leads.`}
       </p>
     </>

@@ -23,7 +23,7 @@ export function ConnectionDetailsCard({ details }: { details: ConnectionDetails 
         ]}
       />
       <p className="mt-3 text-small text-ink-muted">
-        To keep the key out of browsers, set these on the server: ODOO_URL, ODOO_DATABASE, ODOO_USERNAME and ODOO_API_KEY.
+        To keep the key out of the browser, set these on the server: ODOO_URL, ODOO_DATABASE, ODOO_USERNAME and ODOO_API_KEY.
       </p>
     </Card>
   )

@@ -27,7 +27,7 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
     <>
       <Card title="Leads to send" className="mt-5">
         <p className="mb-3 text-small text-ink-muted">
-          Once connected, we send each new lead and status change. We retry for two days and never create duplicates.
+          Once connected, we send each new lead and status change. We retry for two days, and we never create duplicates.
         </p>
         {isConfigured ? (
           <DescriptionList
@@ -81,7 +81,7 @@ function Run({ run, unknown, now }: { run: RunProgress | null; unknown: number; 
         <p className="text-small">
           {run.isRunning ? 'In progress' : run.stoppedAt === null ? 'Done' : 'Stopped'}: {run.sent} of {run.total} older leads
           sent
-          {run.failed > 0 && `, ${run.failed} not accepted`}. Started {formatMomentIn(run.startedAt, now)}
+          {run.failed > 0 && `, ${run.failed} rejected`}. Started {formatMomentIn(run.startedAt, now)}
           {run.by !== null && ` by ${run.by}`}.
         </p>
       )}

@@ -109,7 +109,7 @@ function answerOf(child: ChildProcess, order: DrawOrder): Promise<Outcome> {
 export async function drawImage(bytes: Uint8Array, drawing: Drawing): Promise<Result<DrawnImage, NotDrawn>> {
   const answer = await drawInProcess(bytes, drawing)
   if (answer === 'ended') throw new Error('The image process ended while drawing an image')
-  if ('failure' in answer) throw new Error(`An image could not be drawn: ${answer.failure}`)
+  if ('failure' in answer) throw new Error(`Could not draw an image: ${answer.failure}`)
   return 'drawn' in answer ? ok(answer.drawn) : refused(answer.refused)
 }
 

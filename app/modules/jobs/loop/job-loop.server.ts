@@ -126,7 +126,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
         if (outcome === 'done') done.push(job)
       })
       // Only the record of the result is lost: the lease expires, and the job runs again.
-      .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be recorded'))
+      .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'Could not record that a job finished'))
       .finally(() => {
         jobs.running--
         jobs.took(performance.now() - beganAt)

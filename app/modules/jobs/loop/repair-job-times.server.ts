@@ -42,5 +42,5 @@ export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
             .run().changes
         : 0),
   )
-  if (mended > 0) log.warn({ mended }, 'The clock was set back; earlier jobs restart their wait')
+  if (mended > 0) log.warn({ mended }, 'The clock was set back; waiting jobs start their wait over')
 }

@@ -65,7 +65,7 @@ export function failPermanently(job: ClaimedJob, handler: JobHandler | undefined
   const facts = { jobId: job.id, kind: job.kind, reason }
   if (isOurs)
     confirmed().then(
-      () => log.error(facts, 'A job failed for good'),
+      () => log.error(facts, 'A job failed permanently'),
       () => log.warn(facts, 'A job failed; the next writer runs it'),
     )
   return isOurs ? 'dead' : 'lost'
@@ -73,7 +73,7 @@ export function failPermanently(job: ClaimedJob, handler: JobHandler | undefined
 
 /** Ends a job whose workers kept dying. */
 export function failOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
-  return failPermanently(job, handlers[job.kind], 'The process stopped during each of the last tries', now)
+  return failPermanently(job, handlers[job.kind], 'The process stopped during every recent try', now)
 }
 
 async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

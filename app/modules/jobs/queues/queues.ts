@@ -14,8 +14,8 @@ type Queue = {
 /** The queues in the order staff see them. Each has its own slots, so that none waits for another. */
 export const QUEUES: Record<JobQueue, Queue> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
-  text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
-  prompt: { label: 'Office', what: 'Agreements, documents, analyses and pictures', maxRunning: 3 },
+  text: { label: 'Text messages', what: 'Text reminders and replies', maxRunning: 2 },
+  prompt: { label: 'Office', what: 'Agreements, documents, analyses and images', maxRunning: 3 },
   'marketing-mail': { label: 'Campaign email', what: 'Campaign email', maxRunning: 3 },
   'marketing-text': { label: 'Campaign texts', what: 'Campaign text messages', maxRunning: 1 },
   crm: { label: 'CRM', what: 'Leads to send to the CRM', maxRunning: 1 },

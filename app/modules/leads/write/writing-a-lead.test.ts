@@ -119,8 +119,8 @@ describe('the status', () => {
   test('lost needs a reason, closed may have one', () => {
     const lead = makeLead(db())
     expect(set(lead.id, 'lost', ' ')).toEqual({ ok: false, reason: 'reason-needed' })
-    expect(set(lead.id, 'lost', 'Manages it alone').ok && set(lead.id, 'closed').ok).toBe(true)
-    expect(summaries(lead.id)).toEqual(['Moved from New Lead to Lost: Manages it alone', 'Moved from Lost to Closed'])
+    expect(set(lead.id, 'lost', 'Managing it themselves').ok && set(lead.id, 'closed').ok).toBe(true)
+    expect(summaries(lead.id)).toEqual(['Moved from New Lead to Lost: Managing it themselves', 'Moved from Lost to Closed'])
   })
 
   test('set again keeps its start time, with another reason', () => {

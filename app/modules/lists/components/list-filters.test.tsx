@@ -41,7 +41,7 @@ test('an unknown value is dropped and reported', () => {
   expect(problems).toEqual([
     'That state doesn’t exist, so we ignored it.',
     'That kind doesn’t exist, so we ignored it.',
-    'Enter a date as year, month and day, for example 2026-03-31. It was ignored.',
+    'We ignored an invalid date. Enter it as year-month-day, for example 2026-03-31.',
   ])
 })
 

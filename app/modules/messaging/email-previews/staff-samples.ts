@@ -77,8 +77,8 @@ export const STAFF_SAMPLES = [
   sampleMail('weekly-report', 'Staff: the figures of the week', weeklyReportMail, {
     days: 'Nov 16 to Nov 22',
     lines: [
-      { label: 'New leads', value: '12; 133% of the goal, 9; before 8' },
-      { label: 'Time to first contact', value: '2 h 10 min; median; before 3 h' },
+      { label: 'New leads', value: '12; 133% of your goal of 9; was 8' },
+      { label: 'Time to first contact', value: '2 h 10 min; median; was 3 h' },
     ],
     analyticsUrl: leadUrl,
     stopUrl: leadUrl,

@@ -39,7 +39,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
             type="file"
             label={fileName === null ? 'Signed form' : 'Replace the signed form'}
             optional
-            hint="A PDF or a photo, 5 MB or less. Kept encrypted; opening it is logged."
+            hint="A PDF or a photo, 5 MB or less. Stored encrypted. We log every time someone opens it."
             accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
             fieldClassName="sm:col-span-2"
           />
@@ -83,7 +83,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
           <Field
             {...field('tin')}
             label={tin === null ? 'Number' : 'New number'}
-            hint={tin === null ? '9 digits, kept encrypted' : `We have ${tin}. Leave blank to keep it.`}
+            hint={tin === null ? '9 digits, stored encrypted' : `On file: ${tin}. Leave blank to keep it.`}
             inputMode="numeric"
             autoComplete="off"
             optional

@@ -11,13 +11,13 @@ import { maskedTin } from '../rules.ts'
 export function PayeesTable({ payees, year }: { payees: readonly PayeeOfYear[]; year: number }) {
   return (
     <DataTable
-      caption={`Payees of ${year}, the largest total first`}
+      caption={`${year} payees, largest total first`}
       columns={COLUMNS}
       rows={payees}
       rowKey={({ payeeEmail }) => payeeEmail}
       empty={
         <EmptyState title={`No payouts in ${year}`} level="h2">
-          When you pay a referral fee, its payee appears here.
+          When you pay a referral fee, the payee appears here.
         </EmptyState>
       }
     />

@@ -13,7 +13,7 @@ export const inviteSchema = z.object({
   email: emailAddress(),
   name: optionalText(MAX_NAME).refine(
     (name) => name === null || !(hasWebAddress(name) || hasPhoneNumber(name)),
-    'Leave web addresses and phone numbers out.',
+    'Leave out web addresses and phone numbers.',
   ),
   role: oneOf(ROLES, 'Choose a role'),
 })

@@ -11,15 +11,15 @@ export function roleChangedMessage(role: Role): string {
 
 /** Why an admin's change to the staff was refused. */
 export const USER_MESSAGES = {
-  missing: 'This user no longer has access. The list shows who does.',
+  missing: 'This user no longer has access. The list shows everyone who does.',
   active: 'This user already has access',
   'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',
   'no-admin': 'Not changed: you’re no longer an admin.',
   oneself: 'You can’t deactivate yourself. Ask another admin to do it.',
-  'has-account': 'Someone already uses this address for an account',
+  'has-account': 'Someone already has an account with this address',
   deactivated: 'This address belongs to a deactivated user. Reactivate them in the list.',
-  invited: 'This address is already invited. The list has a button to resend the link.',
-  'no-invitation': 'This invitation was already answered or withdrawn',
+  invited: 'You’ve already invited this address. To resend the link, find it in the list.',
+  'no-invitation': 'This invitation was already accepted or withdrawn',
 } as const
 
 /** Shown for an invitation link that has ended. */

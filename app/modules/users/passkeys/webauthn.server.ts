@@ -118,7 +118,7 @@ async function verifying<Verified>(verify: () => Promise<Verified>): Promise<Ver
   try {
     return await verify()
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }, 'A passkey was refused')
+    log.warn({ reason: error instanceof Error ? error.message.slice(0, 300) : 'unknown' }, 'A passkey was rejected')
     return null
   }
 }

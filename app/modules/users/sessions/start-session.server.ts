@@ -57,7 +57,7 @@ function makeRoom(tx: Tx, userId: string, now: Date): void {
 
 /** Records a session's use, unless another request just did. A failure does not stop the user from reading. */
 export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void {
-  writeLater('The last use of a session could not be saved', (tx) => {
+  writeLater('Could not save when a session was last used', (tx) => {
     tx.update(sessions)
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.idHash, idHash), eq(sessions.lastSeenAt, lastSeenAt)))

@@ -30,7 +30,7 @@ export function CompareVersions({ noun, what, name, back, address, earlier, chos
       <>
         <PageHeader title={title} back={back} />
         <EmptyState title={`No earlier ${noun}s`} level="h2">
-          Each time you save the {what}, we keep a {noun}.
+          We keep a {noun} each time you save the {what}.
         </EmptyState>
       </>
     )

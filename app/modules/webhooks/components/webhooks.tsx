@@ -21,8 +21,8 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
         Webhooks
       </h2>
       <p className="text-ink-muted">
-        We send a signed message (standardwebhooks.com) to other software when something happens here. If it isn’t accepted, we
-        retry for about two days.
+        When something happens here, we send other software a signed message (standardwebhooks.com). If a delivery fails, we retry
+        for about two days.
       </p>
       {webhooks.length > 0 && (
         <DataTable caption="Webhooks, oldest first" columns={COLUMNS} rows={webhooks} rowKey={(row) => row.id} />
@@ -60,7 +60,7 @@ const COLUMNS: DataColumn<EndpointRow>[] = [
   {
     label: 'State',
     cell: (row) =>
-      row.disabledAt === null ? <Badge color="green">Active</Badge> : <Badge color="gray">Ended by the receiver</Badge>,
+      row.disabledAt === null ? <Badge color="green">Active</Badge> : <Badge color="gray">Ended by receiver</Badge>,
   },
   { label: 'Failed', figures: true, cell: (row) => row.failed },
 ]

@@ -26,7 +26,7 @@ export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastRepl
           Send Invitation
         </Button>
       </PostForm>
-      <p className="mt-2.5 text-small text-ink-muted">They get a link that expires in 7 days and set their own password.</p>
+      <p className="mt-2.5 text-small text-ink-muted">We’ll email them a link to set their own password. It expires in 7 days.</p>
     </section>
   )
 }

@@ -58,10 +58,10 @@ export default function DeleteEntryDialog() {
   return (
     <ConfirmDialog title={`Delete this ${singular}?`} verb="Delete" closeTo={paths.blogEntries(list)}>
       {named.length === 0 ? (
-        <p className="wrap-anywhere">“{name}” will be deleted for good. No posts use it.</p>
+        <p className="wrap-anywhere">“{name}” will be permanently deleted. No posts use it.</p>
       ) : (
         <>
-          <p className="wrap-anywhere">“{name}” will be deleted for good. These posts use it:</p>
+          <p className="wrap-anywhere">“{name}” will be permanently deleted. These posts use it:</p>
           <ul className="list-disc pl-5 wrap-anywhere">
             {named.map(({ id, title }) => (
               <li key={id}>{title}</li>

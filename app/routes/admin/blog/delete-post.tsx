@@ -39,8 +39,8 @@ export default function DeletePostDialog() {
   return (
     <ConfirmDialog title="Delete this post?" verb="Delete" closeTo={paths.adminBlog()}>
       <p className="wrap-anywhere">
-        “{title}” and its revisions will be deleted for good{isPublished && ', and its page comes off the site'}. To take it off
-        the site and keep it, archive it.
+        “{title}” and its revisions will be permanently deleted{isPublished && ', and its page will come off the site'}. To take
+        it off the site but keep it, archive it instead.
       </p>
     </ConfirmDialog>
   )

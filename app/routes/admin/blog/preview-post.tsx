@@ -58,7 +58,7 @@ export default function PreviewPostPage() {
       note={
         <>
           <Notice>
-            {isOut ? 'This is how the site shows the post.' : 'This is a preview. The post isn’t on the site.'}{' '}
+            {isOut ? 'This is how the post looks on the site.' : 'This is a preview. The post isn’t on the site.'}{' '}
             <Link to={paths.editPost(id)}>Edit it</Link>
           </Notice>
           {(!isOut || link !== null) && <DraftLink address={link} />}

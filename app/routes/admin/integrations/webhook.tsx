@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form === 'repeat') {
     const { delivery } = valueOrThrow(check(repeatSchema))
     const isQueued = repeatDelivery(viewer, id, delivery)
-    const message = isQueued ? 'Delivery queued to be sent again' : MESSAGE_DELIVERY_MISSING
+    const message = isQueued ? 'Delivery queued to resend' : MESSAGE_DELIVERY_MISSING
     return redirectWithToast(paths.adminWebhook(id), { kind: isQueued ? 'success' : 'error', message })
   }
   if (form !== 'test') throw unknownIntent()
@@ -106,8 +106,8 @@ export default function WebhookPage() {
           </Card>
           <Card title="Verify the signature">
             <p>
-              Use this secret and the headers webhook-id, webhook-timestamp and webhook-signature with a library from
-              standardwebhooks.com. The same webhook-id always means the same event.
+              To verify a webhook, use this secret and the webhook-id, webhook-timestamp and webhook-signature headers with a
+              library from standardwebhooks.com. The same webhook-id always means the same event.
             </p>
             <details className="mt-3">
               <summary className="cursor-pointer font-semibold">Show secret</summary>
@@ -123,7 +123,7 @@ export default function WebhookPage() {
           columns={columnsOf(webhook.id, now)}
           rows={page.rows}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="No deliveries">Nothing was sent in the last 30 days.</EmptyState>}
+          empty={<EmptyState title="No deliveries">We haven’t sent anything in the last 30 days.</EmptyState>}
           pager={
             <ListPager
               page={page}

@@ -40,7 +40,7 @@ export default function DeleteJobDialog() {
   return (
     <ConfirmDialog title="Delete this job?" verb="Delete" closeTo={LIST}>
       <p>
-        “{what}” will be deleted for good and won’t run.
+        “{what}” will be permanently deleted and won’t run.
         {lastError !== null && ` Error: ${lastError}`}
       </p>
     </ConfirmDialog>

@@ -43,7 +43,7 @@ export default function QueuesPage() {
     <>
       <PageHeader
         title="Jobs"
-        note="Queues keep one kind of job from delaying another. Pausing a queue keeps its jobs. Jobs already running finish."
+        note="Queues keep one kind of job from delaying another. If you pause a queue, we keep its jobs, and the ones already running finish."
       />
       <JobTabs counts={counts} current="queues" />
       <QueuesTable queues={queues} now={now} />

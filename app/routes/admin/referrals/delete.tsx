@@ -40,8 +40,8 @@ export default function DeleteReferralDialog() {
   return (
     <ConfirmDialog title="Delete this referral?" verb="Delete" closeTo={paths.adminReferrals()}>
       <p>
-        The referral of {clientName} by {realtorName} is permanently deleted, and the realtor&apos;s status page stops working.
-        Any lead created from it stays.
+        This permanently deletes {realtorName}’s referral of {clientName}, and the realtor’s status page stops working. Any lead
+        created from it stays.
       </p>
     </ConfirmDialog>
   )

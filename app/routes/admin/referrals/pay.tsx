@@ -86,10 +86,10 @@ export default function PayReferralDialog() {
           ...(signedAt === null ? [] : [{ label: 'Agreement signed', value: formatDate(signedAt) }]),
         ]}
       />
-      <MoneyField {...form.field('amount')} label="Amount" hint="At most $5,000.00" />
+      <MoneyField {...form.field('amount')} label="Amount" hint="Up to $5,000.00" />
       <p className="text-small text-ink-muted">
-        Recorded as paid today, {formatDate(now)}. Send the money separately. You can pay a fee once. To fix a mistake, reverse
-        it.
+        We’ll record this as paid today, {formatDate(now)}. Send the money separately. You can pay a fee only once. To fix a
+        mistake, reverse it.
       </p>
       {(!isConverted || isPaidBack) && (
         <Checkbox
@@ -97,7 +97,7 @@ export default function PayReferralDialog() {
           label={isPaidBack ? 'Pay even though the client was refunded' : 'Pay even though the client has not signed'}
           hint={
             isPaidBack
-              ? 'The onboarding fee of this client was refunded. Decide whether the referral still counts as successful.'
+              ? 'This client’s onboarding fee was refunded. Decide whether the referral still counts as successful.'
               : 'A referral is successful once its client has signed a management agreement.'
           }
         />

@@ -84,7 +84,7 @@ export default function PayeePage() {
   return (
     <>
       <PageHeader
-        title={`Tax details of ${realtorName}`}
+        title={`Tax details for ${realtorName}`}
         back={{ to: paths.adminReferrals(), label: 'Referrals' }}
         note="From Form W-9, for the 1099-NEC. Only admins can open the form itself."
       />

@@ -41,7 +41,7 @@ export default function PayeesPage() {
       <PageHeader
         title={`Payouts ${year}`}
         back={{ to: paths.adminReferrals(), label: 'Referrals' }}
-        note={`A 1099-NEC is due from ${formatFee(thresholdCents)} a year (${THRESHOLD_SOURCE}). Reversals are subtracted.`}
+        note={`A 1099-NEC is due at ${formatFee(thresholdCents)} or more per year (${THRESHOLD_SOURCE}). Reversals are subtracted.`}
         actions={
           <>
             <DownloadLink to={paths.payouts(year)} label="All payouts" />
@@ -58,8 +58,8 @@ export default function PayeesPage() {
       {due > 0 && (
         <Notice tone={incomplete > 0 ? 'bad' : 'good'} className="mb-4">
           {incomplete > 0
-            ? `${due - incomplete} of ${due} forms are complete. The file leaves the other ones out.`
-            : `All forms due are complete: ${due}. The file has their full tax IDs, so keep it safe.`}
+            ? `${due - incomplete} of ${due} forms are complete. The file leaves out the rest.`
+            : `All ${due} forms due are complete. The file includes full tax IDs, so keep it safe.`}
         </Notice>
       )}
       <PayeesTable payees={payees} year={year} />

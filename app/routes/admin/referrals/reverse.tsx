@@ -60,8 +60,8 @@ export default function ReverseReferralDialog() {
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>
         {realtorName} was paid {formatCents(paidCents)} for {clientName}. The reversal is subtracted from that amount and from
-        this year’s 1099-NEC. No money moves: ask for it back yourself. Both stay on record. If nothing is left, you can pay the
-        fee again.
+        this year’s 1099-NEC. This doesn’t move any money, so get it back from the realtor yourself. We keep both on record. After
+        a full reversal, you can pay the fee again.
       </p>
       <MoneyField {...form.field('amount')} label="Amount to reverse" />
       <Field {...form.field('reason')} label="Reason" autoComplete="off" />

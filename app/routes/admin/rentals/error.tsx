@@ -33,7 +33,7 @@ export default function EstimatorErrorPage() {
     <>
       <RentalsHead current="error" />
       {isOnTheWay && (
-        <Notice className="mb-5">Rentals were changed, so the error is being measured again. Check again in a minute.</Notice>
+        <Notice className="mb-5">Rentals changed, so we’re measuring the error again. Check back in a minute.</Notice>
       )}
       {newest ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -43,7 +43,7 @@ export default function RetireRentalDialog() {
   return (
     <ConfirmDialog title={`Retire ${address}?`} verb="Retire" closeTo={closeTo}>
       <p>
-        New estimates won’t use it, and existing reports don’t change. It stays in the list, and you can use it again at any time.
+        New estimates won’t use it, and existing reports don’t change. It stays in the list, and you can use it again anytime.
       </p>
     </ConfirmDialog>
   )

@@ -50,13 +50,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const submission = check(deletionSchema)
     return submission.status === 'error'
       ? reply(submission)
-      : answered(submission, 'Deleted and answered', () => deleteAndAnswer(viewer, { requestId, ...submission.value }))
+      : answered(submission, 'Data deleted and reply sent', () => deleteAndAnswer(viewer, { requestId, ...submission.value }))
   }
   if (form !== 'refuse') throw unknownIntent()
   const submission = check(refusalSchema)
   return submission.status === 'error'
     ? reply(submission)
-    : answered(submission, 'Refused and answered', () => refuseRequest(viewer, { requestId, ...submission.value }))
+    : answered(submission, 'Request refused and reply sent', () => refuseRequest(viewer, { requestId, ...submission.value }))
 
   /** Runs the action, then redirects to the request. */
   async function answered(

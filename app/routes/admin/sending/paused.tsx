@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? { kind: 'error', message: 'Sending is no longer paused' }
       : {
           kind: 'success',
-          message: `Sending has started: ${formatCount(counts.send, 'message')} on the way, ${counts.drop} dropped, ${counts.hold} held`,
+          message: `Sending has started: ${formatCount(counts.send, 'message')} queued, ${counts.drop} dropped, ${counts.hold} held`,
         },
   )
 }
@@ -63,7 +63,7 @@ export default function SendingPausedPage() {
       <>
         <PageHeader title="Due messages" back={back} />
         <EmptyState title="Sending is on" level="h2">
-          Messages go out when they’re due. There’s nothing to decide.
+          Messages are sent when they’re due. You don’t need to do anything.
         </EmptyState>
       </>
     )
@@ -71,10 +71,10 @@ export default function SendingPausedPage() {
     <>
       <PageHeader title={formatCount(messageCount, 'due message', 'messages are due')} back={back} note={whyPaused(pause)} />
       <Notice>
-        Emails, texts, the CRM and webhooks are paused. New leads still come in, your team can keep working, and sign-in and
-        signing codes still go out.
+        Emails, texts, the CRM and webhooks are paused. New leads still come in, your team can keep working, and we still send
+        sign-in and signing codes.
         {pause.reason === 'copied' &&
-          ' If this is a restored backup, messages sent after the backup would go out again. If this is a test copy, drop everything.'}
+          ' If this is a restored backup, messages sent after the backup would be sent again. If this is a test copy, drop everything.'}
       </Notice>
       <PostForm className="mt-4 grid gap-4">
         <DataTable
@@ -103,8 +103,8 @@ function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
   const since = lastRanAt === null ? '' : ` It last ran ${formatMoment(lastRanAt)}.`
   const why =
     reason === 'copied'
-      ? 'this database was copied, restored from a backup, or moved to another machine'
-      : 'the product was not running for more than two days'
+      ? 'this database was copied, restored from a backup, or moved to a different machine'
+      : 'the site was down for more than two days'
   return `Sending was paused ${formatMoment(at)} because ${why}.${since} Choose what to do with each kind, then start sending.`
 }
 
@@ -121,7 +121,7 @@ const COLUMNS: DataColumn<Row>[] = [
         <input type="hidden" name={`decisions[${index}].kind`} value={name} />
         <select
           name={`decisions[${index}].choice`}
-          aria-label={`What to do with: ${label}`}
+          aria-label={`What to do with ${label}`}
           defaultValue={proposed}
           className="control select"
         >

@@ -34,7 +34,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add several suppressions') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add multiple suppressions') }]
 
 /** `bad`: invalid lines. `moved`: changes each time a file's text is moved into the form to replace the file. */
 type ListAnswer = FormReply & { bad?: { lines: BadLine[]; count: number }; moved?: string }
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (file && isPasted) return refuse({ fieldErrors: { file: [LIST_PROBLEMS.both] } })
   if (!file && !isPasted) return refuse({ fieldErrors: { file: [LIST_PROBLEMS.none] } })
   const bytes = file ? file.bytes : Buffer.from(entries)
-  const imported = await attempt('A list of suppressions could not be stored', () => importSuppressions(viewer, { bytes, note }))
+  const imported = await attempt('Could not save a list of suppressions', () => importSuppressions(viewer, { bytes, note }))
   if (!imported) return refuse({ formErrors: [MESSAGE_IMPORT_FAILED], status: 503 })
   if (imported.ok) {
     const { added, known } = imported.value
@@ -88,7 +88,7 @@ export default function ImportSuppressionsPage() {
   return (
     <>
       <PageHeader
-        title="Add several suppressions"
+        title="Add multiple suppressions"
         note="For example, a list from your old email service. If we can’t read a line, nothing is saved."
         back={{ to: paths.adminSuppressions(), label: 'Suppressions' }}
       />

@@ -60,7 +60,7 @@ export default function NewSuppressionDialog() {
           {...form.field('note')}
           id={idOf('note')}
           label="Reason"
-          hint="For example: asked by phone on May 3"
+          hint="For example: called on May 3 to opt out"
           autoComplete="off"
         />
         <FormActions place="question" cancelTo={paths.adminSuppressions()}>

@@ -71,7 +71,7 @@ export default function RemoveSuppressionDialog() {
       isDestructive={false}
     >
       <p className="wrap-anywhere">
-        {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}”. Remove it only if the person asked to
+        {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}.” Remove it only if the person asked to
         hear from us again, or if it was a mistake. The consent ledger and audit log record who removed it.
       </p>
       <ErrorSummary errors={form.errors} idOf={idOf} />
@@ -79,7 +79,7 @@ export default function RemoveSuppressionDialog() {
         {...form.field('reason')}
         id={idOf('reason')}
         label="Reason"
-        hint="For example: asked by email on May 3"
+        hint="For example: emailed on May 3 to opt back in"
         autoComplete="off"
       />
     </ConfirmDialog>

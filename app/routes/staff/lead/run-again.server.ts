@@ -12,7 +12,7 @@ import type { LeadForm } from './lead-form.server.ts'
 /** Runs the rental analysis again with the lead’s current details. */
 export const runAgain: LeadForm = async (post) => {
   const submission = post.check(noFields)
-  const run = await attempt('A rental analysis could not be run again', async () => {
+  const run = await attempt('Could not rerun a rental analysis', async () => {
     const found = writeLead<undefined, never>(post.id, post.now, () => ok())
     if (!found.ok) return found
     const { leadId } = found.value
