@@ -227,7 +227,7 @@ test('the list and its endpoint have every template, with the fields of S7.22', 
   })
   expect([...new Set(list.data.rows.map(({ workflow }) => workflow))]).toEqual(['warm_lead', 'confirmation', 'onboarding'])
   expect(list.data.rows[0]).toMatchObject({
-    workflowTimes: 'first after 1 hour, then every 2 days for 30 days',
+    workflowTimes: 'first message after 1 hour, then every 2 days for 30 days',
     subject: 'Where the {{estimated_rent}} comes from',
   })
   for (const { subject, firstLines } of list.data.rows) {

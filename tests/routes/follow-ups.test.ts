@@ -37,7 +37,7 @@ test("staff see a lead's messages before they start its campaign: three and a st
   }
   const [asked, imported] = [makeLead(db(), { createdAt: now }), makeLead(db(), { createdAt: now, source: 'import' })]
   expect(label(asked.email)).toBe('3 follow-ups, then stops (no consent for more)')
-  expect(label(imported.email)).toBe('nothing is sent (no consent)')
+  expect(label(imported.email)).toBe('no follow-ups will be sent (no consent)')
   wantsMail(asked.email)
   expect(label(asked.email)).toBeNull()
 })

@@ -75,5 +75,5 @@ test('a lead without further consent shows its three follow-ups before Start, an
   expect(stepLabel({ ...running, followUps: { left: 2, sent: 1 } })).toBe('2 of 3, then stops')
   expect(stepLabel(running)).toBe('2 of 16')
   expect(nextLabel(row({ followUps: { left: 0, sent: 3 } }), NOW).note).toBe('all 3 follow-ups sent (no consent for more)')
-  expect(nextLabel(row({ followUps: { left: 0, sent: 0 } }), NOW).note).toBe('nothing is sent (no consent)')
+  expect(nextLabel(row({ followUps: { left: 0, sent: 0 } }), NOW).note).toBe('no follow-ups will be sent (no consent)')
 })

@@ -84,7 +84,7 @@ export function workflowTimes(workflow: Workflow, settings: CampaignTiming): str
   if (workflow === 'onboarding') return 'after the lead is enrolled'
   const { initialResponseHours, followUpEveryDays, durationDays } = settings
   const every = followUpEveryDays === 1 ? 'every day' : `every ${followUpEveryDays} days`
-  return `first after ${amountOf(initialResponseHours, 'hours')}, then ${every} for ${amountOf(durationDays, 'days')}`
+  return `first message after ${amountOf(initialResponseHours, 'hours')}, then ${every} for ${amountOf(durationDays, 'days')}`
 }
 
 /** The source of its time: the setting's name, or a custom time. */

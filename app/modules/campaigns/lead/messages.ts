@@ -35,5 +35,5 @@ export function messageBlocked(reason: BlockReason): string {
 /** The follow-ups of a marketing campaign without further consent: '3 follow-ups, then stops (no consent for more)'. */
 export function followUpsLabel({ left, sent }: FollowUps): string {
   if (left > 0) return `${formatCount(left + sent, 'follow-up')}, then stops (no consent for more)`
-  return sent > 0 ? `all ${formatCount(sent, 'follow-up')} sent (no consent for more)` : 'nothing is sent (no consent)'
+  return sent > 0 ? `all ${formatCount(sent, 'follow-up')} sent (no consent for more)` : 'no follow-ups will be sent (no consent)'
 }

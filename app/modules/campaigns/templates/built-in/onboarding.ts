@@ -62,7 +62,7 @@ You trusted us with {{street_address}}. We’d like to hear two things from you:
 - what you expected and didn’t get
 
 {{#open_steps}}
-Still open on our list: {{open_steps}}. If any of that is unclear, tell us that too.
+Still on our list: {{open_steps}}. If any of that is unclear, tell us that too.
 
 {{/open_steps}}
 Just reply to this email. Two lines are plenty. If you’d rather talk, call {{company_phone}}.`,

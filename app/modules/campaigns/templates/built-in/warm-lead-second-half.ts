@@ -9,7 +9,7 @@ export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
 
 Don’t take our word for the rent. You can check it yourself in half an hour:
 
-- Find five homes for rent within two miles, with as many bedrooms as yours.
+- Find five homes for rent within two miles with the same number of bedrooms.
 - Drop the cheapest and the most expensive.
 - Visit one, or ask the agent how long it has been empty.
 - Write down what it has that yours doesn’t: a garage, a fenced yard, a newer kitchen.
