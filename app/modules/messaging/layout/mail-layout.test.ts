@@ -26,7 +26,7 @@ describe('the report email', () => {
     })
     expect(mail.subject).toBe('Your rent analysis for your home in Des Moines')
     for (const body of [mail.text, mail.html]) {
-      expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
+      expect(body.replace('&nbsp;', ' ')).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
       expect(body).toContain(URL)
       expect(body).toContain('It is an estimate, not an appraisal.')
@@ -52,6 +52,13 @@ describe('the report email', () => {
     expect(mail.text).toContain('2 Elm St, Ames, IA 50010\n  Not ready yet')
     expect(mail.text).toContain('as soon as it is')
   })
+})
+
+test('a ZIP code stays on the line of its state', () => {
+  const parts = [{ kind: 'rows' as const, rows: [{ label: 'Property', value: '12 Elm St, Des Moines, IA 50312' }] }]
+  const mail = mailLayout(company, { title: 'A home', preview: '', parts, reason: 'You asked.' })
+  expect(mail.html).toContain('Des Moines, IA&nbsp;50312')
+  expect(mail.text).toContain('Des Moines, IA 50312')
 })
 
 describe('what a visitor typed', () => {

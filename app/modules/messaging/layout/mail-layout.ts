@@ -141,7 +141,7 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     `<tr><td class="sheet pad" style="background:${COLOR.surface};padding:36px 40px 32px;border-radius:14px">`,
     ...(picture === undefined ? [] : [drawing(picture)]),
     `<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:${COLOR.ink}">${escapeHtml(plain(title))}</h1>`,
-    ...parts.map(partAsHtml),
+    ...parts.map((part) => partAsHtml(part).replace(STATE_AND_ZIP, '$1&nbsp;')),
     ...(person ? [personAsHtml(person)] : []),
     '</td></tr>',
     `<tr><td class="pad mute" style="padding:24px 40px 0;font-size:14px;line-height:1.6;color:${COLOR.muted}"><p style="margin:0">${why}</p>`,
@@ -149,6 +149,9 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     '</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',
   ].join('\n')
 }
+
+/** In ', IA 50310', the space that may not become a line break. */
+const STATE_AND_ZIP = /(, [A-Z]{2}) (?=\d{5}\b)/g
 
 const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
 /** The logo replaces the content between these markers. */
@@ -239,7 +242,7 @@ function personAsHtml({ name, role, phone, words = OFFER }: MailPerson): string 
   const who = `<strong>${escapeHtml(plain(name))}</strong>${role === undefined ? '' : `, ${escapeHtml(plain(role))}`}`
   return [
     `<table ${TABLE}><tr><td class="rule" style="${RULE};padding:22px 0 0"><table role="presentation" style="border-collapse:collapse"><tr>${picture}`,
-    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;color:${COLOR.ink}">${words === null ? '' : `${escapeHtml(plain(words))}<br>`}${who}${call}</td>`,
+    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;overflow-wrap:anywhere;color:${COLOR.ink}">${words === null ? '' : `${escapeHtml(plain(words))}<br>`}${who}${call}</td>`,
     '</tr></table></td></tr></table>',
   ].join('')
 }
