@@ -1,5 +1,8 @@
 import type { ShownImage } from './shown-image.ts'
 
+/** A rating with its source, as found there on a day. */
+export type Rating = { figure: string; reviews: string; source: string; link: string; day: string }
+
 /** The company's name and contact details. */
 export type CompanyFacts = {
   name: string
@@ -13,6 +16,8 @@ export type CompanyFacts = {
   licenseNumber: string
   /** Opening hours for schema.org: 'Mo-Fr 08:00-17:00'. Blank if unknown. */
   openingHours: string
+  /** The average of the reviews on another site, in the footer; omitted if there is none. */
+  rating?: Rating | undefined
   /** Omitted: the drawn logo is shown. */
   logo?: ShownImage & { url: string }
 }
@@ -42,7 +47,8 @@ export const claims = {
     words: 'Trusted by 500+ Property Owners',
     meaning: 'Owners who have signed a management agreement with us since we opened.',
   },
-  rating: { figure: '4.5', words: 'Rated 4.5 of 5 from 500+ reviews', meaning: 'Average of all public reviews.' },
+  /** Without a source, so only in the footer in demo mode, as a sample. Admins enter the real one (`company`). */
+  rating: { words: 'Rated 4.5 of 5 from 500+ reviews' },
   placement: {
     figure: '14',
     words: 'days to placement',

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { company, type CompanyFacts } from '#app/content/company.ts'
+import { externalLinks } from '#app/content/links.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
@@ -8,11 +10,11 @@ import { MapDrawing } from '#app/modules/reports/components/map-drawing.tsx'
 import { drawReportMap } from '#app/modules/reports/draw-report-map.server.ts'
 import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { Claims } from '#app/routes/public/_components/home/claims.tsx'
 import { loader as home } from '#app/routes/public/home.tsx'
 import { loader as privacy } from '#app/routes/public/legal/privacy.tsx'
 import { loader } from '#app/routes/public/sample-report.tsx'
 import { outsideOriginsReader } from '#app/server/outside-origins.ts'
+import { SiteFooter } from '#app/shells/public/site-footer.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -88,7 +90,14 @@ test('an unchecked rental is removed from the estimate, also without scripts', a
   expect(formatDollars(all.report?.shown.estimate ?? 0)).not.toBe(formatDollars(report?.shown.estimate ?? 0))
 })
 
-test('the rating without a source is only for demo mode', () => {
-  expect(renderToStaticMarkup(Claims({ isDemo: true }))).toContain('Rated 4.5 of 5')
-  expect(renderToStaticMarkup(Claims({ isDemo: false }))).not.toContain('4.5')
+test('the footer shows a rating with its source, and without one a sample in demo mode only', () => {
+  const foot = (facts: CompanyFacts, isDemo: boolean) =>
+    renderToStaticMarkup(createElement(SiteFooter, { company: facts, links: externalLinks, isAdmin: false, isDemo }))
+  expect(foot(company, true)).toContain('Rated 4.5 of 5 from 500+ reviews (sample)')
+  expect(foot(company, false)).not.toContain('Rated')
+  const rating = { figure: '4.7', reviews: '212', source: 'Google', link: 'https://reviews.example/us', day: '2026-11-21' }
+  const rated = foot({ ...company, rating }, true)
+  expect(rated).toMatch(/Rated 4\.7 of 5 from 212 reviews on <a [^>]*href="https:\/\/reviews\.example\/us"/)
+  expect(rated).toContain('November 21, 2026')
+  expect(rated).not.toContain('sample')
 })

@@ -96,6 +96,16 @@ describe('the settings', () => {
     expect(db().select().from(versions).all()).toEqual([])
   })
 
+  test('take a rating with its source on one line', async () => {
+    const line = '4.7 | 212 | Google | https://reviews.example/us | 2026-11-21'
+    await save('company', { rating: line })
+    expect(getSiteFacts().company.rating).toMatchObject({ figure: '4.7', reviews: '212', source: 'Google' })
+    expect(await fieldOf('company', 'rating')).toMatchObject({ value: line })
+    expect((await save('company', { rating: '4.7 | many' })).status).toBe(400)
+    await save('company', { rating: '' })
+    expect(getSiteFacts().company).toEqual(company)
+  })
+
   test('are changed with their author, are in the audit log and apply at once', async () => {
     const answer = await save('company', { name: 'Prairie Homes', phone: '(515) 555-0199' })
     expect([answer.status, answer.location]).toEqual([303, '/admin/settings/company#company'])

@@ -103,6 +103,15 @@ function goalSetting(label: string, unit: string, meaning: string) {
   })
 }
 
+/** The average on a site of reviews, with its source. */
+export const ratingSchema = z.object({
+  figure: z.string().regex(/^[1-5](?:\.\d)?$/),
+  reviews: z.string().regex(/^[\d,]{1,9}\+?$/),
+  source: z.string().min(1).max(80),
+  link: z.url({ protocol: /^https?$/ }),
+  day: z.iso.date(),
+})
+
 /** All settings of `getSetting`. */
 export const SETTINGS = {
   rentLevelFactor: setting({
@@ -381,6 +390,7 @@ export const SETTINGS = {
       postalAddress: z.string().min(1),
       licenseNumber: z.string().default(''),
       openingHours: z.string().default(''),
+      rating: ratingSchema.optional(),
     }),
     seenOn: shownOn(PLACES.home, PLACES.sampleReport, PLACES.emailPreviews),
     meaning: 'Who we are and how to reach us, as shown on every page and email',

@@ -65,7 +65,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     agent: localBusiness(facts),
     reviews: areSamples && isDemo ? SAMPLE_REVIEWS : stored,
     areSamples,
-    isDemo,
     constraints,
     schedule: getSetting('fees'),
     images,
@@ -75,12 +74,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { links, posts, constraints, schedule, images, reviews, areSamples, sample, isDemo, ownPlan } =
-    useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule, images, reviews, areSamples, sample, ownPlan } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero constraints={constraints} image={images.hero} sample={sample} isDemo={isDemo} />
-      <Claims isDemo={isDemo} />
+      <Hero constraints={constraints} image={images.hero} sample={sample} />
+      <Claims />
       <Transform listings={links.listings} image={images.about} />
       <RentVsSellPromo />
       <Challenges />

@@ -1,5 +1,6 @@
 import { claims, type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import type { ExternalLink, ExternalLinks } from '#app/content/links.ts'
+import { formatDate } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
@@ -92,7 +93,7 @@ export function SiteFooter({ company, links, isAdmin, isDemo }: SiteFooterProps)
           </div>
           <div className="foot-end">
             <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              {isDemo && <span>{claims.rating.words}</span>}
+              <Rated rating={company.rating} isDemo={isDemo} />
               <EqualHousing />
             </span>
             <ul className="foot-links flex flex-wrap gap-x-5 gap-y-1">
@@ -132,6 +133,18 @@ export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' |
         </div>
       </footer>
     </>
+  )
+}
+
+/** The rating with its source and day. In demo mode a sample takes its place. */
+function Rated({ rating, isDemo }: { rating: CompanyFacts['rating']; isDemo: boolean }) {
+  if (!rating) return isDemo ? <span>{claims.rating.words} (sample)</span> : null
+  const { figure, reviews, source, link, day } = rating
+  return (
+    <span>
+      Rated {figure} of 5 from {reviews} reviews on <OutLink href={link}>{source}</OutLink>,{' '}
+      {formatDate(new Date(`${day}T12:00:00Z`))}
+    </span>
   )
 }
 

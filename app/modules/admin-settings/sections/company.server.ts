@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
+import type { Rating } from '#app/content/company.ts'
 import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.server.ts'
+import { ratingSchema } from '#app/modules/settings/catalog.server.ts'
+import { lines } from '#app/modules/settings/typed-values.ts'
 import { settingsSection } from './section.server.ts'
 
 const NOTE = 'Shown on every page, email, document and share image. Signed documents keep the name they were signed with.'
@@ -23,13 +26,38 @@ export const companySection = settingsSection({
     { name: 'postalAddress', label: 'Postal address', hint: 'shown in every email, as the law requires', kind: 'text' },
     { name: 'licenseNumber', label: 'License number', hint: 'leave blank to hide the line', kind: 'text' },
     { name: 'openingHours', label: 'Opening hours', hint: 'for search engines: Mo-Fr 08:00-17:00', kind: 'text' },
+    {
+      name: 'rating',
+      label: 'Rating',
+      hint: 'in the footer: 4.7 | 212 | Google | https://… | 2026-11-21. Leave blank to show none',
+      kind: 'lines',
+    },
   ],
   schema: () => companySchema,
-  toTexts: (read) => ({ ...read('company') }),
-  toSettings: ({ licenseNumber, openingHours, trade, ...company }) => ({
-    company: { ...company, trade: trade ?? '', licenseNumber: licenseNumber ?? '', openingHours: openingHours ?? '' },
+  toTexts: (read) => {
+    const { rating, ...facts } = read('company')
+    return { ...facts, rating: rating ? RATING_PARTS.map((part) => rating[part]).join(' | ') : '' }
+  },
+  toSettings: ({ licenseNumber, openingHours, trade, rating: [rating], ...company }) => ({
+    company: {
+      ...company,
+      trade: trade ?? '',
+      licenseNumber: licenseNumber ?? '',
+      openingHours: openingHours ?? '',
+      ...(rating ? { rating } : {}),
+    },
   }),
 })
+
+const RATING_PARTS = ['figure', 'reviews', 'source', 'link', 'day'] as const
+
+function readRating(line: string): Rating | string {
+  const parts = line.split('|').map((part) => part.trim())
+  const read = ratingSchema.safeParse(Object.fromEntries(RATING_PARTS.map((part, index) => [part, parts[index] ?? ''])))
+  return read.success
+    ? read.data
+    : 'enter the rating, the number of reviews, source, link, and date as 2026-11-21, separated by |'
+}
 
 const companySchema = z.object({
   name: requiredText("Enter the company's name", 80),
@@ -40,4 +68,5 @@ const companySchema = z.object({
   postalAddress: requiredText('Enter the postal address', 160),
   licenseNumber: optionalText(60),
   openingHours: optionalText(60),
+  rating: lines(1, readRating),
 })

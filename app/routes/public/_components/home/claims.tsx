@@ -1,7 +1,7 @@
 import { claims } from '#app/content/company.ts'
 
-/** The company's claims in one band, each with its definition. The rating has no source, so it is only shown in demo mode. */
-export function Claims({ isDemo }: { isDemo: boolean }) {
+/** The company's claims in one band, each with its definition. */
+export function Claims() {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
     <section className="mx-auto w-page" aria-label="Our numbers">
@@ -16,7 +16,7 @@ export function Claims({ isDemo }: { isDemo: boolean }) {
       <details className="text-small leading-normal pb-9">
         <summary className="w-fit text-brand">How we count these</summary>
         <dl className="mt-4 grid grid-cols-2 gap-x-12 gap-y-3 max-sm:grid-cols-1">
-          {[...shown, claims.trustedBy, ...(isDemo ? [claims.rating] : [])].map(({ figure, words, meaning }) => (
+          {[...shown, claims.trustedBy].map(({ figure, words, meaning }) => (
             <div key={words}>
               <dt className="font-semibold">{words.includes(figure) ? words : `${figure} ${words}`}</dt>
               <dd className="text-ink-muted">{meaning}</dd>

@@ -15,12 +15,10 @@ type HeroProps = {
   /** An uploaded picture that replaces the drawing. */
   image: PictureImage | null
   sample: Sample
-  /** The sample company may state a rating; a real company has to name its source. */
-  isDemo: boolean
 }
 
 /** Same form as on /analysis, which receives the address. This page has no draft and no submission. */
-export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
+export function Hero({ constraints, image, sample }: HeroProps) {
   const form = formOf<'address'>({ lastReply: undefined, constraints })
   return (
     <section className="relative overflow-hidden pt-[clamp(32px,4.6vw,64px)]" aria-labelledby="hero-title">
@@ -41,10 +39,7 @@ export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
             <a href={paths.analysis({ step: 1 })}>Analyze several properties</a>
             <a href={paths.rentals()}>Find a home to rent</a>
           </p>
-          <p className="mt-4 text-small text-ink-muted">
-            {claims.trustedBy.words}
-            {isDemo && `, rated ${claims.rating.figure} of 5`}
-          </p>
+          <p className="mt-4 text-small text-ink-muted">{claims.trustedBy.words}</p>
         </div>
         <SampleCard sample={sample} />
       </div>
