@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { documentEvents, documents, documentSigners } from '#app/db/schema/index.ts'
 import { formatList } from '#app/format/money.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
@@ -93,7 +93,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
   const until = DAY.format(document.expiresAt ?? now)
-  const isNewer = leadId !== null && hasReplaced(tx, leadId)
+  const isNewer = leadId !== null && hasReplaced(tx, leadId, submitterEmail)
   const { isHeld } = queueMail(tx, {
     template: 'agreement-link',
     cause: requester.kind,
@@ -118,13 +118,21 @@ function actorOf(requester: Requester): Actor {
   return requester.kind === 'staff' ? requester : { kind: 'system' }
 }
 
-/** Whether a newer agreement replaced one of the lead's. */
-function hasReplaced(tx: Tx, leadId: string): boolean {
+/** Whether a newer agreement replaced one that this person was to sign. */
+function hasReplaced(tx: Tx, leadId: string, email: string): boolean {
   const replaced = tx
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
-    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documentEvents.kind, 'replaced')))
+    .leftJoin(documentSigners, eq(documentSigners.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.leadId, leadId),
+        eq(documents.kind, 'agreement'),
+        eq(documentEvents.kind, 'replaced'),
+        sql`${email.toLowerCase()} in (${documentSigners.email}, lower(${documents.submitterEmail}))`,
+      ),
+    )
     .limit(1)
     .get()
   return replaced !== undefined

@@ -36,7 +36,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
     noun: nounOf(document),
     agreement: parseAgreement(document.body ?? `${document.documentName}\n`),
     propertyAddress: document.propertyAddress,
-    reportPath: document.leadId !== null && findLeadContact(document.leadId) ? paths.report(document.leadId) : null,
+    reportPath: findReportPath(document),
     company: { phone: company.phone, email: company.email },
     demoMail: code ? findDemoMail(document.submitterEmail, 'signing-code') : isLinkMailed ? demoLink(document, newer) : null,
     open:
@@ -53,6 +53,12 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
         : null,
     ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),
   }
+}
+
+/** The owner's report; null for a second signer, whom it would show no steps. */
+function findReportPath({ id, leadId, submitterEmail }: DocumentRow): string | null {
+  if (leadId === null || !findLeadContact(leadId)) return null
+  return findSigner(db(), id, submitterEmail)?.position === 2 ? null : paths.report(leadId)
 }
 
 /** The page's data about codes: when the newest was emailed, whether it is still valid, and until when no more are emailed. */

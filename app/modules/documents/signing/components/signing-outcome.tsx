@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ended, Successor } from '../signing-page.server.ts'
-import { paths } from '#app/paths.ts'
+import { phoneLink } from '#app/content/company.ts'
+import { mailtoUri, paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
@@ -32,7 +33,12 @@ export function SigningOutcome({
   honeypot,
   demoMail,
 }: SigningOutcomeProps) {
-  const call = `Call us at ${company.phone} or email ${company.email}.`
+  const call = (
+    <>
+      Call us at <a href={phoneLink(company.phone)}>{company.phone}</a> or email{' '}
+      <a href={mailtoUri(company.email)}>{company.email}</a>.
+    </>
+  )
   return (
     <section className="card my-10 grid scroll-mt-6 content-start gap-4" id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
@@ -49,11 +55,7 @@ export function SigningOutcome({
             <a className={buttonClass()} href={paths.signedCopy(token)}>
               Download the signed {noun}
             </a>
-            {reportPath !== null && (
-              <a className={buttonClass({ variant: 'second' })} href={reportPath}>
-                See your next steps
-              </a>
-            )}
+            <NextSteps reportPath={reportPath} />
           </div>
         </>
       )}
@@ -65,6 +67,7 @@ export function SigningOutcome({
           <p>
             This is the first signature of two. Once <bdi>{ended.otherName}</bdi> signs too, we’ll email both of you a copy.
           </p>
+          <NextSteps reportPath={reportPath} />
         </>
       )}
       {ended.kind === 'declined' && (
@@ -74,6 +77,7 @@ export function SigningOutcome({
           </h2>
           {ended.isByLink && <p>No code was entered, so we can’t say who it was. If this wasn’t you, please tell us.</p>}
           <p>Nothing was signed. If you gave a reason, we have it. Changed your mind? {call}</p>
+          <NextSteps reportPath={reportPath} />
         </>
       )}
       {ended.kind === 'withdrawn' && (
@@ -99,6 +103,18 @@ export function SigningOutcome({
   )
 }
 
+/** The way on to what is left, for the owner. */
+function NextSteps({ reportPath }: { reportPath: string | null }) {
+  if (reportPath === null) return null
+  return (
+    <div>
+      <a className={buttonClass({ variant: 'second' })} href={reportPath}>
+        See your next steps
+      </a>
+    </div>
+  )
+}
+
 type NewerAgreementProps = { noun: string; successor: Successor; reportPath: string | null; honeypot: ReactNode }
 
 /** The successor of an expired or replaced agreement, and how to get it. */
@@ -110,13 +126,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
           The newer {noun} was signed on {successor.signedOn}. We emailed a copy to{' '}
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
-        {reportPath !== null && (
-          <div className="flex flex-wrap gap-3">
-            <a className={buttonClass({ variant: 'second' })} href={reportPath}>
-              See your next steps
-            </a>
-          </div>
-        )}
+        <NextSteps reportPath={reportPath} />
       </>
     )
   if (successor.state === 'open' && successor.isMailedNow)
