@@ -13,7 +13,6 @@ import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
 import { choosePlanSchema, planExampleSchema } from '#app/modules/pricing/forms.ts'
 import { planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, MoneyField } from '#app/ui/field.tsx'
@@ -40,7 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rent, units } = planExampleSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const schedule = getSetting('fees')
   const propertyType = units > 1 ? ('multi-family' as const) : ('single-family' as const)
-  const { phone } = getSiteFacts().company
   return {
     rent,
     units,
@@ -48,7 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     texts: PLAN_TEXTS,
     once: oneTimeFees(schedule),
     questions: planQuestions(schedule),
-    phone,
   }
 }
 
@@ -60,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PlansPage() {
-  const { rent, units, offers, texts, once, questions, phone } = useLoaderData<typeof loader>()
+  const { rent, units, offers, texts, once, questions } = useLoaderData<typeof loader>()
   const [full, online] = offers
   const per = `a month at ${formatDollars(rent)} rent${units > 1 ? ` for each of ${formatCount(units, 'unit')}` : ''}`
   const moreDollars = full && online ? full.monthlyDollars - online.monthlyDollars : 0
@@ -120,7 +117,7 @@ export default function PlansPage() {
           </dl>
         </div>
       </section>
-      <QuestionsBand phone={phone} items={questions} />
+      <QuestionsBand items={questions} />
     </>
   )
 }

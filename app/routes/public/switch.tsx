@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SWITCH_QUESTIONS, SWITCH_STEPS } from '#app/content/switch.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
@@ -23,11 +22,11 @@ export const meta: MetaFunction = (page) => [
 ]
 
 export function loader() {
-  return { phone: getSiteFacts().company.phone, steps: SWITCH_STEPS, questions: SWITCH_QUESTIONS }
+  return { steps: SWITCH_STEPS, questions: SWITCH_QUESTIONS }
 }
 
 export default function SwitchPage() {
-  const { phone, steps, questions } = useLoaderData<typeof loader>()
+  const { steps, questions } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="beside-picture mx-auto w-page py-[clamp(32px,4vw,56px)]">
@@ -58,7 +57,7 @@ export default function SwitchPage() {
           </ol>
         </div>
       </section>
-      <QuestionsBand phone={phone} items={questions} />
+      <QuestionsBand items={questions} />
     </>
   )
 }

@@ -34,7 +34,7 @@ function contactOf(tx: Db | Tx, owner: { name: string; email: string } | undefin
   const { company } = getSiteFacts(tx)
   if (!owner) return DIRECTOR ?? company
   const listed = TEAM.find(({ email, name }) => email === owner.email || name === owner.name)
-  return { name: owner.name, phone: listed?.phone ?? company.phone, email: owner.email }
+  return { name: owner.name, phone: listed?.phone ?? company.phone, email: listed?.email ?? owner.email }
 }
 
 function ownerOf(tx: Db | Tx, leadId: string) {

@@ -3,10 +3,10 @@ import { getGuide } from '#app/content/team.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
 
-type QuestionsBandProps = { phone: string; items: readonly { question: string; answer: string }[] }
+type QuestionsBandProps = { items: readonly { question: string; answer: string }[] }
 
 /** Questions and expandable answers at the end of a page, with a contact for others. The first is open. */
-export function QuestionsBand({ phone, items }: QuestionsBandProps) {
+export function QuestionsBand({ items }: QuestionsBandProps) {
   const guide = getGuide()
   return (
     <section className="bg-band py-section" aria-labelledby="questions-title">
@@ -19,8 +19,8 @@ export function QuestionsBand({ phone, items }: QuestionsBandProps) {
             </div>
             <p>
               Something else? Ask {firstNameOf(guide.name)}:{' '}
-              <a className="whitespace-nowrap" href={phoneLink(phone)}>
-                {phone}
+              <a className="whitespace-nowrap" href={phoneLink(guide.phone)}>
+                {guide.phone}
               </a>
             </p>
           </div>
