@@ -1,7 +1,7 @@
 import { KEEP_LINK } from './report-link.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
-import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
@@ -118,5 +118,6 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
     },
     { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
     { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
+    { label: 'Each new resident', value: formatPlacement(fees) },
   ]
 }
