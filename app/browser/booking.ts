@@ -7,8 +7,8 @@ form?.addEventListener('change', ({ target }) => {
   const hours = form.querySelectorAll<HTMLInputElement>('input[name=startsAt]')
   if (target.name === 'day') for (const hour of hours) hour.checked = false
   const chosen = [...hours].find(({ checked }) => checked)
-  const weekday = chosen?.closest<HTMLElement>('[data-day]')?.dataset.day?.split(',')[0]
-  const words = chosen ? `${weekday} at ${chosen.nextElementSibling?.textContent}` : 'this time'
+  const day = chosen?.closest<HTMLElement>('[data-day]')?.dataset.day
+  const words = chosen ? `${day} at ${chosen.nextElementSibling?.textContent}` : 'this time'
   button.textContent = `${button.dataset.names} ${words}`
   if (!chosen) return
   for (const id of ['errors', 'startsAt-error']) document.getElementById(id)?.remove()

@@ -69,7 +69,7 @@ export default function EnrollWalkthroughPage() {
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
       <ErrorSummary errors={lastReply?.error} />
-      <p className="wrap-anywhere text-ink-muted">{address}</p>
+      <p className="wrap-anywhere text-balance text-ink-muted">{address}</p>
       {step === 'sign' && (
         <>
           <SignStep leadId={leadId} isSigned={isSigned} left={left} honeypot={<Honeypot />} />

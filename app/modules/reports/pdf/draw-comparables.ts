@@ -29,7 +29,7 @@ export function comparableBlocks(
   )
   const left = rows.length - shown.length
   const more = left > 0 ? `${left} more on this report’s web page.` : ''
-  const head = (y: number) => drawSection(sheet, 'Comparable properties', y, `${summary} · bars show similarity`)
+  const head = (y: number) => drawSection(sheet, 'Comparable properties', y, summary)
   const beside = map === null ? 0 : cardsBeside(sheet, cards, map, mapWidth)
   const blocks: Block[] = []
   if (map !== null)

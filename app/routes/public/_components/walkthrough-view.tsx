@@ -65,7 +65,9 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>{bookingTitle(page)}</h1>
-        {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
+        {propertyAddress !== '' && (
+          <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
+        )}
         {view === 'pick' && (
           <>
             {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}

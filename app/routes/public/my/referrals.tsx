@@ -40,7 +40,7 @@ export default function ReferralsPage() {
         ) : (
           <ul className="my-list card">
             {referrals.map((referral) => (
-              <li key={referral.id}>
+              <li key={referral.id} className="max-sm:flex-wrap">
                 <div>
                   <b>
                     {referral.client}: {REFERRAL_WORDS[referral.status].title}
