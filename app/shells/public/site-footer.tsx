@@ -138,7 +138,7 @@ export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' |
 
 /** The rating with its source and day. In demo mode a sample takes its place. */
 function Rated({ rating, isDemo }: { rating: CompanyFacts['rating']; isDemo: boolean }) {
-  if (!rating) return isDemo ? <span>{claims.rating.words} (sample)</span> : null
+  if (!rating) return isDemo ? `${claims.rating.words} (sample)` : null
   const { figure, reviews, source, link, day } = rating
   return (
     <span>
