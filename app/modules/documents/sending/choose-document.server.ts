@@ -64,7 +64,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
     const signedAt = esignAdapter().name
     if (!preview.ok) return preview
     const known = findOpenOrSigned(db(), lead.id)
-    const coSigner = usualCoSigner(db(), lead, known, signedAt) ?? (takesTwo() ? coOwnerOf(lead) : null)
+    const coSigner = usualCoSigner(db(), lead, known, signedAt) ?? (allowsTwoSigners() ? coOwnerOf(lead) : null)
     const { name } = MANAGEMENT_AGREEMENT
     return ok({ choice, name, signer, signedAt, waiting: null, allowsTwoSigners: allowsTwoSigners(), coSigner, ...preview.value })
   }
