@@ -31,7 +31,7 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
       sheet.box(code.x, code.y, QR_SIZE, QR_SIZE, { fill: 'surface' }, 4)
       sheet.path(live.qr.path, { fill: 'ink' }, { x: code.x, y: code.y, scale: QR_SIZE / live.qr.size })
     },
-    'QR code for this report’s web page',
+    'QR code for the web page of this report',
   )
   sheet.link(live.url, code, 'This report’s web page')
   return height
