@@ -40,7 +40,7 @@ async function formsBack(): Promise<void> {
   }
 }
 
-/** Chooses and types again what was entered before the page came to life, so that the page knows of it. */
+/** Restores what was entered before hydration, so that React's state includes it. */
 function EnteredBefore({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.removeEventListener('input', recordTyping, true)
@@ -72,8 +72,7 @@ function recordTyping({ target }: Event): void {
 }
 
 /**
- * The router's fetch: a post that got no answer, or the server's failure, does not take the page's place. It is left open, so that the page and what was typed stay as
- * they are, until the form is sent again or the page is left, either of which aborts it (`post-form.tsx` says so beside the button).
+ * The router's fetch. A post that fails, or gets no response, doesn't replace the page. It stays pending, so that the page and its input are kept, until the form is sent again or the page is left; both abort it (`post-form.tsx` shows a message beside the button).
  */
 function holdingFailedPosts(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -11,7 +11,7 @@ import { BUILT_IN_FACTS, ErrorFactsContext } from '#app/shells/public/error-fact
 import { AnswerContext } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 
-// What the build offers beside its pages: `scripts/serve.js` starts the product's own server with it.
+// The build's exports besides pages: `scripts/serve.js` starts the product's server with them.
 export { serve } from '#app/server/serve.ts'
 
 /** Timeout for deferred data, in ms. We have none: pages are sent whole. */
@@ -26,7 +26,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, requestId } = loadContext
-  // Whether React takes the page over in the browser.
+  // Whether React hydrates the page in the browser.
   const isHydrated = mergedHandle(matchedModules(remixContext).map(handleOf)).scripts === true
   const dataScript = isHydrated ? await writeDataScript(remixContext) : undefined
   const errorFacts = (remixContext.staticHandlerContext.errors ? findStoredFacts() : null) ?? BUILT_IN_FACTS
@@ -39,7 +39,7 @@ export default async function handleRequest(
       </ErrorFactsContext.Provider>
     </AnswerContext.Provider>
   )
-  // A page that stays as it is goes without React's marks, which no one would read.
+  // A page that isn't hydrated is sent without React's markers.
   const html = isHydrated ? renderToString(page) : renderToStaticMarkup(page)
   renderWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ toasts, isRefused: currentRequest()?.isRefused }, headers ? { headers } : {})
 }
 
-/** What is loaded again at the same address for news, without a post, leaves the toasts that are shown. */
+/** Revalidating at the same address for live updates, without a post, keeps the visible toasts. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <script type="module" src={hydrateScript} />
             {staff && <script type="module" src={staffKeysScript} data-palette-script={paletteScript} />}
             {staff && <script type="module" src={draftsScript} />}
-            {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
+            {/* Has run before hydration, where it is empty: the mismatch is intended. Its text is escaped where it is created. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>
         )}
@@ -121,7 +121,7 @@ export function ErrorBoundary() {
   return (
     <PublicShell {...useContext(ErrorFactsContext)}>
       {staff ? (
-        // Sign-in leads everyone who is signed in to the first screen of their role, which is unknown here.
+        // The sign-in page redirects signed-in staff to their role's first screen, which is unknown here.
         <FirstScreen.Provider value={{ to: paths.login(), label: 'Go to your first screen' }}>
           <ErrorPage />
         </FirstScreen.Provider>

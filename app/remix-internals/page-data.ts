@@ -1,14 +1,13 @@
 import { RemixBrowser } from '@remix-run/react'
 
 /**
- * Resolves in the browser once the data of the page is read. Rests on: `RemixBrowser` begins to read it when it is asked for the first time, and throws the
- * promise of it. Were React amid taking the page over then, a click would break that off.
+ * Resolves in the browser once the page's data is parsed. Assumes that `RemixBrowser` starts parsing it at its first render and throws its promise. If React were hydrating at that time, a click would interrupt it.
  */
 export async function pageDataRead(): Promise<void> {
   try {
     RemixBrowser({})
   } catch (thrown) {
-    // Whatever else it throws, it throws again while the page is taken over.
+    // Anything else is thrown again during hydration.
     if (thrown instanceof Promise) await thrown
   }
 }

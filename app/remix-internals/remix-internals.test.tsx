@@ -9,7 +9,7 @@ import { isRemixFailure, matchedModules, pagePathOf, withoutStream, writeDataScr
 import { DelayedScripts } from './delayed-scripts.tsx'
 import { pageDataRead } from './page-data.ts'
 
-/** The version that what this folder rests on was last looked at in. */
+/** The Remix version in which this folder's assumptions were last checked. */
 const CHECKED_WITH = '2.17.5'
 
 const require = createRequire(import.meta.url)
@@ -95,7 +95,7 @@ function thrownBy(call: () => unknown): unknown {
 
 type Rendered = { html: string; script: string; data: string; modules: ReturnType<typeof matchedModules> }
 
-/** A page with the client bundle, as Remix hands it to `app/entry.server.tsx`. */
+/** A page with the client bundle, as Remix passes it to `app/entry.server.tsx`. */
 async function renderPage(): Promise<Rendered> {
   let rendered: Rendered | undefined
   await ask('/page', {}, async (request, context) => {

@@ -1,9 +1,7 @@
 import type { EntryContext } from '@remix-run/node'
 
 /**
- * The text of the script that hands what loaders returned to the scripts of the page. `RemixServer` would send the same through a stream of React's, which
- * needs a page that is sent in pieces and takes twice the time of a text. Rests on: `serverHandoffStream` contains the data as
- * `window.__remixContext.stream` expects it, and `<Scripts>` leaves the other end of that at `streamController`.
+ * The inline script that passes the loaders' data to the page's scripts. `RemixServer` would stream it through React, which requires a streamed page and takes twice as long. Assumes that `serverHandoffStream` contains the data as `window.__remixContext.stream` expects it, and that `<Scripts>` exposes the other end as `streamController`.
  */
 export async function writeDataScript({ serverHandoffStream }: EntryContext): Promise<string> {
   const reader = serverHandoffStream?.getReader()
@@ -19,17 +17,17 @@ export async function writeDataScript({ serverHandoffStream }: EntryContext): Pr
 /** What would end the script, and letters that would make each one of the page take two bytes (`app/server/markup-cache.ts`). */
 const ESCAPED = /[<>&]|[\u0100-\uffff]/g
 
-/** The context for a page that is rendered as one text: `RemixServer` sends no stream where there is none. */
+/** The context for a page rendered as one string: without a stream, `RemixServer` sends none. */
 export function withoutStream(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
 }
 
-/** The modules of the routes that a page is rendered of, the root's first. Rests on `staticHandlerContext.matches`, which `useMatches` reads inside a page. */
+/** The modules of a page's routes, the root's first. Assumes `staticHandlerContext.matches`, which `useMatches` reads inside a page. */
 export function matchedModules({ staticHandlerContext, routeModules }: EntryContext) {
   return staticHandlerContext.matches.map(({ route }) => routeModules[route.id])
 }
 
-/** Whether an answer is a failure that Remix itself has written down, without a page of ours. */
+/** Whether a response is an error that Remix wrote itself, without our error page. */
 export function isRemixFailure(answer: Response): boolean {
   return answer.headers.has('X-Remix-Error')
 }

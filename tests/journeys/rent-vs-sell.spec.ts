@@ -140,7 +140,7 @@ test('the table is on the page only after an email was entered, and stays', asyn
 test('figures follow a field that voice control fills in, without a pointer, a key or focus', async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   await page.goto('/rent-vs-sell')
-  // From here on, only use starts the page.
+  // From now on, only an interaction starts the page's scripts.
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.media === 'all')
   for (const [label, value] of [
     ['Monthly rent', '1100'],

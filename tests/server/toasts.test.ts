@@ -37,7 +37,7 @@ function newBrowser(cookie?: string) {
       else cookies.set(name, value)
     }
     const location = answer.headers.get('Location')
-    // A form's answer is where the test opens the next page by itself.
+    // After a form, the test opens the next page itself.
     if (location !== null && form === undefined) return open(location)
     return { status: answer.status, html: await answer.text() }
   }
