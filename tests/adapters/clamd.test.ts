@@ -49,7 +49,7 @@ describe('a file at clamd', () => {
   test('is not considered clean if clamd hangs up, is silent, or is unreachable', async () => {
     const { server, scan } = await scannerOf({}, 50)
     server.answerWith(null)
-    expect(await scan(randomBytes(10))).toMatchObject({ outcome: 'away', reason: 'clamd did not answer within 50 ms' })
+    expect(await scan(randomBytes(10))).toMatchObject({ outcome: 'away', reason: 'clamd did not respond within 50 ms' })
     server.goAway()
     expect(await scan(randomBytes(10))).toMatchObject({ outcome: 'away' })
     await server.stop()

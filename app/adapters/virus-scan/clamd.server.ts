@@ -28,7 +28,7 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
       // For a file that is too large, clamd answers and closes before reading all of it.
       resolve(outcomeOf(answer) ?? { outcome: 'away', reason })
     }
-    const timer = setTimeout(() => end(`clamd did not answer within ${timeLimitMs} ms`), timeLimitMs)
+    const timer = setTimeout(() => end(`clamd did not respond within ${timeLimitMs} ms`), timeLimitMs)
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
       answer += text

@@ -82,7 +82,7 @@ async function testBackup(place: Storage, name: string, file: string): Promise<v
   if (differs.length > 0) throw new BackupError(`The backup ${name} has different rows than the database: ${differs.join(', ')}.`)
   const there = new Set(await place.list('files'))
   const missing = manifest.files.filter((key) => !there.has(fileOf(key)))
-  if (missing.length > 0) throw new BackupError(`${missing.length} stored files are missing in the backup ${name}.`)
+  if (missing.length > 0) throw new BackupError(`${missing.length} stored files are missing from the backup ${name}.`)
 }
 
 const namesSchema = z.array(z.string())

@@ -335,8 +335,7 @@ export const SETTINGS = {
       )
       .max(20),
     seenOn: usedIn(PLACES.leads),
-    meaning:
-      'Who new leads are assigned to: rules in order, each for certain sources and cities. `to` names one staff member, or several who take turns',
+    meaning: 'Rules that assign new leads, in order, by source and city. `to` names one staff member, or several who take turns',
     reason: 'Each company decides who gets which leads. Leads are unassigned until you set rules.',
     fallback: [],
   }),

@@ -75,7 +75,7 @@ export function deliverWebhookJob(sender?: WebhookSender) {
     async run({ deliveryId }, { now, signal }) {
       const attempt = await deliver(deliveryId, { ...(sender ? { sender } : {}), signal, now })
       if (attempt?.kind === 'ended') throw new PermanentJobError(attempt.error ?? 'A webhook delivery failed permanently')
-      if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'A webhook delivery was not accepted')
+      if (attempt?.kind === 'failed') throw new Error(attempt.error ?? 'A webhook delivery was rejected')
     },
     onDeadLetter(tx, { deliveryId }) {
       tx.update(webhookDeliveries).set({ state: 'failed' }).where(eq(webhookDeliveries.id, deliveryId)).run()

@@ -174,9 +174,9 @@ export function ChoicesSection() {
             legend="Strategy"
             defaultValue="balanced"
             options={[
-              { value: 'aggressive', label: 'Aggressive Growth', hint: '12% a year, high risk' },
-              { value: 'balanced', label: 'Balanced Growth', hint: '9% a year, medium risk' },
-              { value: 'steady', label: 'Steady Income', hint: '7% a year, low risk', disabled: true },
+              { value: 'aggressive', label: 'Aggressive Growth', hint: '12% per year, high risk' },
+              { value: 'balanced', label: 'Balanced Growth', hint: '9% per year, medium risk' },
+              { value: 'steady', label: 'Steady Income', hint: '7% per year, low risk', disabled: true },
             ]}
           />
         </Sample>

@@ -63,7 +63,7 @@ export function WorkSection() {
             </ChartFigure>
           </Sample>
           <div className="grid gap-7">
-            <Sample state="The end of a form that is a page">
+            <Sample state="Form footer on a page">
               <FormActions place="page" note="Saved by Jo Lindqvist, Nov 20, 4:10 PM" cancelTo={paths.componentKit()}>
                 <Button type="button">Save Changes</Button>
               </FormActions>
