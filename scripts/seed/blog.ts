@@ -10,7 +10,7 @@ const POSTS = [...LEASING_POSTS, ...UPKEEP_POSTS, ...FIGURES_POSTS]
 
 /** The categories, with their descriptions for admins. */
 const CATEGORIES = [
-  ['Getting started', 'For owners of a first rental home.'],
+  ['Getting started', 'For first-time owners of rental homes.'],
   ['Investing', 'What a rental brings in, and what it takes.'],
   ['Leasing', 'From photos to keys, and back.'],
   ['Rules and taxes', 'What cities, the state and the IRS ask for.'],

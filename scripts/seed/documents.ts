@@ -131,7 +131,7 @@ function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead']
       number: ownNumberText(company.shortName, ownNumber),
       ownNumber,
       leadId: lead.id,
-      description: `Setup of ${lead.streetAddress || 'your home'}`,
+      description: `Setup for ${lead.streetAddress || 'your home'}`,
       status,
       sentAt: billedAt,
       dueAt: daysAfter(billedAt, DAYS_TO_PAY),

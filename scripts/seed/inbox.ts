@@ -21,11 +21,11 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   {
     own: 'Our tenants leave in May. Can you find someone by then? The lease is attached.',
     attachments: [{ name: 'lease.docx', contentType: 'application/msword', bytes: 48_120, fileId: null, notStored: 'type' }],
-    staff: 'Yes, if the home can be shown from April on. I will call you this week.',
+    staff: 'Yes, if we can show the home starting in April. I’ll call you this week.',
   },
   {
-    own: 'Thank you. We are still deciding whether to sell, and will know after the holidays.',
-    staff: 'That is a good time to decide. I will write again in January, and you won’t get other emails until then.',
+    own: 'Thank you. We’re still deciding whether to sell and will know after the holidays.',
+    staff: 'That makes sense. I’ll check back in January, and you won’t get other emails until then.',
   },
   { own: 'Is the placement fee due again if a resident leaves early?', staff: 'No, not within the first term.' },
   {
@@ -162,7 +162,7 @@ function addStopText(tx: Tx, lead: LeadRow, at: Date): void {
   tx.insert(consents)
     .values({ ...number, granted: false, leadId, wording: 'Replied STOP to a text.', form: 'text-message' })
     .run()
-  const summary = 'Replied STOP: gets no more texts'
+  const summary = 'Replied STOP: no more texts'
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'owner', createdAt: at, summary })
 }
 

@@ -193,7 +193,7 @@ const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff
   'rent-vs-sell-calculator': { summary: 'Unlocked the rent or sell calculator', actorKind: 'owner' },
   manual: { summary: 'Added manually', actorKind: 'staff' },
   import: { summary: 'Imported from a file', actorKind: 'system' },
-  'realtor-referral': { summary: 'Came with a realtor referral', actorKind: 'system' },
+  'realtor-referral': { summary: 'Came in through a realtor referral', actorKind: 'system' },
   api: { summary: 'Came in from another site', actorKind: 'system' },
 }
 
@@ -212,7 +212,7 @@ function addStatusEvents(tx: Tx, lead: LeadRow, steps: Step[], plan: Plan): void
   const staff = staffOf(lead, plan)
   const takenAt = minutesAfter(lead.createdAt, 21)
   if (lead.assigneeId)
-    makeActivity(tx, { leadId: lead.id, kind: 'assigned', createdAt: takenAt, summary: 'Took the lead over', ...staff })
+    makeActivity(tx, { leadId: lead.id, kind: 'assigned', createdAt: takenAt, summary: 'Took over the lead', ...staff })
   for (const [index, step] of steps.entries()) {
     const from = steps[index - 1]?.status
     if (from === undefined) continue

@@ -185,7 +185,7 @@ function seedSentMessages(tx: Tx, now: Date, seeded: SeededLead[]): void {
       template: 'staff-mail',
       recipient: lead.email,
       subject,
-      textBody: 'Here are the answers to your questions. Call us whenever it suits you.',
+      textBody: 'Here are the answers to your questions. Call us anytime.',
       cause: 'staff',
       state: 'sent',
       attempts: 1,

@@ -5,11 +5,11 @@ import { earlier, hoursAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
 const NOTES: readonly [string, ...string[]] = [
-  'Moves to Chicago on January 15 and would like a resident in before then. Two quotes for the kitchen floor on the way.',
+  'Moves to Chicago on January 15 and would like a resident in before then. Two quotes for the kitchen floor are on the way.',
   'Prefers a call after 5 PM. Do not leave a message at work.',
   'Furnace was replaced last fall, has the papers.',
   'Tenant in place until the end of May, month to month after that.',
-  'Asked twice about the placement fee: sent the comparison.',
+  'Asked twice about the placement fee, so I sent the comparison.',
   'Wants to keep the garage for storage.\nWe agreed to price the house without it.',
 ]
 

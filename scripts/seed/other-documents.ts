@@ -111,7 +111,7 @@ function writeSample(tx: Tx, now: Date, sample: Sample, facts: NewDocument): voi
     say('document_sent', sentAt, `The ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
   if (remindedAt) {
     addEvent('reminded', `to ${submitterEmail}`, remindedAt)
-    say('document_reminded', remindedAt, `A reminder of the ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
+    say('document_reminded', remindedAt, `A reminder about the ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
   }
   if (completedAt) {
     addEvent('signed', submitterName, completedAt)

@@ -60,7 +60,7 @@ async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
         at,
         ipAddress: null,
         userAgent: null,
-        consent: 'Sample of an agreement that was signed before this site was set up.',
+        consent: 'Sample agreement that was signed before this site was set up.',
       },
     ],
     events: [

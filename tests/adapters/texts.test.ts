@@ -144,7 +144,7 @@ describe('a text message of the outbox', () => {
 
   test('to an invalid number fails at once, and one that is too long is never queued', async () => {
     const id = queue({ to: 'call me' })
-    expect(find(id)).toMatchObject({ state: 'failed', lastError: 'This is not a phone number' })
+    expect(find(id)).toMatchObject({ state: 'failed', lastError: 'This isn’t a phone number' })
     expect(await runDueJobs(AFTERNOON)).toEqual([])
     expect(() => queue({ text: 'x'.repeat(1601) })).toThrow(RangeError)
   })

@@ -83,7 +83,7 @@ test('staff send a document from the list to a lead that they search for, and st
   await page.getByRole('button', { name: 'Remind' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Reminder sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Remind' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was sent again' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'didn’t send another' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Add Signed Paper' }).click()
   const paper = page.getByRole('dialog', { name: 'Add the signed paper' })

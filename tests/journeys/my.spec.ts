@@ -15,7 +15,7 @@ test('an owner signs in by an emailed link, pays, writes to the office and signs
   await page.goto(paths.my())
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('If we know this address, a link is on its way')).toBeVisible()
+  await expect(page.getByText('If we have this address on file, a link is on its way')).toBeVisible()
   const mailed = () => listMails('owner-sign-in').find(({ recipient }) => recipient === email)?.textBody ?? ''
   await expect.poll(mailed).toMatch(/\/my\/sign-in\/[0-9a-f]{32}/)
   await page.goto(/\/my\/sign-in\/[0-9a-f]{32}/.exec(mailed())?.[0] ?? '')

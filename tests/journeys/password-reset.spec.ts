@@ -59,6 +59,6 @@ test('a member of staff with a forgotten password sets a new one and signs in wi
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired.')
   await expectSound(page, withScripts)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })

@@ -39,7 +39,7 @@ test('an owner asks for deletion, proves the address, and an admin deletes every
   await expect(office.getByText('“I sold the house.”')).toBeVisible()
   if (withScripts) await expectHydrated(office)
   await office.getByLabel('I’ve reviewed the data').check()
-  await office.getByRole('button', { name: 'Delete and answer' }).click()
+  await office.getByRole('button', { name: 'Delete and reply' }).click()
   await expect(office.getByText('Data deleted and reply sent')).toBeVisible()
   expect((await office.goto(`/leads/${id}`))?.status()).toBe(404)
   await context.close()

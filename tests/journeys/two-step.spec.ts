@@ -47,7 +47,7 @@ for (const width of [375, 1280]) {
     await expect(page.getByRole('code')).toHaveCount(10)
     await expectFits()
     const [recovery = ''] = await page.getByRole('code').allTextContents()
-    await page.getByRole('link', { name: 'I saved them' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
 
     await signOut()

@@ -65,7 +65,7 @@ test('an admin adds people to the suppression list, by hand and as a file with a
   await page.getByRole('link', { name: 'Add one' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email address or phone number').fill(`ann@${word}.example`)
-  await dialog.getByLabel('Reason').fill('Asked on the phone')
+  await dialog.getByLabel('Reason').fill('Asked by phone')
   await dialog.getByRole('button', { name: 'Add to suppressions' }).click()
   await expect(page.getByText('Added to suppressions', { exact: true })).toBeVisible()
 
@@ -99,7 +99,7 @@ test('an admin adds people to the suppression list, by hand and as a file with a
     .split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join())).toEqual(
     expect.arrayContaining([
-      `ann@${word}.example,Email,Entered by staff,Asked on the phone`,
+      `ann@${word}.example,Email,Entered by staff,Asked by phone`,
       `bo@${word}.example,Email,Imported,Left at the former service`,
       `cy@${word}.example,Email,Imported,Not said`,
     ]),

@@ -70,7 +70,7 @@ test('an owner confirms a walkthrough by the button behind the emailed link', as
   await expect(page.getByRole('heading', { name: /^Confirm by / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm this time' })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Open the link in it' }).click()
+  await page.getByRole('link', { name: 'Open its link' }).click()
   await expectNoSideScroll(page)
   await expectValidHtml(page)
   if (withScripts) await expectAccessible(page)

@@ -109,7 +109,7 @@ describe('data added by staff, with an unproved mailbox', () => {
     const notice = listMails('enrollment-notice').at(-1)?.textBody ?? ''
     expect(notice).toContain('Thea *Thief*')
     expect(notice).toContain('we didn’t update these details')
-    expect(notice).not.toContain('Its details are updated')
+    expect(notice).not.toContain('we updated its details')
   })
 
   test('leaves unknown facts blank', async () => {

@@ -386,7 +386,7 @@ describe('the steps keep typed values', () => {
 })
 
 describe('a refused form stores nothing', () => {
-  const missing = 'This form was not recognized. Please check it and send it again.'
+  const missing = 'We didn’t recognize this form. Please check it and submit it again.'
   const cases: [string, () => [string, string][], Record<string, string>][] = [
     ['no email', () => [], { email: 'Enter an email address for the report' }],
     ['a wrong email', () => [['email', 'walt@']], { email: 'Enter an email address like name@example.com' }],

@@ -68,7 +68,7 @@ test('the email promises what happens: a person compares the two', () => {
     ...property,
     name: null,
     isDuplicate: true,
-    left: 'One thing is left: pay the onboarding fee of $199.',
+    left: 'One thing is left: pay the $199 onboarding fee.',
     url: 'https://site.example/r/1',
   })
   expect(text).toContain('Someone on our team will compare the two and get in touch.')

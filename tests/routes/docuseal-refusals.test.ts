@@ -74,7 +74,7 @@ describe('permanent refusals of DocuSeal', () => {
     for (let press = 0; press < 3; press++) {
       const started = await reachSigning(leadId)
       if (started.ok) throw new Error('It was not refused')
-      expect(started.message).toContain('Our team knows')
+      expect(started.message).toContain('Our team has been notified')
       expect(started.message).not.toContain('try again')
     }
     expect(openTasks()).toHaveLength(1)
@@ -127,7 +127,7 @@ test("a newer agreement that can't replace one there: staff are asked, and no se
   await reachSigning(leadId)
   db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
   server.misbehave('none', { status: 422 })
-  expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team knows') })
+  expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been notified') })
   expect(openTasks()).toHaveLength(1)
   expect(db().select().from(documents).where(eq(documents.leadId, leadId)).all()).toHaveLength(1)
 })

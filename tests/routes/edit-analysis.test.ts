@@ -113,7 +113,7 @@ describe('Edit and run again', () => {
     expect(answer.status).toBe(400)
     expect(answer.data).toMatchObject({
       initialValue: { properties: [{ zipCode: '5031', squareFootage: '1,720' }] },
-      error: { 'properties[0].bedrooms': ['Enter the bedrooms as a whole number between 0 and 99'] },
+      error: { 'properties[0].bedrooms': ['Enter the number of bedrooms as a whole number between 0 and 99'] },
     })
     const trapped = await callAction(action, { ...callOf(leadId, cookie), form: { ...typed(), website: 'x' } })
     expect(trapped.status).toBe(400)

@@ -146,7 +146,7 @@ describe('Schedule Walkthrough', () => {
     db().run(`create trigger full before update on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await schedule(browser)
     expect(answer.status).toBe(503)
-    expect(errorsOf(answer.data)).toEqual({ '': 'Your walkthrough could not be scheduled. Please try again.' })
+    expect(errorsOf(answer.data)).toEqual({ '': 'We couldn’t schedule your walkthrough. Please try again.' })
     expect(leadOf(browser)?.status).toBe('enrolled')
   })
 

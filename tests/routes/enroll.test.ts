@@ -138,13 +138,13 @@ describe('the final submit checks everything', () => {
     ['city', '', 'Enter the city'],
     ['state', 'NE', 'We work only in Iowa, so the state must be IA'],
     ['zipCode', '', 'Enter the ZIP code'],
-    ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
+    ['zipCode', '5031', 'Enter a 5-digit ZIP code, for example 50312'],
     ['name', '', 'Enter your full name'],
     ['email', '', 'Enter your email address'],
     ['email', 'priya@', 'Enter an email address like name@example.com'],
     ['phone', '', 'Enter your phone number'],
     ['phone', 'call me', 'Enter a phone number with its area code'],
-    ['city', 'Des\u0007Moines', 'This contains characters that can’t be printed. Please type it again.'],
+    ['city', 'Des\u0007Moines', 'This contains characters we can’t use. Please type it again.'],
   ])('%s %j: %s', async (field, value, message) => {
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', { ...WHOLE, [field]: value })
@@ -155,7 +155,7 @@ describe('the final submit checks everything', () => {
 
   test.each([
     ['name', 'x'.repeat(201), 2, 'Use at most 200 characters'],
-    ['zipCode', '5'.repeat(11), 1, 'Enter the ZIP code as five digits, for example 50312'],
+    ['zipCode', '5'.repeat(11), 1, 'Enter a 5-digit ZIP code, for example 50312'],
     ['estimatedRent', '1'.repeat(14), 1, 'Enter the estimated monthly rent as a dollar amount between 0 and 100,000'],
   ])('%s %j is longer than a draft keeps, and is corrected in its own step', async (field, value, step, message) => {
     const visitor = await openEnrollForm()
@@ -173,7 +173,7 @@ describe('the final submit checks everything', () => {
     await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
     const first = await visitor.open('/enroll?step=1')
     expect(errorsOf(first.data.checked)).toEqual({
-      zipCode: 'Enter the ZIP code as five digits, for example 50312',
+      zipCode: 'Enter a 5-digit ZIP code, for example 50312',
       phone: 'Enter your phone number',
     })
     expect(first.data.form.values.zipCode).toBe('5031')
@@ -185,7 +185,7 @@ describe('the final submit checks everything', () => {
   test('an unknown form, a filled honeypot and an unknown button are refused', async () => {
     const visitor = await openEnrollForm()
     const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
-    expect(errorsOf(foreign.data)['']).toBe('This form was not recognized. Please check it and send it again.')
+    expect(errorsOf(foreign.data)['']).toBe('We didn’t recognize this form. Please check it and submit it again.')
     const trapped = await visitor.press('submit', { ...WHOLE, website: 'https://spam.example' })
     expect(trapped.status).toBe(400)
     expect((await visitor.press('explode', WHOLE)).status).toBe(400)

@@ -87,7 +87,7 @@ describe('Edit Details', () => {
     ['propertyType', 'castle', 'Choose a property type'],
     ['unitCount', '', 'Enter at least 1 unit'],
     ['unitCount', '0', 'Enter the number of units as a whole number between 1 and 5,000'],
-    ['bathrooms', '1.3', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+    ['bathrooms', '1.3', 'Enter the number of bathrooms, like 1 or 1.5, between 0 and 99'],
     ['yearBuilt', '1066', /^Enter a year between 1800 and 20\d\d$/],
     ['estimatedRent', 'a lot', 'Enter the rent in whole dollars between 0 and 100,000'],
     ['company', 'x'.repeat(10_000), 'Use at most 120 characters'],

@@ -50,7 +50,7 @@ describe('Schedule Walkthrough by staff', () => {
     const other = makeLead(db())
     expect((await page(other.id)).booking.days.flatMap(({ slots }) => slots.map(({ value }) => value))).not.toContain(startsAt)
     expect(errors(await post(other.id, schedule({ startsAt })))).toEqual({
-      '': ['Another walkthrough is booked at that time. Pick another one; nothing was changed.'],
+      '': ['Another walkthrough is booked at that time. Nothing has changed; pick a different time.'],
     })
   })
 

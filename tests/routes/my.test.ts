@@ -251,7 +251,7 @@ describe('messages', () => {
     const cookie = await owner()
     expect((await write(cookie, { text: 'Hello', about: other })).status).toBe(409)
     const blank = await write(cookie, { text: '  ', about: mine })
-    expect([blank.status, errorsOf(blank.data)]).toEqual([400, { text: 'Write a message' }])
+    expect([blank.status, errorsOf(blank.data)]).toEqual([400, { text: 'Enter a message' }])
     expect(db().select().from(receivedMessages).all()).toEqual([])
   })
 })

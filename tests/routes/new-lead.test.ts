@@ -138,7 +138,7 @@ test.each([
   [{ state: 'Ontario' }, 'state', 'Enter a U.S. state, for example IA'],
   [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
   [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
-  [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+  [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the number of bathrooms, like 1 or 1.5, between 0 and 99'],
   [{ status: 'lost' }, 'statusReason', 'Enter why the lead was lost'],
   [{ status: '__proto__' }, 'status', 'Choose a status'],
   [{ source: 'nowhere' }, 'source', 'Choose where the lead came from'],

@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     const [mail] = listMails('passkey-changed')
     expect([mail?.recipient, mail?.subject]).toEqual([me.viewer.email, 'A passkey was added to your account'])
     expect(mail?.textBody).toContain('the passkey ‘Office laptop’ was added on')
-    expect(mail?.textBody).toContain('It opens your account')
+    expect(mail?.textBody).toContain('You can use it to sign in')
     const shown = await callLoader(account.loader, { url: '/account', cookie: me.cookie })
     expect(shown.data.passkeys).toMatchObject([{ name: 'Office laptop', createdAt: START, lastUsedAt: null }])
     expect(JSON.stringify(shown.data)).not.toContain(device.id)

@@ -119,7 +119,7 @@ describe('asking for a link', () => {
   test.each([
     ['nothing', '', 'Enter your email address'],
     ['a name', 'dana', 'Enter an email address like name@example.com'],
-    ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an email address of at most 254 characters'],
+    ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an email address of up to 254 characters'],
     ['a word of the language', '__proto__', 'Enter an email address like name@example.com'],
   ])('refuses %s with a message', async (_what, email, message) => {
     expect(errorsOf((await ask(email)).data)).toEqual({ email: message })

@@ -44,7 +44,7 @@ test("events that Stripe doesn't send here are named, until it sends them", asyn
 
 test('a missing endpoint is named, with its required events', async () => {
   expect(await check({ path: '/elsewhere', events: ['*'] })).toEqual([
-    expect.stringMatching(/^Stripe sends no events to .*checkout\.session\.completed.*credit_note\.voided/),
+    expect.stringMatching(/^Stripe isn’t sending events to .*checkout\.session\.completed.*credit_note\.voided/),
   ])
 })
 

@@ -137,7 +137,7 @@ describe('of two payments', () => {
       expect(await shownStates(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
       const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
       expect(recorded.map(({ summary }) => summary)).toEqual([
-        '$199.00 of the onboarding fee was refunded: a duplicate, the other payment counts',
+        '$199.00 of the onboarding fee was refunded: it was a duplicate, and the other payment still counts',
       ])
     },
   )

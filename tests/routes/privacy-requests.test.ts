@@ -353,7 +353,7 @@ describe('deletion', () => {
     const untitled = await press(id, { intent: 'delete', answer: ' ' })
     expect(untitled.status).toBe(400)
     expect(untitled.data).toMatchObject({
-      error: { sure: ['Review the data first, then check this box'], answer: ['Enter an answer'] },
+      error: { sure: ['Review the data first, then check this box'], answer: ['Enter a reply'] },
     })
     db()
       .insert(payments)

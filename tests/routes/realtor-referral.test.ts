@@ -146,7 +146,7 @@ describe('a refused form stores nothing', () => {
 
   test.each([
     ['propertyType', 'castle', 'Invalid property type selected'],
-    ['realtorName', 'Dana\r\nBcc: everyone@example.com', 'This contains characters that can’t be printed. Please type it again.'],
+    ['realtorName', 'Dana\r\nBcc: everyone@example.com', 'This contains characters we can’t use. Please type it again.'],
     ['realtorPhone', 'call me', 'Enter a phone number with its area code'],
     ['clientEmail', 'walt@', 'Enter an email address like name@example.com'],
   ])('%s %j, with a message and the typed values', async (name, value, message) => {

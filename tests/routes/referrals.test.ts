@@ -275,7 +275,7 @@ describe('a reversal', () => {
     const blank = await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '50', reason: ' ' }) })
     expect(blank).toMatchObject({ status: 400, data: { error: { reason: ['Enter a reason'] } } })
     const tooMuch = await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.01' }) })
-    expect(tooMuch).toMatchObject({ status: 400, data: { error: { amount: ['Enter at most the amount paid.'] } } })
+    expect(tooMuch).toMatchObject({ status: 400, data: { error: { amount: ['Enter no more than the amount paid.'] } } })
     expect(books()).toHaveLength(1)
   })
 

@@ -64,7 +64,7 @@ describe('a refund of the onboarding fee', () => {
     expect(openSummaries(leadId)).toEqual([
       expect.stringMatching(/^welcome-call: /),
       expect.stringMatching(/^photographs: /),
-      'payment-refunded: $50.50 of the onboarding fee was refunded, and we keep the rest: check what to change for this client',
+      'payment-refunded: $50.50 of the onboarding fee was refunded, and we’re keeping the rest: check what to change for this client',
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
@@ -98,7 +98,7 @@ describe('a refund of the onboarding fee', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
     expect(isPaid(leadId)).toBe(true)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: A refund of $199.00 failed, and the money is back with us: send the money another way and let the client know',
+      'payment-refunded: A refund of $199.00 failed, and the money came back to us: send the money another way and let the client know',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('a refund of the onboarding fee', () => {
     await send('charge.dispute.created', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
     expect(openSummaries(leadId)).toContain(
-      "payment-disputed: The cardholder's bank disputes $199.00 (product not received): respond in Stripe by November 29, 2026",
+      'payment-disputed: The cardholder’s bank is disputing $199.00 (product not received): respond in Stripe by November 29, 2026',
     )
     stripe.server.dispute(sessionId, { ...dispute, status: 'lost' })
     await send('charge.dispute.closed', sessionId)
@@ -195,7 +195,7 @@ describe('a refund of a provider invoice', () => {
     const dispute = { amount: 29_900, status: 'needs_response', reason: 'fraudulent', due_by: 1_796_000_000 }
     stripe.server.dispute(id, dispute)
     await send('charge.dispute.created', id)
-    expect(openSummaries(leadId)).toEqual([expect.stringMatching(/^payment-disputed: Invoice .*disputes \$299.00/)])
+    expect(openSummaries(leadId)).toEqual([expect.stringMatching(/^payment-disputed: Invoice .*is disputing \$299.00/)])
     stripe.server.dispute(id, { ...dispute, status: 'lost' })
     await send('charge.dispute.closed', id)
     expect(read()).toMatchObject({ refundedCents: 29_900 })

@@ -100,7 +100,7 @@ describe('an email', () => {
   test('receives the table, with the address of the calculation', async () => {
     await unlock({ email: 'ruth@example.com' })
     const [mail] = listMails()
-    expect(mail?.subject).toBe('Rent out or sell: your numbers for 5 years')
+    expect(mail?.subject).toBe('Rent or sell: your numbers for 5 years')
     for (const part of [
       'RENT OUT',
       '$67,429',

@@ -211,7 +211,7 @@ describe('invalid values', () => {
     ['company', 'name', '', "Enter the company's name"],
     ['company', 'email', 'no-address', 'Enter an email address like name@example.com'],
     ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
-    ['company', 'name', 'Prairie\u0000Homes', 'This contains characters that can’t be printed. Please type it again.'],
+    ['company', 'name', 'Prairie\u0000Homes', 'This contains characters we can’t use. Please type it again.'],
     ['links', 'call30', 'booking.example.com/call', 'Start the address with https://'],
     ['links', 'clarity', 'javascript:alert(1)', 'Start the address with https://'],
     ['links', 'clarity', 'data:text/html,<b>', 'Start the address with https://'],

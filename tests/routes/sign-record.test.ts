@@ -98,7 +98,7 @@ describe('the signer', () => {
     expect((await signAs(await freshLink(), 'Ann B. Owner')).status).toBe(303)
     expect(nameOfLead()).toBe('Ann B. Owner')
     const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
-    expect(lines.map(({ summary }) => summary)).toContain('The owner’s name is Ann B. Owner, as signed; before: ann.')
+    expect(lines.map(({ summary }) => summary)).toContain('Changed the owner’s name from ann to Ann B. Owner, as signed.')
   })
 })
 
@@ -122,7 +122,7 @@ describe('letters', () => {
     const answer = await signAs(token, name)
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data).values).toMatchObject({ fullName: name })
-    expect(errorsOf(answer.data).fullName).toContain('can’t print')
+    expect(errorsOf(answer.data).fullName).toContain('can’t show')
     expect(document()?.status).toBe('pending')
   })
 
@@ -131,12 +131,12 @@ describe('letters', () => {
     async (change) => {
       db().update(leads).set(change).where(eq(leads.id, leadId)).run()
       const started = await reachSigning(leadId)
-      expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/can’t print .*(李|東)/) })
+      expect(started).toMatchObject({ ok: false, message: expect.stringMatching(/can’t show .*(李|東)/) })
       inTransaction((tx) => enqueueAgreement(tx, leadId))
       expect(await runDueJobs()).toEqual(['dead'])
       expect(document()).toBeUndefined()
       const open = db().select().from(tasks).where(eq(tasks.leadId, leadId)).all()
-      expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/can’t print .*(李|東)/) as string })])
+      expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/can’t show .*(李|東)/) as string })])
     },
   )
 
@@ -145,7 +145,7 @@ describe('letters', () => {
     db().update(leads).set({ name: '李明' }).where(eq(leads.id, leadId)).run()
     const answer = await post(token, { intent: 'code' })
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.data)['']).toContain('can’t print')
+    expect(errorsOf(answer.data)['']).toContain('can’t show')
     expect(mailedCode()).toBe('')
   })
 

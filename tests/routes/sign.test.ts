@@ -71,10 +71,10 @@ describe('the code', () => {
         errors: { code: expect.stringContaining('isn’t the code') },
       })
     expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
-      errors: { code: expect.stringContaining('too many wrong') },
+      errors: { code: expect.stringContaining('Too many wrong') },
     })
     expect(replyOf((await post(signature(right))).data)).toMatchObject({
-      errors: { code: expect.stringContaining('too many wrong') },
+      errors: { code: expect.stringContaining('Too many wrong') },
     })
     expect(document()?.status).toBe('pending')
     expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
@@ -90,7 +90,7 @@ describe('the code', () => {
 
   test('that was never requested is reported', async () => {
     expect(replyOf((await post(signature('CCCC-CCCC'))).data)).toMatchObject({
-      errors: { code: expect.stringContaining('Ask for a code first') },
+      errors: { code: expect.stringContaining('Request a code first') },
     })
   })
 })

@@ -30,7 +30,7 @@ const listed = async (query = '') => (await callLoader(list, { url: `/admin/supp
 const keys = async (query = '') => (await listed(query)).page.rows.map(({ recipientKey }) => recipientKey)
 const put = (form: Record<string, string>) => callAction(add, { url: '/admin/suppressions/new', cookie: admin.cookie, form })
 const send = (form: FormFields) => callAction(importList, { url: '/admin/suppressions/import', cookie: admin.cookie, form })
-const paste = (entries: string, note = 'List of the former mail service') => send({ entries, note })
+const paste = (entries: string, note = 'List from the previous email service') => send({ entries, note })
 const upload = (content: string | Uint8Array<ArrayBuffer>, note = '', entries = '') =>
   send([
     ['file', new File([content], 'list.csv')],
@@ -66,10 +66,10 @@ describe('the suppression list', () => {
   test('adds a person by hand: their campaigns stop, and timeline and audit log name the author', async () => {
     const leadId = makeLead(db(), { email: 'ann@example.com' }).id
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
-    const form = { channel: 'email', recipient: ' Ann@Example.com', note: 'Asked on the phone' }
+    const form = { channel: 'email', recipient: ' Ann@Example.com', note: 'Asked by phone' }
     expect((await put(form)).location).toBe('/admin/suppressions')
     expect(db().select().from(suppressions).all()).toMatchObject([
-      { recipientKey: 'ann@example.com', reason: 'staff', note: 'Asked on the phone', byUserId: admin.viewer.id },
+      { recipientKey: 'ann@example.com', reason: 'staff', note: 'Asked by phone', byUserId: admin.viewer.id },
     ])
     expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
     const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
@@ -100,11 +100,11 @@ describe('a pasted or uploaded list', () => {
     makeSuppression({ recipient: 'ann@example.com' })
     const list =
       'Phone,Email,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
-    const answer = await give(list, 'List of the former mail service')
+    const answer = await give(list, 'List from the previous email service')
     expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
     expect(stored()).toEqual(
       expect.arrayContaining([
-        { key: '+15155550173', note: 'List of the former mail service' },
+        { key: '+15155550173', note: 'List from the previous email service' },
         { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
       ]),
     )
@@ -116,7 +116,7 @@ describe('a pasted or uploaded list', () => {
     expect((await paste('ann@example.com\tmoved away\n515 555 0173')).status).toBe(303)
     expect(stored()).toEqual([
       { key: 'ann@example.com', note: 'moved away' },
-      { key: '+15155550173', note: 'List of the former mail service' },
+      { key: '+15155550173', note: 'List from the previous email service' },
     ])
     expect((await upload('E-Mail Address;Status\nbo@example.com;cleaned\n')).status).toBe(303)
     expect(stored()).toContainEqual({ key: 'bo@example.com', note: 'cleaned' })
@@ -154,7 +154,7 @@ describe('a pasted or uploaded list', () => {
         { line: 8, text: ', left', problem: 'No email address or phone number' },
       ],
     })
-    expect(answer.data.initialValue).toMatchObject({ entries: list, note: 'List of the former mail service' })
+    expect(answer.data.initialValue).toMatchObject({ entries: list, note: 'List from the previous email service' })
     expect(stored()).toEqual([])
   })
 

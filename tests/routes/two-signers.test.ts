@@ -108,7 +108,7 @@ describe('a document with two signers', () => {
     expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 1 })
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'pending', signaturesOfTwo: 1 }])
     expect(summaries(leadId)).toContain(
-      'Dev B. Owner signed the Addendum: pets: the first of two signatures. Ann Owner still has to sign.',
+      'Dev B. Owner signed the Addendum: pets: the first of two signatures. Ann Owner still needs to sign.',
     )
     expect(await read(links[DEV])).toMatchObject({ open: null, ended: { kind: 'half', otherName: 'Ann Owner' } })
     expect((await read(links[ANN])).open).not.toBeNull()
@@ -127,7 +127,7 @@ describe('a document with two signers', () => {
     for (const link of Object.values(links)) expect(await read(link)).toMatchObject({ ended: { kind: 'signed' } })
     const { pages } = readPdf((await fileStorage().get(document?.signedFileKey ?? '')) ?? new Uint8Array())
     const text = pages.join('\n')
-    for (const part of ['Dev B. Owner, dev@example.com', 'Ann B. Owner, Ann@Example.com', 'Record of the signatures'])
+    for (const part of ['Dev B. Owner, dev@example.com', 'Ann B. Owner, Ann@Example.com', 'Signature record'])
       expect(text).toContain(part)
   })
 

@@ -119,7 +119,7 @@ describe('a marketing email', () => {
     db().update(jobs).set({ runAt: NOON }).run()
     const night = new Date('2027-03-11T03:00:00Z')
     expect(await runDueJobs(night)).toEqual(['postponed'])
-    expect(mailOf(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('waiting for the sending hours') })
+    expect(mailOf(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('during the sending hours') })
     expect(await runDueJobs(new Date('2027-03-11T14:00:01Z'))).toEqual(['done'])
     expect(mailOf(id)).toMatchObject({ state: 'kept', lastError: null })
   })

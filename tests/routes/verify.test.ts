@@ -45,7 +45,7 @@ test.each([
       ['file', fileOf(SIGNED)],
     ],
     400,
-    'one file at a time',
+    'only one file',
   ],
   ['no PDF', [['file', fileOf('<html>')]], 400, 'not a PDF'],
   ['a large one', [['file', fileOf(Buffer.concat([SIGNED, Buffer.alloc(950_000)]))]], 413, '900 kB'],

@@ -58,7 +58,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(page).toMatchObject({ view: 'booked', canConfirm: false, booking: { confirmBy: expect.any(String) as string } })
     expect(by.exec(mailToOwner()?.textBody ?? '')?.[1]).toBe(page.booking?.confirmBy)
     const [notice] = listMails('walkthrough-notice')
-    expect(notice?.textBody).toContain(`Not yet. Released on ${page.booking?.confirmBy} unless confirmed.`)
+    expect(notice?.textBody).toContain(`Not yet. It will be released on ${page.booking?.confirmBy} unless they confirm.`)
     expect(timeline()[0]?.summary).toContain('not confirmed yet')
     const staff = await callLoader(leadLoader, {
       url: `/leads/${booker.lead.id}`,
@@ -140,7 +140,7 @@ describe('an hour without a confirmation', () => {
     expect(lead()).toMatchObject({ walkthroughDate: null, status: 'walkthrough_scheduled' })
     expect(timeline().at(-1)).toMatchObject({ kind: 'walkthrough_released' })
     expect(mailToOwner()).toMatchObject({ template: 'walkthrough-released' })
-    expect(mailToOwner()?.textBody).toContain('Pick another time whenever you like')
+    expect(mailToOwner()?.textBody).toContain('Pick a new time whenever you’re ready')
     expect(listMails('walkthrough-notice').at(-1)?.subject).toContain('A walkthrough was released')
     expect((await booker.open()).data).toMatchObject({ view: 'pick', isReleased: true })
     expect((await makeProvedBooker().book(NTH)).status).toBe(303)

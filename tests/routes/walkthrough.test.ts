@@ -163,7 +163,7 @@ describe('the booking page', () => {
     expect(answer.status).toBe(409)
     expect(replyOf(answer.data)).toEqual({
       values: { startsAt: hour(4).toISOString() },
-      errors: { startsAt: 'Someone just took this time. Pick another one; nothing was changed.' },
+      errors: { startsAt: 'Someone just took this time. Nothing has changed; pick another one.' },
     })
     expect(await offered(second)).not.toContain(hour(4).toISOString())
     expect(findBooking(db(), second.lead.id)).toBeNull()

@@ -128,7 +128,7 @@ test('after the date people register for the next one, and see the recording of 
   expect((await callLoader(loader, { url: '/webinar' })).data.webinar.replayUrl).toBe('')
   await register()
   const [mail] = listMails()
-  expect(mail?.subject).toBe('Our investor webinar: you’ll hear about the next date')
+  expect(mail?.subject).toBe('You’re on the list for our next investor webinar')
   expect(mail?.textBody).not.toContain('recording')
   expect(mail?.attachments).toBeNull()
 

@@ -12,19 +12,20 @@ const STATUS =
 /** How each kind of fact is phrased anywhere. The captures of a pattern form one statement. */
 const KINDS = {
   'onboarding fee': [
-    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card|, paid by card:?| of|,| The Owner shall pay)? ${MONEY}`,
-    `we bill the setup fee by invoice ${MONEY}`,
+    `\\b[Oo]nboarding(?: fee)?(?:, by card|one-time, by card|, paid by card:?| of|,| The Owner shall pay a one-time fee of)? ${MONEY}`,
+    `${MONEY} onboarding fee\\b`,
+    `the setup fee is billed separately ${MONEY}`,
     `Description Onboarding fee State \\w+ .{0,160}?Amount ${MONEY}`,
   ],
   'setup fee': [
-    `\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice|, billed by invoice:?| of|,| The Owner shall pay)? ${MONEY}`,
+    `\\b[Ss]etup(?: fee)?(?:, by invoice|one-time, billed by invoice|, billed by invoice:?| of|,| The Owner shall pay a one-time fee of)? ${MONEY}`,
   ],
   'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
   'monthly fee': [
     `% of the rent and ${MONEY} a month`,
     `(?:Administration|Base) fee(?:a month, for the whole property| The Owner shall pay)? ${MONEY}`,
   ],
-  'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a rent of ${MONEY} a month`],
+  'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a monthly rent of ${MONEY}`],
   'management of that rent': [
     `% of \\$[\\d,]+ rent ${MONEY}`,
     `% of the monthly rent ${MONEY}`,

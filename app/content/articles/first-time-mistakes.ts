@@ -6,7 +6,7 @@ export const firstTimeMistakes: Article = {
   title: 'Top Mistakes First-Time DIY Property Investors Make',
   excerpt: 'Seven ways a first rental in central Iowa loses money, the rule or number behind each, and what to do instead.',
   description:
-    'Seven costly mistakes of first-time landlords around Des Moines: rent by guess, deposits, late fees, city certificates, lead paint, screening and repairs. With Iowa sources.',
+    'Seven costly mistakes first-time landlords make around Des Moines: guessing the rent, deposits, late fees, city certificates, lead paint, screening and repairs. With Iowa sources.',
   publishedAt: new Date('2024-12-15T15:00:00Z'),
   revisedAt: new Date('2026-11-21T15:00:00Z'),
   category: { name: 'Getting started', slug: 'getting-started' },
@@ -33,7 +33,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'Those amounts are the 40th percentile of what recent movers pay, so treat them as a floor, not an asking price. Set yours from at least five nearby rentals with the same number of bedrooms. Adjust for size and condition, and write down how you got there. If ten days of showings bring no application, the market has answered.',
+          text: 'Those amounts are the 40th percentile of what recent movers pay, so treat them as a floor, not an asking price. Set yours from at least five nearby rentals with the same number of bedrooms. Adjust for size and condition, and write down how you got there. If ten days of showings bring no applications, the market has spoken.',
         },
       ],
     },
@@ -80,7 +80,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'Grimes shows how new these programs can be. Its council adopted one in June 2023, after a census count of 15,397. Owners register every two years, pay $70 for a house, townhome or condo, and sign that they have gone through a checklist [5]. Call the city before you list. Ask three things: what you have to register, when the inspector comes, and what they write up most often.',
+          text: 'Grimes shows how new these programs can be. Its council adopted one in June 2023, after a census count of 15,397. Owners register every two years, pay $70 for a house, townhome or condo, and sign off on having gone through a checklist [5]. Call the city before you list. Ask three things: what you have to register, when the inspector comes, and what they write up most often.',
         },
       ],
     },
@@ -120,7 +120,7 @@ export const firstTimeMistakes: Article = {
       ],
     },
     {
-      heading: 'A list for the week before you advertise',
+      heading: 'A checklist for the week before you advertise',
       blocks: [
         {
           kind: 'steps',

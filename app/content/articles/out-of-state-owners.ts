@@ -22,7 +22,7 @@ export const outOfStateOwners: Article = {
   },
   introduction: [
     'Many of the owners I talk to live outside area code 515. One took a job in Denver and kept the house in Johnston. Another, in California, bought two townhomes in Waukee because a spreadsheet said so. The house doesn’t know the difference. Your duties do, and so does the short list of people who can drive by on a Tuesday.',
-    'This is what I go through with them, with the source of each rule so that you can check it from where you are. It isn’t legal or tax advice. Have a licensed professional read your own papers.',
+    'This is what I go through with them, with the source for each rule so you can check it from where you are. It isn’t legal or tax advice. Have a licensed professional read your own papers.',
   ],
   sections: [
     {
@@ -30,11 +30,11 @@ export const outOfStateOwners: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Central Iowa offers steady occupancy and modest prices, not sudden gains. For 2019 to 2023, the Census Bureau counted 88,264 rented homes in the Des Moines metro, with a vacancy rate of 5.5 percent. The median gross rent was $1,113, and the median value of owner-occupied homes $252,400 [1]. Ames, thirty miles north, had 6.7 percent and $1,002, on the calendar of a university town.',
+          text: 'Central Iowa offers steady occupancy and modest prices, not sudden gains. For 2019 to 2023, the Census Bureau counted 88,264 rented homes in the Des Moines metro, with a vacancy rate of 5.5 percent. The median gross rent was $1,113, and the median value of owner-occupied homes $252,400 [1]. Ames, a university town thirty miles north, had 6.7 percent and $1,002.',
         },
         {
           kind: 'text',
-          text: 'Be careful with headlines about growth. In Polk, Dallas and Warren counties, HUD’s fair market rent for two bedrooms was $900 in fiscal year 2020. It was $1,080 in 2024 and $1,318 in 2026 [2]. That last step is 22 percent in two years. Read it as a change in a federal estimate, not as a raise that your resident will sign. Owners who raise rents by an index, without a look at the street, usually pay for it in empty weeks.',
+          text: 'Be careful with headlines about growth. In Polk, Dallas and Warren counties, HUD’s fair market rent for two bedrooms was $900 in fiscal year 2020. It was $1,080 in 2024 and $1,318 in 2026 [2]. That last step is 22 percent in two years. Read it as a change in a federal estimate, not as a raise that your resident will sign. Owners who raise rents by an index, without looking at the street, usually pay for it in empty weeks.',
         },
       ],
     },
@@ -60,7 +60,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Cities differ in how they inspect. Windsor Heights is well below the 15,000 people at which the state requires a program, but it runs one anyway. It wants a certificate before anyone moves in, at $150 for a building with one unit. The first time adds a conversion fee of $250, and no one at the door costs $25 [5]. Someone has to be in that hallway with a key. Ask your manager whether the fee includes it.',
+          text: 'Cities differ in how they inspect. Windsor Heights is well below the 15,000 people at which the state requires a program, but it runs one anyway. It wants a certificate before anyone moves in, at $150 for a building with one unit. The first certificate adds a $250 conversion fee, and a missed appointment costs $25 [5]. Someone has to be in that hallway with a key. Ask your manager whether the fee includes it.',
         },
         {
           kind: 'text',

@@ -21,7 +21,7 @@ export const rentalRoi: Article = {
   },
   introduction: [
     'Most advice about returns starts with raising the rent. But rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, the tax that no one appealed, the repair that was done twice. To find it, you need one honest year on one sheet of paper.',
-    'Let’s build that year for a plain house, with public numbers wherever we can find them. Then we’ll look at the five lines that move. Nothing here is tax or investment advice. The math is there so that you can put in your own numbers.',
+    'Let’s build that year for a plain house, with public numbers wherever we can find them. Then we’ll look at the five lines that move. Nothing here is tax or investment advice. The math is there so you can put in your own numbers.',
   ],
   sections: [
     {
@@ -33,21 +33,21 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'table',
-          caption: 'A year of the example house, without a mortgage',
-          columns: ['Line', 'How we got it', 'Dollars a year'],
+          caption: 'One year for the example house, without a mortgage',
+          columns: ['Line', 'How we got it', 'Dollars per year'],
           rows: [
-            ['Rent, if never empty', '12 × $1,900', '$22,800'],
+            ['Rent, if always occupied', '12 × $1,900', '$22,800'],
             ['Vacancy', '5.5 percent of it', '−$1,254'],
             ['Property tax', '$252,400 × 47.4316 percent × $38 for each $1,000', '−$4,549'],
             ['Insurance', 'assumed', '−$1,800'],
             ['Maintenance', '10 percent of the rent', '−$2,280'],
             ['Management', '8.9 percent of the rent received', '−$1,918'],
-            ['Left before a loan', '', '$10,999'],
+            ['Left before loan payments', '', '$10,999'],
           ],
         },
         {
           kind: 'text',
-          text: 'That’s 4.4 percent of the value. It looks small next to the twelve percent of a social media post. It also leaves out any change in the home’s value and the loan that you pay down. But you can improve it, because you can work on each line.',
+          text: 'That’s 4.4 percent of the value. It looks small next to the twelve percent in a social media post. It also leaves out any change in the home’s value and the loan that you pay down. But you can improve it, because you can work on each line.',
         },
       ],
     },
@@ -153,7 +153,7 @@ export const rentalRoi: Article = {
     {
       publisher: 'U.S. Census Bureau',
       title:
-        'American Community Survey, table DP04, selected housing characteristics of the Des Moines-West Des Moines metro area',
+        'American Community Survey, table DP04, selected housing characteristics for the Des Moines-West Des Moines metro area',
       dated: '5-year estimates 2019 to 2023',
       url: 'https://data.census.gov/table/ACSDP5Y2023.DP04',
     },

@@ -153,7 +153,7 @@ function releaseFromTrash(tx: Tx, startsAt: Date): void {
     leadId: held.leadId,
     kind: 'walkthrough_canceled',
     actor: { kind: 'system' },
-    summary: `The walkthrough of ${formatSlot(startsAt)} went to someone else because this lead was in the trash`,
+    summary: `The walkthrough on ${formatSlot(startsAt)} went to someone else because this lead was in the trash`,
   })
 }
 

@@ -36,7 +36,7 @@ export function confirmBooking(tx: Tx, leadId: string, { actor, reason }: { acto
   const unconfirmed = and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked'), isNotNull(bookings.unconfirmedSince))
   const [confirmed] = tx.update(bookings).set({ unconfirmedSince: null }).where(unconfirmed).returning().all()
   if (!confirmed) return false
-  const summary = `The walkthrough of ${formatSlot(confirmed.startsAt)} was confirmed ${reason}`
+  const summary = `The walkthrough on ${formatSlot(confirmed.startsAt)} was confirmed ${reason}`
   recordLeadEvent(tx, { leadId, kind: 'walkthrough_confirmed', actor, summary })
   return true
 }

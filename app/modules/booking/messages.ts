@@ -12,24 +12,24 @@ export const MESSAGE_WALKTHROUGH_CANCELED = 'Your walkthrough was canceled'
 
 /** Why a button on the booking page did nothing. */
 export const BOOKING_MESSAGES = {
-  closed: () => 'This time is no longer available. Pick another one; nothing was changed.',
-  taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
+  closed: () => 'This time is no longer available. Nothing has changed; pick another one.',
+  taken: () => 'Someone just took this time. Nothing has changed; pick another one.',
   differs: () =>
-    'Your walkthrough was booked, changed or canceled while this page was open. Check it, then try again if you still need a change.',
+    'Your walkthrough was booked, changed or canceled while this page was open. Check the current details, then try again if you still want to change it.',
   started: () => 'This walkthrough has already started, so it can’t be changed here. Please call us.',
   unproved: () => 'Confirm this time with the button in our email so we know the address is yours.',
   'confirm-first': () =>
-    'All the times we keep for unconfirmed addresses are taken. Confirm your email first to see every open time.',
+    'All the times we hold for unconfirmed email addresses are taken. Confirm your email first to see every open time.',
   'too-many': (phone: string) =>
-    `You already have two walkthroughs booked. For another house, call us at ${phone}. We can visit several in one trip.`,
+    `You already have two walkthroughs booked. To book another home, call us at ${phone}. We can visit several in one trip.`,
 }
 
 /** Why staff could not schedule a walkthrough. */
 export const STAFF_MESSAGES = {
-  taken: 'Another walkthrough is booked at that time. Pick another one; nothing was changed.',
+  taken: 'Another walkthrough is booked at that time. Nothing has changed; pick a different time.',
   past: 'This time is in the past. Enter a later one.',
   differs:
-    'The walkthrough was booked, changed or canceled while this page was open. Check it, then try again if you still need a change.',
+    'The walkthrough was booked, changed or canceled while this page was open. Check the current details, then try again if you still want to change it.',
 } as const
 
 export const MESSAGE_BOOKING_FAILED = 'Failed to schedule the walkthrough'

@@ -8,7 +8,7 @@ import { formatSlot } from './slots/slots.ts'
 
 /** Cancels a booking, with the lead's date and the timeline. The caller notifies the owner. */
 export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
-  const summary = `Canceled the walkthrough of ${formatSlot(current.startsAt)}`
+  const summary = `Canceled the walkthrough on ${formatSlot(current.startsAt)}`
   return endBooking(tx, leadId, current, { state: 'canceled', actor, summary })
 }
 

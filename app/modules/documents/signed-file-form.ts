@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from './signed-file-size.ts'
 
 const MESSAGE_NO_FILE = 'Choose the PDF file to check'
-const MESSAGE_ONE_FILE = 'Choose one file at a time'
+const MESSAGE_ONE_FILE = 'Choose only one file'
 
 /** A file to verify. An empty file field posts a file without a name and content. */
 export const signedFileSchema = z.object({

@@ -9,7 +9,7 @@ export const TOAST_ENROLL_FAILED = 'Failed to process enrollment. Please try aga
 /** For a final step without a valid form of ours. */
 export const MESSAGE_ENROLL_EXPIRED = MESSAGE_FORM_EXPIRED
 /** If the status can't be stored, nothing else happens and the person is notified (docs/product/enrollment.md). */
-export const MESSAGE_WALKTHROUGH_FAILED = 'Your walkthrough could not be scheduled. Please try again.'
+export const MESSAGE_WALKTHROUGH_FAILED = 'We couldn’t schedule your walkthrough. Please try again.'
 
 /** The box was not checked (docs/product/enrollment.md). */
 export const MESSAGE_NOT_ACKNOWLEDGED = 'Please acknowledge the requirements before proceeding.'

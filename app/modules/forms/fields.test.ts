@@ -38,18 +38,18 @@ describe('a required text', () => {
   test('is refused with a message if it is too long, sent twice or contains a NUL', () => {
     expect(messageOf(street.safeParse('x'.repeat(21)))).toBe('Use at most 20 characters')
     expect(messageOf(street.safeParse(['a', 'b']))).toBe('This was sent more than once. Please enter it again.')
-    expect(messageOf(street.safeParse('a\0b'))).toBe('This contains characters that can’t be printed. Please type it again.')
+    expect(messageOf(street.safeParse('a\0b'))).toBe('This contains characters we can’t use. Please type it again.')
   })
 })
 
 describe('a number', () => {
-  const message = 'Enter the square feet as a whole number between 1 and 1,000,000'
+  const message = 'Enter the square footage as a whole number between 1 and 1,000,000'
   const squareFeet = requiredNumber('Enter the square feet', {
     min: 1,
     max: 1_000_000,
-    asks: 'the square feet as a whole number',
+    asks: 'the square footage as a whole number',
   })
-  const bathrooms = optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' })
+  const bathrooms = optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the number of bathrooms, like 1 or 1.5,' })
 
   test.each([
     ['1640', 1640],
@@ -80,8 +80,8 @@ describe('a number', () => {
     expect(bathrooms.parse(undefined)).toBeNull()
     expect(bathrooms.parse('1.5')).toBe(1.5)
     expect(bathrooms.parse('.5')).toBe(0.5)
-    expect(messageOf(bathrooms.safeParse('1.3'))).toBe('Enter the bathrooms in steps of 0.5 between 0 and 99')
-    expect(messageOf(bathrooms.safeParse('1e309'))).toBe('Enter the bathrooms in steps of 0.5 between 0 and 99')
+    expect(messageOf(bathrooms.safeParse('1.3'))).toBe('Enter the number of bathrooms, like 1 or 1.5, between 0 and 99')
+    expect(messageOf(bathrooms.safeParse('1e309'))).toBe('Enter the number of bathrooms, like 1 or 1.5, between 0 and 99')
   })
 })
 
@@ -92,9 +92,7 @@ describe('other fields', () => {
     expect(iowaZipCode('').parse('50312 1234')).toBe('50312')
     expect(zipCode('Enter the ZIP code').parse(' 50312 ')).toBe('50312')
     for (const typed of ['5031', '503121', '5O312', '50312-12']) {
-      expect(messageOf(zipCode('Enter the ZIP code').safeParse(typed))).toBe(
-        'Enter the ZIP code as five digits, for example 50312',
-      )
+      expect(messageOf(zipCode('Enter the ZIP code').safeParse(typed))).toBe('Enter a 5-digit ZIP code, for example 50312')
     }
   })
 
@@ -104,7 +102,7 @@ describe('other fields', () => {
     for (const typed of ['90210', '49999', '51701', '51900', '52901', '61201', '68102'])
       expect(messageOf(zip.safeParse(typed))).toBe(`ZIP code ${typed} is not in Iowa. We only work in Iowa.`)
     expect(messageOf(zip.safeParse(''))).toBe('Enter the ZIP code')
-    expect(messageOf(zip.safeParse('5031'))).toContain('five digits')
+    expect(messageOf(zip.safeParse('5031'))).toContain('5-digit ZIP code')
   })
 
   test('an email address keeps its capitalization', () => {

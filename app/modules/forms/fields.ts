@@ -12,8 +12,8 @@ export const MESSAGE_TWICE = 'This was sent more than once. Please enter it agai
 const MESSAGE_WEB_ADDRESS = 'Leave out web addresses. If this isn’t one, put a space after the period.'
 const MESSAGE_PHONE_IN_TEXT = 'Leave phone numbers out of names and addresses.'
 const MESSAGE_NO_EMAIL = 'Enter an email address like name@example.com'
-const MESSAGE_LONG_EMAIL = `Enter an email address of at most ${MAX_EMAIL_LENGTH} characters`
-export const MESSAGE_CONTROL = 'This contains characters that can’t be printed. Please type it again.'
+const MESSAGE_LONG_EMAIL = `Enter an email address of up to ${MAX_EMAIL_LENGTH} characters`
+export const MESSAGE_CONTROL = 'This contains characters we can’t use. Please type it again.'
 
 /** Maximum characters of a value that is chosen, not typed. */
 const MAX_CHOICE_CHARACTERS = 60
@@ -136,7 +136,7 @@ export function checkbox() {
     .transform((ticked) => ticked === 'yes')
 }
 
-const MESSAGE_ZIP = 'Enter the ZIP code as five digits, for example 50312'
+const MESSAGE_ZIP = 'Enter a 5-digit ZIP code, for example 50312'
 
 /** Five digits. */
 export function zipCode(missing: string) {
@@ -239,7 +239,7 @@ export function optionalTime() {
 export const noFields = z.object({})
 
 /** For a post without the submission id of its page. */
-export const MESSAGE_FORM_EXPIRED = 'This form was not recognized. Please check it and send it again.'
+export const MESSAGE_FORM_EXPIRED = 'We didn’t recognize this form. Please check it and submit it again.'
 
 /** The submission id from the loader, created by `newSubmissionId`. `expired` is the message if it is not one of ours. */
 export function submissionIdField(expired: string = MESSAGE_FORM_EXPIRED) {

@@ -6,7 +6,7 @@ export type Unsafe = 'infected' | 'unscannable' | 'unchecked'
 
 /** The message for the sender, and the response's status. */
 export const UNSAFE: Record<Unsafe, { message: string; status: number }> = {
-  infected: { message: 'Our virus scanner refused this file. Choose another one.', status: 400 },
+  infected: { message: 'Our virus scanner rejected this file. Choose another one.', status: 400 },
   unscannable: { message: 'This file is too large for our virus scanner. Choose a smaller one.', status: 413 },
   unchecked: { message: "We couldn't check this file. Try again in a few minutes.", status: 503 },
 }

@@ -6,8 +6,8 @@ import { centsOfAmount, type ItemRequest, MAX_AMOUNT_CENTS, MAX_ITEMS, quantityO
 export const MESSAGE_NO_AMOUNT = 'At least one item must be above $0.00.'
 export const MESSAGE_AMOUNT = 'Enter an amount between $0.00 and $999,999.99, for example 45.50'
 const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
-const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
-export const MESSAGE_TOO_MUCH = 'An invoice can total at most $999,999.99.'
+const MESSAGE_TOO_MANY = `An invoice can have up to ${MAX_ITEMS} items.`
+export const MESSAGE_TOO_MUCH = 'An invoice can total up to $999,999.99.'
 
 /** Text to parse as a number: '' if missing. */
 const numberText = (maxCharacters: number, message: string) =>
@@ -55,7 +55,7 @@ export const invoiceFormSchema = z.discriminatedUnion('intent', [
     /** The index of the usual item to add; blank for an empty line. */
     usual: z
       .string()
-      .regex(/^\d{0,2}$/, 'Choose one of the usual items')
+      .regex(/^\d{0,2}$/, 'Choose one of the standard items')
       .optional(),
   }),
 ])

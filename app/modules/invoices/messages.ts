@@ -11,8 +11,8 @@ export const INVOICE_MESSAGES = {
   failed: 'Failed to create invoice. Nothing was sent; your entries are still here. Please try again.',
   missing: 'Invoice not found.',
   'not-open': 'This invoice was already paid or voided. Nothing changed.',
-  'not-sent': 'This invoice was not sent yet. Send it first.',
+  'not-sent': 'This invoice hasn’t been sent yet. Send it first.',
   'by-provider': 'The card payment provider handles this invoice and reports the payment to us.',
-  'reminded-already': 'A reminder was sent within the last hour. Nothing was sent again.',
+  'reminded-already': 'A reminder was already sent in the last hour, so we didn’t send another.',
   'provider-failed': 'We couldn’t reach the card payment provider. Nothing changed. Please try again.',
 } as const

@@ -74,7 +74,7 @@ test('the badge is green when paid and yellow otherwise, and says how late an in
   expect(badge('paid')).toEqual({ label: 'Paid', color: 'green', late: null })
   expect(badge('open')).toEqual({ label: 'Open', color: 'yellow', late: null })
   expect(badge('void')).toMatchObject({ label: 'Void', color: 'yellow' })
-  expect(badge('draft', null, true)).toMatchObject({ label: 'Being sent', color: 'yellow' })
+  expect(badge('draft', null, true)).toMatchObject({ label: 'Sending', color: 'yellow' })
   expect(badge('draft')).toMatchObject({ label: 'Not sent' })
   expect(badge('open', new Date('2026-11-18T12:00:00Z'))).toEqual({ label: 'Overdue', color: 'yellow', late: '3 days late' })
 })

@@ -51,7 +51,7 @@ export function invoiceBadge(
   if (invoice.refundedCents > 0) return { label: isWhole(invoice) ? 'Refunded' : 'Partly refunded', color: 'yellow', late: null }
   const color = invoice.status === 'paid' ? 'green' : 'yellow'
   if (days > 0) return { label: 'Overdue', color, late: formatCount(days, 'day late', 'days late') }
-  return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
+  return { label: invoice.status === 'draft' && invoice.isBusy ? 'Sending' : LABELS[invoice.status], color, late: null }
 }
 
 /** Calendar days since an invoice's due date; 0 if it is not late. It is due until the end of that day. */
@@ -135,5 +135,5 @@ export function howToPay(
       : `This invoice is paid, and ${formatCents(refund.refundedCents)} of it was refunded to you. Thank you.`
   if (status === 'paid') return 'This invoice is paid. Thank you.'
   if (status === 'void') return 'This invoice is void. No payment is due.'
-  return `Please pay by check to ${name}, ${postalAddress}, and write ${number} on it.`
+  return `Please mail your check to ${name}, ${postalAddress}, and write ${number} on it.`
 }

@@ -14,7 +14,7 @@ export const openSignInSchema = z.object({ submissionId: submissionIdField() })
 /** A message to the office. `about`: its home, if there are several. */
 export const messageSchema = z.object({
   text: optionalLines(MAX_MESSAGE)
-    .refine((text) => text !== null, 'Write a message')
+    .refine((text) => text !== null, 'Enter a message')
     .transform(String),
   about: chosenId(),
   submissionId: submissionIdField(MESSAGE_NOT_SENT),

@@ -185,7 +185,7 @@ function storeMessage(
     messageId: null,
     leadId,
     kind: 'mail_received',
-    summary: 'Wrote a message on their page',
+    summary: 'Sent a message from their page',
     isFromLead: true,
     now,
   })

@@ -66,7 +66,7 @@ function ofSteps({ leadId, street, hasStarted, onboardingFeeCents, steps, papers
           {
             ...item,
             action: action === 'read_terms_and_pay' ? 'terms-and-pay' : 'pay-fee',
-            title: `Pay the onboarding fee of ${formatFee(onboardingFeeCents)}`,
+            title: `Pay the ${formatFee(onboardingFeeCents)} onboarding fee`,
           },
         ]
       case 'pick_time':

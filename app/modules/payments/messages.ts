@@ -18,7 +18,7 @@ export const PAYMENT_MESSAGES = {
 export const REFUND_MESSAGES = {
   missing: 'Payment not found.',
   'by-provider': 'Refund this in Stripe. It will then show up here.',
-  'not-paid': 'Only a payment can be refunded. Nothing changed.',
+  'not-paid': 'Only a completed payment can be refunded. Nothing changed.',
   changed: 'Another refund was recorded while this page was open. Nothing changed. Check it first.',
   'too-much': 'This is more than what’s left on the payment. Nothing changed.',
 } as const
@@ -30,6 +30,6 @@ export function checkoutMessage(
 ): string {
   const call = `please call ${contact.phone} or email ${contact.email}.`
   if (reason === 'not-set-up') return `Card payments aren’t set up on this site yet. To pay the onboarding fee, ${call}`
-  if (reason === 'checking') return `${PAYMENT_MESSAGES['not-verified']}. We’re checking your payment: ${call}`
+  if (reason === 'checking') return `${PAYMENT_MESSAGES['not-verified']}. We’re checking your payment; ${call}`
   return PAYMENT_MESSAGES[reason]
 }

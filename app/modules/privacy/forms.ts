@@ -13,7 +13,7 @@ export const privacyRequestSchema = z.object({
 })
 
 const answer = optionalLines(MAX_MESSAGE)
-  .refine((text) => text !== null, 'Enter an answer')
+  .refine((text) => text !== null, 'Enter a reply')
   .transform(String)
 
 /** Sends the copy with an answer. */

@@ -13,7 +13,7 @@ export const REQUEST_STATE_LABELS: Record<PrivacyState, string> = {
   open: 'Open',
   in_work: 'In progress',
   done: 'Done',
-  refused: 'Refused',
+  refused: 'Denied',
 }
 
 export const REQUEST_STATE_COLORS = {
@@ -33,19 +33,19 @@ export const MESSAGE_REQUEST_SENT =
 export const MESSAGE_REQUEST_LINK_ENDED =
   'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
 /** For an expired copy. */
-export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
+export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Request a new copy, and we’ll send you another link.'
 export const MESSAGE_NO_REQUEST = 'Request not found. It may have been deleted.'
-export const MESSAGE_ANSWER_FAILED = 'Your answer couldn’t be sent. Please try again.'
+export const MESSAGE_ANSWER_FAILED = 'We couldn’t send your reply. Please try again.'
 
 /** Why a request was not answered, by reason. */
 export const PRIVACY_MESSAGES = {
-  answered: 'Someone else has answered this request',
-  'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
+  answered: 'Someone else has already responded to this request',
+  'payment-open': 'They have a payment in progress. Wait until it’s complete or its checkout has expired.',
   'agreement-open':
-    'They have an agreement waiting to be signed at the signing service. Cancel it there first, or wait until it is signed.',
+    'They have an agreement waiting to be signed at the signing service. Cancel it there first, or wait until it’s signed.',
   'walkthrough-open':
-    'They have a walkthrough ahead. Cancel it first. They get an email about it within 10 minutes, then you can delete their data.',
-  'staff-account': 'This is the address of a staff account. Deactivate the account first.',
+    'They have an upcoming walkthrough. Cancel it first. They’ll get an email about it within 10 minutes; then you can delete their data.',
+  'staff-account': 'This address belongs to a staff account. Deactivate the account first.',
 } as const
 
 type Held = readonly { fate: Fate }[]
@@ -59,9 +59,9 @@ export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held
 }
 
 function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
-  if (step === 'refuse') return 'We can’t do what you asked because …'
-  if (held.length === 0) return 'We have nothing under your email address except this request.'
-  if (step === 'copy') return 'Here is a copy of your data: one file to print and one for other software.'
+  if (step === 'refuse') return 'We can’t fulfill your request because …'
+  if (held.length === 0) return 'Apart from this request, we have no data under your email address.'
+  if (step === 'copy') return 'Here is a copy of your data: one file to print and one to use with other software.'
   const isKept = held.some(({ fate }) => fate === 'kept')
   const kept = isKept ? ', except what the law requires us to keep: payments and signed agreements' : ''
   return `We have deleted your data${kept}. We also keep your address on our do-not-contact list.`

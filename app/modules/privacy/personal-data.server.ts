@@ -52,7 +52,7 @@ const SOURCES: readonly Source[] = [
   { key: 'registrations', title: 'Webinar and newsletter', fate: 'deleted', read: readRegistrations },
   { key: 'consents', title: 'Consents', fate: 'deleted', read: (tx, person) => readConsents(tx, person, true) },
   { key: 'referredAsClient', title: 'Referrals about them', fate: 'made anonymous', read: readReferralsOfClient },
-  { key: 'referredByRealtor', title: 'Referrals by them', fate: 'made anonymous', read: readReferralsByRealtor },
+  { key: 'referredByRealtor', title: 'Referrals they made', fate: 'made anonymous', read: readReferralsByRealtor },
   {
     key: 'unsignedAgreements',
     title: 'Unsigned agreements',
@@ -63,7 +63,7 @@ const SOURCES: readonly Source[] = [
   { key: 'payments', title: 'Payments', fate: 'kept', read: readPayments },
   { key: 'invoices', title: 'Invoices', fate: 'kept', read: readInvoices },
   { key: 'payouts', title: 'Referral fees paid to them', fate: 'kept', read: readPayouts },
-  { key: 'taxDetails', title: 'Tax details of paid fees', fate: 'kept', read: (tx, person) => readTaxDetails(tx, person, true) },
+  { key: 'taxDetails', title: 'Tax details for paid fees', fate: 'kept', read: (tx, person) => readTaxDetails(tx, person, true) },
   { key: 'unusedTaxDetails', title: 'Tax details', fate: 'deleted', read: (tx, person) => readTaxDetails(tx, person, false) },
   { key: 'refusals', title: 'Do-not-contact list', fate: 'kept', read: readRefusals },
 ]

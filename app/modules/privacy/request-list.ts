@@ -7,13 +7,13 @@ export const REQUEST_LISTS = {
   todo: 'To do',
   unproved: 'Waiting for confirmation',
   done: 'Done',
-  refused: 'Refused',
+  refused: 'Denied',
   all: 'All',
 }
 
 export const requestList = defineList({
   path: paths.adminRequests,
-  label: 'Filter the requests',
+  label: 'Filter requests',
   noun: { one: 'request', many: 'requests' },
   filters: { state: choice<keyof typeof REQUEST_LISTS>({ first: 'todo', ...words(REQUEST_LISTS) }) },
 })

@@ -20,7 +20,7 @@ export const referralSchema = z.object({
   clientName: nameOrPlace("Enter your client's name"),
   clientEmail: emailAddress("Enter your client's email address"),
   clientPhone: phoneNumber("Enter your client's phone number"),
-  propertyAddress: nameOrPlace('Enter the address of the property', 300),
+  propertyAddress: nameOrPlace('Enter the property address', 300),
   propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
   notes: optionalLines(2000),
   clientConsented: checkbox(),

@@ -2,10 +2,13 @@ import { MESSAGE_FORM_EXPIRED } from '#app/modules/forms/fields.ts'
 
 /** A referral's state in text for the realtor. */
 export const REFERRAL_WORDS = {
-  pending: { title: 'Pending', text: 'We received your referral. Your client hears from us within 24 hours.' },
-  contacted: { title: 'Contacted', text: 'We have been in touch with your client.' },
+  pending: { title: 'Pending', text: 'We received your referral. Your client will hear from us within 24 hours.' },
+  contacted: { title: 'Contacted', text: 'We’ve been in touch with your client.' },
   converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
-  lost: { title: 'Lost', text: 'Your client decided against management for now, or another referral of the same client counts.' },
+  lost: {
+    title: 'Lost',
+    text: 'Your client decided against management for now, or another referral for the same client was credited.',
+  },
 } as const
 
 /** Messages for realtors about their referrals (docs/product/referral.md). */

@@ -57,14 +57,14 @@ describe('step 1 of the analysis form', () => {
   })
 
   test.each([
-    ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
-    ['squareFootage', '0', 'Enter the square feet as a whole number between 1 and 1,000,000'],
-    ['squareFootage', '0x10', 'Enter the square feet as a whole number between 1 and 1,000,000'],
+    ['zipCode', '5031', 'Enter a 5-digit ZIP code, for example 50312'],
+    ['squareFootage', '0', 'Enter the square footage as a whole number between 1 and 1,000,000'],
+    ['squareFootage', '0x10', 'Enter the square footage as a whole number between 1 and 1,000,000'],
     ['unitCount', '0', 'Enter the number of units as a whole number between 1 and 5,000'],
     ['unitCount', '5001', 'Enter the number of units as a whole number between 1 and 5,000'],
-    ['bedrooms', '-1', 'Enter the bedrooms as a whole number between 0 and 99'],
-    ['bathrooms', '1e309', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
-    ['bathrooms', '1.3', 'Enter the bathrooms in steps of 0.5 between 0 and 99'],
+    ['bedrooms', '-1', 'Enter the number of bedrooms as a whole number between 0 and 99'],
+    ['bathrooms', '1e309', 'Enter the number of bathrooms, like 1 or 1.5, between 0 and 99'],
+    ['bathrooms', '1.3', 'Enter the number of bathrooms, like 1 or 1.5, between 0 and 99'],
     ['yearBuilt', '1799', 'Enter a year between 1800 and 2026'],
     ['yearBuilt', '2027', 'Enter a year between 1800 and 2026'],
     ['propertyType', 'castle', 'Invalid property type selected'],

@@ -19,7 +19,7 @@ export type ScheduledWebinar = 'moved' | 'next' | 'unchanged'
  * `userId`: null on the command line. Throws `RangeError` if the date is not in the future.
  */
 export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date(), userId: string | null = null): ScheduledWebinar {
-  if (date.startsAt <= now) throw new RangeError('The webinar has to start in the future')
+  if (date.startsAt <= now) throw new RangeError('The webinar must start in the future')
   const stored = findStoredWebinar(tx)
   const isNext = !stored || isOver(stored, now)
   if (!isNext && isSame(stored, date)) return 'unchanged'

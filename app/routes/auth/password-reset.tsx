@@ -78,7 +78,7 @@ export default function PasswordResetPage() {
         <>
           <ErrorSummary errors={{ '': MESSAGE_ACCOUNT_LINK_ENDED }} />
           <ButtonLink to={paths.forgotPassword()} wide>
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         </>
       )}

@@ -105,8 +105,8 @@ export default function TwoStepPage() {
       title="Two-step sign-in"
       hint={
         mustSetUp
-          ? 'After your password, you enter a code from an authenticator app. Your account requires it.'
-          : 'After your password, you enter a code from an authenticator app.'
+          ? 'After your password, you’ll enter a code from an authenticator app. Your account requires it.'
+          : 'After your password, you’ll enter a code from an authenticator app.'
       }
     >
       <ErrorSummary errors={errors} />

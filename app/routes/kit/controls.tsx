@@ -78,7 +78,7 @@ export function FieldsSection() {
             label="ZIP code"
             hint="Five digits"
             defaultValue="5031"
-            errors="Enter the ZIP code as five digits, for example 50312"
+            errors="Enter a 5-digit ZIP code, for example 50312"
           />
         </Sample>
         <Sample state="Disabled">

@@ -32,7 +32,7 @@ export function FeedbackSection() {
     <KitSection title="Answers">
       <Samples wide>
         <ErrorSummary
-          errors={{ error: 'Enter the ZIP code as five digits, for example 50312', 'select-error': 'Choose a property type' }}
+          errors={{ error: 'Enter a 5-digit ZIP code, for example 50312', 'select-error': 'Choose a property type' }}
         />
         <Notice>The rent service did not answer. This estimate comes from our own rentals; we will try again tonight.</Notice>
         <EmptyState

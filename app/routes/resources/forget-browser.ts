@@ -8,7 +8,7 @@ import { forgetBrowserOf } from '../public/forget-browser.server.ts'
 
 export const handle: RouteHandle = { private: true }
 
-const MESSAGE_FORGOTTEN = 'This browser is signed out. The link in our email opens everything again.'
+const MESSAGE_FORGOTTEN = 'You’re signed out in this browser. Use the link in our email to get back in.'
 
 /** A GET has nothing to show, so it redirects to the report with the button. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -10,6 +10,6 @@ export const handle: RouteHandle = { private: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const leadId = params.leadId ?? ''
   const content = findOwnersWalkthroughFile(leadId, await requireGrant(request, leadId, 'submitted'))
-  if (content === null) throw new Response('No walkthrough is booked yet.', { status: 404 })
+  if (content === null) throw new Response('No walkthrough booked yet.', { status: 404 })
   return calendarResponse(content)
 }

@@ -6,7 +6,7 @@ export const handle: RouteHandle = { listed: false }
 /** The webinar for a calendar; none for a past webinar. */
 export function loader() {
   const file = findWebinarCalendarFile()
-  if (file === null) throw new Response('This webinar is over.', { status: 404 })
+  if (file === null) throw new Response('This webinar has ended.', { status: 404 })
   return new Response(file, {
     headers: {
       'Content-Type': WEBINAR_FILE_TYPE,

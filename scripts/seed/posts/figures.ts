@@ -41,7 +41,7 @@ export const FIGURES_POSTS: readonly SamplePost[] = [
     tags: ['First rental', 'Budget', 'Statements'],
     daysAgo: 150,
     metaDescription:
-      'A guide to the monthly statement of a property manager: rent, fees, repairs, reserve and payout, and what to ask about each line.',
+      'A guide to a property manager’s monthly statement: rent, fees, repairs, reserve and payout, and what to ask about each line.',
     content: `
 <p>I’ve kept books for contractors and for landlords, and I can tell you that no one reads a statement longer than a page. So here’s what to look for in one.</p>
 <h2>The five lines</h2>

@@ -26,7 +26,7 @@ export const UPKEEP_POSTS: readonly SamplePost[] = [
 <li>Take hoses off the outside faucets. A hose left on traps water in the pipe behind the wall, where it freezes.</li>
 <li>Close and drain the shut-off for each outside faucet, where there is one.</li>
 <li>Check pipes on outside walls, in the crawl space and above the garage. Insulate what feels cold.</li>
-<li>Lift the float of the sump pump, and replace its battery by age.</li>
+<li>Lift the sump pump’s float, and replace its battery by age.</li>
 </ol>
 <h2>Then the outside</h2>
 <ol>
@@ -68,6 +68,6 @@ export const UPKEEP_POSTS: readonly SamplePost[] = [
 <h2>If the house fails</h2>
 <p>No one loses a house over a handrail. You get a list and a date. Do the work, take photos, and be there for the second visit. Some cities charge for a third.</p>
 <h2>Two programs to compare</h2>
-<p>Look at how differently two neighbors do it. <a href="https://www.grimesiowa.gov/385/Rental-Program">Grimes</a> registers homes every two years with a self-inspection. <a href="https://www.windsorheights.org/308/Rental-Inspections">Windsor Heights</a> inspects before it issues a certificate. Read your own city’s page before you list, and put the date when the certificate expires on your calendar.</p>`,
+<p>Look at how differently two neighbors do it. <a href="https://www.grimesiowa.gov/385/Rental-Program">Grimes</a> registers homes every two years with a self-inspection. <a href="https://www.windsorheights.org/308/Rental-Inspections">Windsor Heights</a> inspects before it issues a certificate. Read your own city’s page before you list, and put the certificate’s expiration date on your calendar.</p>`,
   },
 ]

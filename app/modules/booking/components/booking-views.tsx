@@ -41,7 +41,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
           <ConfirmBy when={booking.confirmBy}>
-            Open the email we sent you and press the button in it. If you don’t, we release the time.
+            Open the email we sent you and press the button in it. If you don’t, we’ll release the time.
           </ConfirmBy>
         ))}
       <p>
@@ -69,7 +69,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
 function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; confirmBy: string; honeypot: ReactNode }) {
   return (
     <ConfirmBy when={confirmBy}>
-      Otherwise we release the time.
+      Otherwise, we’ll release the time.
       <form method="post" className="mt-3">
         {honeypot}
         <input type="hidden" name="booking" value={bookingKey} />
@@ -134,7 +134,7 @@ export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, besi
   if (days.length === 0)
     return (
       <EmptyState title="No free times in the next two weeks" level="h2" action={beside}>
-        Everything is booked right now. Call us at {phone} and we’ll find a time together.
+        We’re fully booked right now. Call us at {phone} and we’ll find a time together.
       </EmptyState>
     )
   return (
@@ -183,7 +183,7 @@ export function CancelForm({
       <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
-      <p>The time will be free for others. You can pick another one whenever you like.</p>
+      <p>We’ll release your time to others. You can book a new one anytime.</p>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button name="intent" value="cancel" variant="danger" busy="Processing...">
           Cancel the walkthrough

@@ -22,7 +22,7 @@ export function TimeChoice({ days, picked, pickedDay, error }: TimeChoiceProps) 
       tabIndex={-1}
       aria-describedby={error === undefined ? 'zone' : 'startsAt-error zone'}
     >
-      <legend className="label mb-3">Pick a day, then an hour</legend>
+      <legend className="label mb-3">Pick a day, then a time</legend>
       {error !== undefined && (
         <p className="field-error mb-3" id="startsAt-error">
           {error}

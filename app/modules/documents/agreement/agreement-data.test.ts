@@ -19,5 +19,5 @@ const FOURPLEX: AgreementLead = {
 test('a percentage of the rent is an estimate: whole dollars, with "about"', () => {
   const { fees } = agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
   // 5.9% of $7,404 is $436.836.
-  expect(fees[0]?.text[0]).toContain('At a rent of $7,404 a month that is about $437.')
+  expect(fees[0]?.text[0]).toContain('At a monthly rent of $7,404, that is about $437.')
 })

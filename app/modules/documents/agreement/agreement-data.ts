@@ -80,7 +80,7 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
     },
     flat: {
       title: FLAT_FEE_LABELS[fees.plan],
-      text: [`The Owner shall pay ${flat} a month for the whole Property${FROM[fees.plan]}.`],
+      text: [`The Owner shall pay ${flat} per month for the whole Property${FROM[fees.plan]}.`],
     },
   }
   const inOrder = fees.plan === 'online' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
@@ -92,17 +92,17 @@ const FROM = { 'full-service': ', from the first month in which rent is received
 
 /** An example fee for the owner's expected rent, which may differ from the report's estimate, in whole dollars. Omitted if the rent is unknown. */
 function example(rentDollars: number | null, fees: LeadFees): string {
-  const without = 'No fee is due for a month without rent.'
+  const without = 'No such fee is due for a month in which no rent is collected.'
   if (rentDollars === null) return without
   const { shareOfRentDollars } = monthlyFees(fees, rentDollars)
-  return `At a rent of ${formatDollars(rentDollars)} a month that is about ${formatDollars(shareOfRentDollars)}. ${without}`
+  return `At a monthly rent of ${formatDollars(rentDollars)}, that is about ${formatDollars(shareOfRentDollars)}. ${without}`
 }
 
 function placement(fees: LeadFees): Clause {
   return {
     title: 'Placement fee',
     text: [
-      `For each new resident that the Manager places, the Owner shall pay ${formatPlacement(fees)} for the unit once, from the first rent received. Nothing is due for a resident who renews.`,
+      `For each new resident that the Manager places, the Owner shall pay a one-time fee of ${formatPlacement(fees)} for the unit, from the first rent received. No such fee is due when a resident renews.`,
     ],
   }
 }
@@ -111,11 +111,11 @@ function oneTimeFees(fees: LeadFees): Clause[] {
   return [
     {
       title: 'Setup fee',
-      text: [`The Owner shall pay ${formatFee(fees.setupFeeCents)} once, by invoice.`],
+      text: [`The Owner shall pay a one-time fee of ${formatFee(fees.setupFeeCents)}, by invoice.`],
     },
     {
       title: 'Onboarding fee',
-      text: [`The Owner shall pay ${formatFee(fees.onboardingFeeCents)} once, by card, before management begins.`],
+      text: [`The Owner shall pay a one-time fee of ${formatFee(fees.onboardingFeeCents)}, by card, before management begins.`],
     },
   ]
 }

@@ -12,7 +12,7 @@ const { replaced: _, ...listed } = DOCUMENT_STATE_LABELS
 
 export const documentList = defineList({
   path: paths.documents,
-  label: 'Filter the documents',
+  label: 'Filter documents',
   noun: { one: 'document', many: 'documents' },
   layout: {
     columns: 'max-sm:[&>:has(select)]:col-span-full min-[1200px]:grid-flow-col min-[1200px]:grid-cols-[minmax(160px,1fr)_200px]',
@@ -25,14 +25,14 @@ export const documentList = defineList({
       label: 'Kind',
       placeholder: 'All kinds',
       ...words(DOCUMENT_KIND_LABELS),
-      problem: 'Document kind not found. It was ignored.',
+      problem: 'We couldn’t find that document kind, so we ignored it.',
     }),
     /** Shown if documents were also signed at a provider. */
     provider: choice({
       label: 'Signed at',
       placeholder: 'Anywhere',
       read: words(PROVIDER_LABELS).read,
-      problem: 'Provider not found. It was ignored.',
+      problem: 'We couldn’t find that provider, so we ignored it.',
     }),
     range: days({ label: 'Date sent' }),
   },

@@ -45,7 +45,7 @@ export function remindOfDocument(
     else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
     const to = formatList(reminded.map(({ submitterEmail }) => submitterEmail))
     recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, createdAt: now })
-    const summary = `A reminder of the ${document.documentName} was sent to ${to}.`
+    const summary = `A reminder about the ${document.documentName} was sent to ${to}.`
     recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
     return ok()
   })

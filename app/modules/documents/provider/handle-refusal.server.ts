@@ -24,13 +24,13 @@ export function explainRefusal(error: ESignError): string {
 
 /** Explains to staff that a name or address has characters that the PDF can't print. */
 export function unprintableReason(letters: readonly string[]): string {
-  return `The signed file can’t print these letters in the name or address: ${letters.join(' ')}. Write them in Latin letters`
+  return `The signed file can’t show these letters in the name or address: ${letters.join(' ')}. Enter them in Latin letters`
 }
 
 /** Asks staff to send an agreement: one task and one timeline entry while the task is open. */
 export function createAgreementTask(tx: Tx, leadId: string, reason: string, now: Date): void {
   if (!findLeadContact(leadId, tx)) return
-  const summary = `Send the management agreement: it could not be sent automatically. ${reason}.`
+  const summary = `Send the management agreement. It couldn’t be sent automatically: ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
   recordLeadEvent(tx, {
     leadId,

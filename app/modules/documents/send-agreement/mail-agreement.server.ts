@@ -40,7 +40,7 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
       kind: 'agreement_sent',
       actor: actorOf(requester),
       summary: isHeld
-        ? `The management agreement is ready; its email to ${to} is held in the outbox.`
+        ? `The management agreement is ready; its email to ${to} is on hold in the outbox.`
         : `The management agreement was sent to ${to}.`,
       detail: { documentId: id },
     })
@@ -108,7 +108,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     }),
     ...(leadId === null ? {} : { leadId }),
   })
-  const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+  const actor = isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`
   recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
   return isHeld
 }

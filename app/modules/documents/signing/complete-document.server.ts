@@ -123,7 +123,7 @@ function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: stri
     tx,
     document,
     actor,
-    `The owner’s name is ${signedName}, as signed; before: ${lead.name}.`,
+    `Changed the owner’s name from ${lead.name} to ${signedName}, as signed.`,
     'owner_named',
   )
 }

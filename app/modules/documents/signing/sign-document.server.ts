@@ -126,7 +126,7 @@ function storeFirst(
     detail: { consent: consentWording(nounOf(document)), contentHash: document.contentHash },
     createdAt: now,
   })
-  const summary = `${name} signed the ${document.documentName}: the first of two signatures. ${other.name} still has to sign.`
+  const summary = `${name} signed the ${document.documentName}: the first of two signatures. ${other.name} still needs to sign.`
   recordDocumentActivity(tx, document, { kind: 'owner' }, summary, 'document_signed')
   return 'stored'
 }

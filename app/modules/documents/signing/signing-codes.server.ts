@@ -55,7 +55,7 @@ export function requestCode(asked: SignersDocument, visit: Visit, now = new Date
       }),
       ...(leadId === null ? {} : { leadId }),
     })
-    const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+    const actor = isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`
     recordEvent(tx, { ...event, kind: 'code_sent', actor })
     recordSigningAttempt(tx, signing.document, 'code_sent', now)
     return ok()

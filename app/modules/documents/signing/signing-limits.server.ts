@@ -14,8 +14,8 @@ type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
 export type SigningClosure = Record<AttemptKind, Date | null>
 
 const SUMMARIES: Record<AttemptKind, string> = {
-  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were requested within 24 hours. We won’t email more for a day. Call the owner and offer to help.`,
-  wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day. Call the owner and ask who tried.`,
+  code_sent: `${MAX_ATTEMPTS.code_sent} signing codes were requested for the agreement within 24 hours. We won’t email more for a day. Call the owner and offer to help.`,
+  wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is locked for a day. Call the owner and ask who tried.`,
 }
 
 /** Whether signing is closed for a document's signer, from attempts for its lead or its email across all documents. */

@@ -138,7 +138,7 @@ export type Successor =
 /** The page's text in place of the forms. */
 export type Ended =
   | { kind: 'signed'; signedOn: string; maskedEmail: string }
-  | { kind: 'half'; signedOn: string; /** Who still has to sign. */ otherName: string }
+  | { kind: 'half'; signedOn: string; /** Who still needs to sign. */ otherName: string }
   | { kind: 'declined'; /** Without the code that verifies the person. */ isByLink: boolean }
   | { kind: 'expired'; endedOn: string; successor: Successor }
   | { kind: 'replaced'; successor: Successor }

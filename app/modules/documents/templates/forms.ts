@@ -42,8 +42,8 @@ const sendingFields = z.object({
   replaces: optionalText(60),
 })
 
-const NAME_THE_SECOND = { path: ['coName'], error: 'Enter the full name of the second signer' }
-const WHERE_TO_THE_SECOND = { path: ['coEmail'], error: 'Enter the email address of the second signer' }
+const NAME_THE_SECOND = { path: ['coName'], error: 'Enter the second signer’s full name' }
+const WHERE_TO_THE_SECOND = { path: ['coEmail'], error: 'Enter the second signer’s email address' }
 
 type Second = Pick<z.output<typeof sendingFields>, 'coName' | 'coEmail'>
 const isNamed = ({ coName, coEmail }: Second) => coEmail === '' || coName !== null

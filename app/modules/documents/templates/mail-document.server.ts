@@ -38,11 +38,11 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   recordEvent(tx, {
     documentId: id,
     kind: 'sent',
-    actor: isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`,
+    actor: isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`,
     createdAt: now,
   })
   const summary = isHeld
-    ? `The ${documentName} is ready; its email to ${submitterEmail} is held in the outbox.`
+    ? `The ${documentName} is ready; its email to ${submitterEmail} is on hold in the outbox.`
     : `The ${documentName} was sent to ${submitterEmail}.`
   // A visitor is not verified as the owner, so the timeline does not name them.
   const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)

@@ -5,9 +5,9 @@ import type { NotSentDocument } from './send-document.server.ts'
 /** Why a template was not saved, by reason. */
 export const SAVE_MESSAGES = {
   missing: 'Template not found.',
-  'name-taken': 'Another template has this name.',
+  'name-taken': 'Another template already has this name.',
   changed:
-    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and merge the two.',
+    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and merge your changes.',
   failed: 'Failed to save the template. Your text is still here. Please try again.',
 } as const
 
@@ -27,6 +27,6 @@ const SEND_MESSAGES = {
 export function notSentMessage(reason: NotSentDocument | 'rate-limited'): string {
   if (typeof reason === 'string') return SEND_MESSAGES[reason]
   if (reason.kind === 'unprintable')
-    return `The signed file can’t print these letters: ${reason.letters.join(' ')}. Write the name and the address of the lead in Latin letters.`
+    return `The signed file can’t show these letters: ${reason.letters.join(' ')}. Enter the lead’s name and address in Latin letters.`
   return `This lead is missing: ${reason.fields.join('; ')}. Add that to the lead first.`
 }

@@ -40,7 +40,7 @@ describe('a template', () => {
   })
 
   test.each([
-    ['', 'Write the text of the document'],
+    ['', 'Enter the document text'],
     ['Words first.', 'Line 1: start with a heading, for example “## Parties”'],
     ['## A\n\n## B\n\nText', 'Line 1: there is no text under the heading “A”'],
     ['## A\n\n{{rnet}}', 'Line 3, column 1: there is no field named “rnet”'],

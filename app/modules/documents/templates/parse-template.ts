@@ -26,7 +26,7 @@ export function documentTemplateProblems(content: string): string[] {
     if (title === '') problems.push(`Line ${line}: start with a heading, for example “## Parties”`)
     else if (text.length === 0) problems.push(`Line ${line}: there is no text under the heading “${startOf(title, 60)}”`)
   }
-  if (clauses.length === 0 && foreign.length === 0) problems.push('Write the text of the document')
+  if (clauses.length === 0 && foreign.length === 0) problems.push('Enter the document text')
   return problems.slice(0, MAX_PROBLEMS)
 }
 

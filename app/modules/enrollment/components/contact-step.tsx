@@ -17,7 +17,7 @@ export function ContactStep({ form, consent }: { form: Form<EnrollField>; consen
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Your confirmation goes here, with the link to your next steps."
+        hint="We’ll send your confirmation and a link to your next steps here."
       />
       <Field {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       <Checkbox {...form.box('smsConsent')} label={consent.sms} />

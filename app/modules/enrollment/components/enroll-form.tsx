@@ -111,7 +111,7 @@ function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: s
   if (open.length === 0) return null
   return (
     <Notice>
-      Still open:{' '}
+      Still missing:{' '}
       {open.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}

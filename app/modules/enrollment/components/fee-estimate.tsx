@@ -43,7 +43,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
       </p>
       {rentDollars === null && (
         <p className="text-small leading-normal pl-3 border-l-3 border-wheat-line">
-          No rent entered yet: this uses {formatDollars(fees.defaultRentDollars)} a month.
+          You haven’t entered a rent yet, so this uses {formatDollars(fees.defaultRentDollars)} a month.
         </p>
       )}
       <DescriptionList
@@ -53,8 +53,8 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
             value: formatDollars(fees.managementMonthlyDollars),
           },
           { label: 'Monthly administration', value: formatDollars(fees.administrationMonthlyDollars) },
-          { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
-          { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
+          { label: 'One-time onboarding, by card', value: formatFee(fees.onboardingFeeCents) },
+          { label: 'One-time setup, by invoice', value: formatFee(fees.setupFeeCents) },
           { label: 'Tenant placement value', value: rent },
         ]}
       />

@@ -73,8 +73,12 @@ function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; ma
       {mayAct && (
         <MoneyField
           {...cost}
-          label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
-          hint={isUnread ? `Not an amount above 0, so we use the estimate of ${formatDollars(item.estimatedCost)}.` : undefined}
+          label={`Custom cost for ${item.name}${per === '' ? '' : `,${per}`}`}
+          hint={
+            isUnread
+              ? `Enter an amount above $0. Until then, we’ll use our ${formatDollars(item.estimatedCost)} estimate.`
+              : undefined
+          }
           placeholder="none"
         />
       )}

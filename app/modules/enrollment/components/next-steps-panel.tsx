@@ -64,7 +64,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 }
 
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
-  if (remark === 'in_work') return 'We are working on it'
+  if (remark === 'in_work') return 'We’re working on it'
   if (remark === 'unconfirmed' && at)
     return `Almost booked for ${formatDayAndTime(at)}. Confirm with the link in our email, or we’ll release the time.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
@@ -73,8 +73,8 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'declined') return 'It was declined. Call us, or open it again.'
   if (remark === 'expired') return 'The link has expired. Open it again for a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
-  if (remark === 'paid_back') return 'Refunded, so it is due again'
-  if (remark === 'payment_begun') return 'You started to pay. Continue where you left off; you pay only once.'
+  if (remark === 'paid_back') return 'Refunded, so it’s due again'
+  if (remark === 'payment_begun') return 'You started to pay. Pick up where you left off; you’ll only be charged once.'
   if (remark === 'payment_processing' && at)
     return `You paid on ${formatDate(at)}, and the money is on its way to us. Please don’t pay again.`
   if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and part of it was refunded`
@@ -84,7 +84,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
 
 const PAY_LABELS = {
   pay: 'Pay the onboarding fee',
-  go_on_paying: 'Continue with the payment',
+  go_on_paying: 'Finish your payment',
   read_terms_and_pay: 'Read the terms and pay the onboarding fee',
 } as const
 

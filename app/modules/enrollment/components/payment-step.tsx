@@ -47,7 +47,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <div>
           <dt className="font-semibold">
             Onboarding fee
-            <small>one-time, by card; we bill the setup fee by invoice</small>
+            <small>one-time, by card; the setup fee is billed separately</small>
           </dt>
           <dd className="font-display text-h4 leading-tight">{formatCents(feeCents)}</dd>
         </div>
@@ -67,7 +67,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
         The onboarding fee was already paid on {formatDate(fee.paidAt)}.{' '}
         {fee.refundedAt !== null &&
           `${formatCents(fee.refundedCents)} of it was refunded to you on ${formatDate(fee.refundedAt)}. `}
-        Nothing more is due here.
+        You don’t need to pay again.
       </StepMessage>
     )
   }
@@ -83,7 +83,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
     return (
       <StepMessage leadId={leadId}>
         We received a payment that doesn’t match what we expected. We’re checking it and will contact you. Please don’t pay again
-        until then. Questions? Call {contact.phone} or email <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        until you hear from us. Questions? Call {contact.phone} or email <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </StepMessage>
     )
   }
@@ -154,8 +154,8 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
       {fee?.kind === 'begun' && !isCanceled && (
         <Notice>
           <p>
-            You started to pay. The button takes you back to that checkout, which is open until {formatLongMoment(fee.endsAt)};
-            after that it starts over. You pay only once, no matter how many windows are open.
+            You already started to pay. The button takes you back to that checkout until {formatLongMoment(fee.endsAt)}; after
+            that, it starts over. You’ll only be charged once, no matter how many windows you have open.
           </p>
         </Notice>
       )}
@@ -164,14 +164,14 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
         {formatDate(at)}.{' '}
         {mode === 'test'
           ? 'This site is a demo. The next page is a test checkout: you don’t need a card, and nothing is charged.'
-          : 'The next page asks for your card; we never see its number. Then we email you a receipt.'}
+          : 'You’ll enter your card on the next page; we never see its number. Then we’ll email you a receipt.'}
         {by === 'box' && ' We’ll email you the agreement to sign, too.'}
       </p>
       <FormActions>
         {back}
         <Button busy="Processing...">
           {fee?.kind === 'begun'
-            ? 'Continue with the payment'
+            ? 'Finish your payment'
             : mode === 'test'
               ? 'Go to the test checkout'
               : `Pay ${formatCents(feeCents)} by card`}

@@ -86,7 +86,7 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
   if (isNotRented(shown)) return `Rent can’t be 0, so we used ${estimate}.`
   return isAssumedRent
-    ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent you have in mind.`
+    ? `We don’t have an estimate for this property, so we’re starting at ${estimate}. Change it to the rent you have in mind.`
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`
 }
 

@@ -28,8 +28,8 @@ export function ReviewStep({ schedule, ...typed }: ReviewStepProps) {
       <Typed {...typed} step={1} />
       <Typed {...typed} step={2} />
       <p>
-        Enrolling is free. {formatLeft(STEPS_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} We bill the setup fee of{' '}
-        {fees.setupFee} by invoice.
+        Enrolling is free. {formatLeft(STEPS_AFTER_ENROLLING, fees.onboardingFee)} {MANAGEMENT_BEGINS} We’ll invoice you for the{' '}
+        {fees.setupFee} setup fee.
       </p>
     </div>
   )

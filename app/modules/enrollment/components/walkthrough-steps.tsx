@@ -67,7 +67,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
           ? 'We’ll walk through the property with you for about an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
           : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
-      {left !== null && <p className="note">{left} You’ll find all of it in your report.</p>}
+      {left !== null && <p className="note">{left} You’ll find everything in your report.</p>}
       <FormActions place="question">
         <ButtonLink to={endPath} variant="second">
           Continue

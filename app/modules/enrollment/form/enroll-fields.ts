@@ -17,7 +17,7 @@ export const ENROLL_FIELDS = {
   city: { step: 1, label: 'City' },
   state: { step: 1, label: 'State' },
   zipCode: { step: 1, label: 'ZIP code' },
-  confirmed: { step: 1, label: 'City and ZIP code are right' },
+  confirmed: { step: 1, label: 'The city and ZIP code are correct' },
   name: { step: 2, label: 'Full name' },
   email: { step: 2, label: 'Email' },
   phone: { step: 2, label: 'Phone' },

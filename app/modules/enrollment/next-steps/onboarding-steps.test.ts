@@ -82,22 +82,22 @@ describe('the remaining steps', () => {
 
   test('are counted, including the onboarding fee', () => {
     expect(left({})).toBe(
-      'Four things are left: read the agreement terms, pick a time for the walkthrough, read and sign the management agreement, and pay the onboarding fee of $199.',
+      'Four things are left: read the agreement terms, pick a time for the walkthrough, read and sign the management agreement, and pay the $199 onboarding fee.',
     )
     expect(left({ enrolledAt: BEFORE })).toBe(
-      'Four things are left: read and sign the management agreement, pick a time for the walkthrough, read the agreement terms, and pay the onboarding fee of $199.',
+      'Four things are left: read and sign the management agreement, pick a time for the walkthrough, read the agreement terms, and pay the $199 onboarding fee.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD })).toBe(
-      'Two things are left, in any order: read and sign the management agreement and pay the onboarding fee of $199.',
+      'Two things are left, in any order: read and sign the management agreement and pay the $199 onboarding fee.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
-      'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the onboarding fee of $199.',
+      'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the $199 onboarding fee.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
-      'One thing is left: pay the onboarding fee of $199.',
+      'One thing is left: pay the $199 onboarding fee.',
     )
     expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, fee: PAID })).toBe(
-      'There is nothing left for you to do.',
+      'There’s nothing left for you to do.',
     )
   })
 

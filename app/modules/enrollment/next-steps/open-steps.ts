@@ -11,11 +11,11 @@ type Task = ReturnType<typeof listOpenSteps>[number]
 
 const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
 
-export const NOTHING_LEFT = 'There is nothing left for you to do.'
+export const NOTHING_LEFT = 'There’s nothing left for you to do.'
 
 /**
  * A sentence about what an owner still has to do, with its count: 'Three things are left, in any order: read and sign the
- * management agreement, pick a time for the walkthrough, and pay the onboarding fee of $199.'
+ * management agreement, pick a time for the walkthrough, and pay the $199 onboarding fee.'
  */
 export function formatLeft(left: readonly Task[], onboardingFee: string): string {
   const tasks = left.map((key) => taskOf(key, onboardingFee))
@@ -39,7 +39,7 @@ function taskOf(key: Task, onboardingFee: string): string {
     case 'signature':
       return 'read and sign the management agreement'
     case 'payment':
-      return `pay the onboarding fee of ${onboardingFee}`
+      return `pay the ${onboardingFee} onboarding fee`
     case 'analysis':
     case 'enrollment':
       throw new Error(`The step ${key} is not something an owner still has to do`)

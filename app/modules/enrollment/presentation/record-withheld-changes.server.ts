@@ -20,13 +20,13 @@ export function recordWithheldChanges(
     leadId,
     kind: 'typing_withheld',
     actor: { kind: 'owner' },
-    summary: `Typed but not saved, because someone else had changed it and the email address is not confirmed: ${shown}`,
+    summary: `Entered on the website but not saved, because someone else had changed it and the email address isn’t confirmed: ${shown}`,
     detail: { typed },
   })
   createTask(tx, {
     leadId,
     kind: 'compare-typing',
-    summary: 'Compare this lead with what was typed on the website. The timeline says what was not saved.',
+    summary: 'Compare this lead with what was entered on the website. The timeline shows what wasn’t saved.',
     dueAt: new Date(now.getTime() + DAY_MS),
   })
 }

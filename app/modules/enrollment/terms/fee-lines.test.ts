@@ -27,7 +27,7 @@ describe('the fees of the presentation', () => {
     expect(linesFor(60).find(({ key }) => key === 'placement')?.basis).toMatch(/^half a month’s rent/)
     expect(linesFor(12).find(({ key }) => key === 'share')).toMatchObject({
       label: '7% of rent',
-      basis: 'a month: 7% of the rent of all 12 units',
+      basis: 'a month: 7% of the rent for all 12 units',
     })
   })
 

@@ -20,11 +20,11 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   const perRentDollar = fractionOf(unitCount, rentFraction)
   const percent = formatShare(rentFraction)
   const flatLabel = FLAT_FEE_LABELS[fees.plan]
-  const whole = unitCount > 1 ? `of the rent of all ${unitCount} units` : 'of the monthly rent'
+  const whole = unitCount > 1 ? `of the rent for all ${unitCount} units` : 'of the monthly rent'
   const rentOfAll: FeeLine = {
     key: 'rent',
-    label: `Rent of all ${unitCount} units`,
-    basis: 'a month, adding up all units',
+    label: `Rent for all ${unitCount} units`,
+    basis: 'a month, for all units combined',
     baseDollars: 0,
     perRentDollar: unitCount,
   }
@@ -49,7 +49,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
     {
       key: 'placement',
       label: 'Tenant placement',
-      basis: `${formatPlacement(fees)}, once each time a home is rented to a new resident`,
+      basis: `${formatPlacement(fees)}, each time a home is rented to a new resident`,
       baseDollars: 0,
       perRentDollar: placementMonths,
     },

@@ -31,7 +31,7 @@ describe('characters that do not show', () => {
   })
 
   test('are also refused in optional fields, with the reason', () => {
-    const message = 'This contains characters that can’t be printed. Please type it again.'
+    const message = 'This contains characters we can’t use. Please type it again.'
     expect(optionalText().safeParse('Harvest\u202egate').error?.issues[0]?.message).toBe(message)
   })
 })

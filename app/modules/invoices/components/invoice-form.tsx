@@ -73,7 +73,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
           <div className="flex flex-wrap items-end gap-2">
             <SelectField
               name="usual"
-              label="Usual items"
+              label="Standard items"
               placeholder="Blank item"
               options={usual.map(({ description, amountCents }, place) => ({
                 value: String(place),
@@ -127,12 +127,12 @@ function ItemRow({ line, index, takesFocus }: { line: Fields<ItemField>; index: 
           <ItemControl line={line} field="description" label={`Item ${number}`} placeholder="Item" takesFocus={takesFocus} />
         </td>
         <td className="py-1 pl-2.5 max-sm:pl-0">
-          <ItemControl line={line} field="quantity" label={`Quantity of item ${number}`} inputMode="numeric" placeholder="1" />
+          <ItemControl line={line} field="quantity" label={`Quantity for item ${number}`} inputMode="numeric" placeholder="1" />
         </td>
         <td className="py-1 pl-2.5">
           <span className="relative block">
             <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-muted">$</span>
-            <ItemControl line={line} field="amount" label={`Amount of item ${number}`} inputMode="decimal" placeholder="0.00" />
+            <ItemControl line={line} field="amount" label={`Amount for item ${number}`} inputMode="decimal" placeholder="0.00" />
           </span>
         </td>
         <td className="py-1 pl-1 text-right">

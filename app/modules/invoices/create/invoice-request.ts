@@ -11,7 +11,7 @@ const amount = z
   .transform((given, context) => {
     const cents = centsOfAmount(typeof given === 'number' ? decimalText(given) : (given ?? ''))
     if (cents !== null) return cents
-    context.addIssue({ code: 'custom', message: 'An amount is dollars from 0 to 999,999.99, with at most two decimals' })
+    context.addIssue({ code: 'custom', message: 'Amounts must be in dollars from 0 to 999,999.99, with up to two decimals' })
     return z.NEVER
   })
 

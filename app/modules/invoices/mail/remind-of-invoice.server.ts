@@ -29,7 +29,7 @@ export function remindOfInvoice(
       leadId: invoice.leadId,
       kind: 'invoice_reminded',
       actor,
-      summary: `Reminder of invoice ${invoice.number} sent`,
+      summary: `Sent a reminder for invoice ${invoice.number}`,
       detail: { invoiceId },
     })
     return ok()

@@ -158,7 +158,7 @@ function recordSendFailure({ id, description }: InvoiceRow, leadId: string, acto
       leadId,
       kind: 'invoice_failed',
       actor,
-      summary: `The invoice '${description}' could not be created by the card payment provider. It was not sent.`,
+      summary: `The card payment provider couldn’t create the invoice “${description}”, so it wasn’t sent.`,
       detail: { invoiceId: id },
     }),
   )

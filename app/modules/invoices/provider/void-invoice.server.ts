@@ -37,8 +37,7 @@ export async function voidInvoice(
     if (voided.changes === 0) return refused('not-open')
     if (invoice.leadId !== null) {
       if (invoice.status === 'draft' && invoice.createdById === null) completeTask(tx, invoice.leadId, 'send-invoice', now)
-      const name =
-        invoice.status === 'draft' ? `The invoice '${invoice.description}', which was not sent,` : `Invoice ${invoice.number}`
+      const name = invoice.status === 'draft' ? `The unsent invoice “${invoice.description}”` : `Invoice ${invoice.number}`
       const summary = `${name} voided: ${reason}`
       recordLeadEvent(tx, { leadId: invoice.leadId, kind: 'invoice_voided', actor, summary, detail: { invoiceId } })
     }

@@ -14,7 +14,7 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'merged-leads': 'a merged lead',
   unsubscribe: 'unsubscribe page',
   'one-click': 'unsubscribe button of an email program',
-  preferences: 'mail preferences',
+  preferences: 'email preferences',
   'text-message': 'text message',
   complaint: 'spam report',
   staff: 'entered by staff',

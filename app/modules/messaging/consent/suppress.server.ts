@@ -46,7 +46,7 @@ const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording:
 /** The timeline entry for each lead of the address or number. */
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
-  stop: { by: 'owner', summary: 'Replied STOP: gets no more texts' },
+  stop: { by: 'owner', summary: 'Replied STOP: no more texts' },
   complained: { by: 'provider', summary: 'Reported an email as spam: no more marketing' },
   bounced: { by: 'provider', summary: 'Undeliverable: no more marketing' },
   staff: { by: 'system', summary: 'Added to the suppression list' },
@@ -127,7 +127,7 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
   if (by === null || !WEAK_REASONS.includes(known.reason)) insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
-  const summary = channel === 'email' ? 'Gets marketing emails again' : 'Gets text messages again'
+  const summary = channel === 'email' ? 'Marketing emails resumed' : 'Text messages resumed'
   recordOnTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
 }

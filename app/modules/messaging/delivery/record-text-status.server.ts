@@ -26,11 +26,11 @@ const OPTED_OUT = '21610'
 /** Explanations of the service's error codes for undelivered texts. */
 const REASONS: Record<string, string> = {
   '21610': 'The person replied STOP',
-  '30001': 'Too many texts were waiting at the provider',
+  '30001': 'The provider had too many texts waiting',
   '30002': 'Our account at the provider is suspended',
   '30003': 'The phone could not be reached',
   '30004': 'The phone or its carrier blocks our texts',
-  '30005': 'No one has this number',
+  '30005': 'This number isn’t in service',
   '30006': 'This is a landline, or its carrier doesn’t accept texts',
   '30007': 'The carrier filtered it as spam',
   '30008': 'Unknown error',
@@ -66,6 +66,6 @@ export function recordTextStatus(
 }
 
 function reasonOf(code: string | undefined): string {
-  if (code === undefined) return 'The provider could not deliver it and gave no reason'
+  if (code === undefined) return 'The provider couldn’t deliver it and gave no reason'
   return `${code}: ${REASONS[code] ?? 'The provider could not deliver it'}`
 }

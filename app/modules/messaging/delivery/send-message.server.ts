@@ -14,12 +14,12 @@ import { mailLeavesAt } from '../consent/sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
 import { findUnwantedReason } from '../consent/find-unwanted-reason.server.ts'
 
-const WAITS_FOR_HOURS = 'This marketing email is waiting for the sending hours in the campaign settings.'
+const WAITS_FOR_HOURS = 'This marketing email will go out during the sending hours in the campaign settings.'
 
-const WAITS_FOR_DECISION = 'They may have opted out of texts. This one waits until someone decides.'
+const WAITS_FOR_DECISION = 'They may have opted out of texts. This one is on hold until someone decides.'
 const DECISION_CHECK_MS = 15 * MINUTE_MS
 
-const WAITS_FOR_ADMIN = 'Sending is paused. This message waits until an admin decides.'
+const WAITS_FOR_ADMIN = 'Sending is paused. This message is on hold until an admin decides.'
 
 const messageOfId = prepared((db) =>
   db

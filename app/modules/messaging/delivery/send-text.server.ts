@@ -13,7 +13,7 @@ import { suppress } from '../consent/suppress.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
 
-const WAITS_FOR_MORNING = 'Texts go out from 8 AM to 9 PM Central. This one waits until morning.'
+const WAITS_FOR_MORNING = 'We send texts only from 8 AM to 9 PM Central. This one will go out in the morning.'
 
 /**
  * Sends one text message to the service, within the hours for texts. If it may have been sent already (the process died, or no response came), asks the service first, so

@@ -87,14 +87,14 @@ const enrolled = {
   unitCount: 1,
   rentDollars: 1895,
   fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
-  left: 'Two things are left: read and sign the management agreement and pay the onboarding fee of $199.',
+  left: 'Two things are left: read and sign the management agreement and pay the $199 onboarding fee.',
   url: link,
 }
 
 const invoice = {
   name: null,
   number: 'HG-1042',
-  description: 'Setup of 2418 Beaver Ave',
+  description: 'Setup for 2418 Beaver Ave',
   lines: [
     { label: 'Setup fee', value: '$299.00' },
     { label: 'Lockbox and keys', value: '$45.50' },
@@ -114,7 +114,7 @@ export const OWNER_SAMPLES = [
   }),
   sampleMail(
     'analysis-report',
-    'An owner whose mailbox has answered before',
+    'An owner with a confirmed email address',
     analysisReportMail,
     { reports: [{ ...report, property: proved.property }], url: link },
     'known',
@@ -152,14 +152,14 @@ export const OWNER_SAMPLES = [
     },
     'owner',
   ),
-  sampleMail('report-link', 'An owner who asked for the link to the report again', reportLinkMail, {
+  sampleMail('report-link', 'An owner who asked for their report link again', reportLinkMail, {
     address,
     property,
     url: link,
     year,
   }),
   marketingSample(
-    sampleMail('rent-change', 'An owner who asked to hear when the rent changes', rentChangeMail, {
+    sampleMail('rent-change', 'An owner who signed up for rent alerts', rentChangeMail, {
       property,
       before: { dollars: 1575, day: 'November 21, 2026' },
       after: { dollars: 1625, likely: '$1,505 to $1,770' },
@@ -191,7 +191,7 @@ export const OWNER_SAMPLES = [
     'over',
   ),
   marketingSample(sampleMail('webinar-next-date', 'Someone waiting for the next webinar', webinarNextDateMail, webinarDate)),
-  sampleMail('webinar-moved', 'Someone registered for a webinar that was moved', webinarMovedMail, webinarDate),
+  sampleMail('webinar-moved', 'Someone who registered for a webinar that was rescheduled', webinarMovedMail, webinarDate),
   sampleMail('privacy-request', 'Someone who asked for a copy of their data, or its deletion', privacyRequestMail, {
     kind: 'Deletion',
     days: 7,
@@ -209,7 +209,7 @@ export const OWNER_SAMPLES = [
   sampleMail('enrollment-received', 'An owner who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(
     'enrollment-received',
-    'An owner who enrolled a property that was entered before with the same email',
+    'An owner who enrolled a property we already had under the same email',
     enrollmentReceivedMail,
     { ...enrolled, isDuplicate: true },
     'duplicate',
@@ -220,12 +220,12 @@ export const OWNER_SAMPLES = [
   }),
   sampleMail(
     'walkthrough-booked',
-    'An owner who has not confirmed yet that the booking is theirs',
+    'An owner who hasn’t confirmed a walkthrough yet',
     walkthroughMail,
     { ...walkthrough, kind: 'booked' as const, confirmBy: 'Monday, November 23, 10:00 AM Central' },
     'unconfirmed',
   ),
-  sampleMail('walkthrough-released', 'An owner who did not confirm a walkthrough in time', walkthroughMail, {
+  sampleMail('walkthrough-released', 'An owner who didn’t confirm a walkthrough in time', walkthroughMail, {
     ...walkthrough,
     kind: 'released' as const,
   }),
@@ -239,7 +239,7 @@ export const OWNER_SAMPLES = [
   }),
   sampleMail(
     'walkthrough-booked',
-    'An owner whose mailbox has answered before, greeted by name',
+    'An owner with a confirmed email address, greeted by name',
     walkthroughMail,
     { ...walkthrough, name: firstNameOf(name), kind: 'booked' as const },
     'known',
@@ -273,7 +273,7 @@ export const OWNER_SAMPLES = [
     propertyAddress: address,
     signedOn: 'November 21, 2026',
   }),
-  sampleMail('document-reminder', 'An owner who has not signed yet', documentReminderMail, {
+  sampleMail('document-reminder', 'An owner who hasn’t signed yet', documentReminderMail, {
     property,
     documentName: 'Property management agreement',
     propertyAddress: address,
@@ -314,5 +314,5 @@ export const OWNER_SAMPLES = [
     follows: 'The onboarding fee is due again.',
   }),
   sampleMail('welcome', 'A new client', welcomeMail, welcome),
-  sampleMail('welcome', 'A new client whose mailbox has answered before', welcomeMail, { ...welcome, ...proved }, 'known'),
+  sampleMail('welcome', 'A new client with a confirmed email address', welcomeMail, { ...welcome, ...proved }, 'known'),
 ]

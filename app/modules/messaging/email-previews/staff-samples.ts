@@ -24,9 +24,9 @@ const { name, email, phone, address, leadUrl } = SAMPLE
 
 /** Emails to the address in the NOTIFY_EMAIL setting. */
 export const STAFF_SAMPLES = [
-  sampleMail('campaign-test', 'Staff: a test of a campaign text message', campaignTestMail, {
+  sampleMail('campaign-test', 'Staff: a campaign text message test', campaignTestMail, {
     name: 'Walkthrough reminder by text',
-    text: 'See you on Tuesday, November 24 at 9:00 AM at 2418 Beaver Ave. Held up? Call us. Reply STOP to end texts.',
+    text: 'See you on Tuesday, November 24 at 9:00 AM at 2418 Beaver Ave. Running late? Call us. Reply STOP to end texts.',
   }),
   sampleMail('referral-notice', 'Staff: a realtor referred a client', referralNoticeMail, {
     realtorName: 'Robin Vance',
@@ -74,7 +74,7 @@ export const STAFF_SAMPLES = [
     listUrl: leadUrl,
     accountUrl: leadUrl,
   }),
-  sampleMail('weekly-report', 'Staff: the figures of the week', weeklyReportMail, {
+  sampleMail('weekly-report', 'Staff: the week’s figures', weeklyReportMail, {
     days: 'Nov 16 to Nov 22',
     lines: [
       { label: 'New leads', value: '12; 133% of your goal of 9; was 8' },
@@ -83,7 +83,7 @@ export const STAFF_SAMPLES = [
     analyticsUrl: leadUrl,
     stopUrl: leadUrl,
   }),
-  sampleMail('due-today', 'Staff: what is due, in the morning', dueTodayMail, {
+  sampleMail('due-today', 'Staff: what’s due today, sent each morning', dueTodayMail, {
     actions: [
       { what: 'Call about the walkthrough date', note: `${name}, since Fri, Nov 20` },
       { what: 'Send the fee comparison', note: 'Robin Vance, today, 10:30 AM' },
@@ -149,7 +149,7 @@ export const STAFF_SAMPLES = [
     minutes: 60,
     url: SAMPLE.link,
   }),
-  sampleMail('password-changed', 'Staff: the password of an account was changed', passwordChangedMail, {
+  sampleMail('password-changed', 'Staff: an account’s password was changed', passwordChangedMail, {
     name: 'Robin',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),

@@ -23,16 +23,16 @@ export const REASONS = {
   welcome: because('you chose us to manage your property'),
   privacy: because('someone used this address in our privacy request form'),
   account: because('you have a staff account on our site'),
-  newAddress: `${because('a member of our staff typed this address')} ${IGNORE}`,
+  newAddress: `${because('a member of our staff entered this address')} ${IGNORE}`,
   oldAddress: because('your staff account used this address until now'),
   invitation: because('an administrator of our site invited you'),
-  notice: because('notices to staff go to this address (setting NOTIFY_EMAIL)'),
+  notice: because('staff notices go to this address (the NOTIFY_EMAIL setting)'),
   textTest: because('you asked to test a text message'),
 } as const
 
 /** For an email that a team member wrote. */
 export function writtenBy(name: string): string {
-  return `${because(`${name} wrote to you`)} Replies reach our team.`
+  return `${because(`${name} emailed you`)} Replies go to our team.`
 }
 
 /** For a campaign's email: what its recipient did. */

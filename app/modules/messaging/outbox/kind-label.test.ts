@@ -5,5 +5,5 @@ test('a kind is named by its template and channel', () => {
   expect(kindLabel('walkthrough-moved', 'email')).toBe('Walkthrough moved')
   expect(kindLabel('campaign', 'sms')).toBe('Campaign (text)')
   expect(kindLabel('staff-text', 'sms')).toBe('Text from staff')
-  expect(kindLabel('sign-in-warning', 'email')).toBe('Warning of sign-in attempts')
+  expect(kindLabel('sign-in-warning', 'email')).toBe('Sign-in attempt warning')
 })

@@ -37,7 +37,7 @@ export const HELD_LABELS = {
   mailbox_hour: 'This address got 3 emails within an hour and confirmed none of them',
   mailbox_day: 'This address got 10 emails within a day and confirmed none of them',
   site_hour: 'The site reached its hourly limit of emails to unconfirmed addresses',
-  paused: 'An admin held it back after sending was paused',
+  paused: 'An admin put it on hold after sending was paused',
 } as const
 
 export const CHANNEL_LABELS = { email: 'Emails', sms: 'Text messages' } as const

@@ -5,7 +5,7 @@ import { CHANNEL_LABELS, LIFE_LABELS } from './labels.ts'
 
 export const outboxList = defineList({
   path: paths.adminOutbox,
-  label: 'Filter the messages',
+  label: 'Filter messages',
   noun: { one: 'message', many: 'messages' },
   layout: { columns: 'sm:grid-cols-[200px_180px_240px]', folds: 'start' },
   filters: {

@@ -71,7 +71,7 @@ function pause(tx: Tx, reason: PauseReason, lastRanAt: Date, now: Date): void {
   pauseQueuesFor(tx, PAUSED_WITH_MESSAGES, now)
   createSiteTask(tx, {
     kind: 'sending-paused',
-    summary: 'Sending is paused. An admin must choose which due messages go out, under Sending.',
+    summary: 'Sending is paused. An admin must choose which due messages to send, under Sending.',
     dueAt: now,
   })
   log.warn({ reason, lastRanAt }, 'Sending is paused until an admin has decided under /admin/sending/paused')

@@ -59,7 +59,7 @@ function countLimited(tx: Tx, milliseconds: number, now: Date, which?: SQL): num
 function reportHourlyLimit(tx: Tx, limit: number, now: Date): void {
   const isNew = createSiteTask(tx, {
     kind: HOURLY_LIMIT_TASK,
-    summary: `${limit} emails went to unconfirmed addresses within an hour, so the rest are waiting in the outbox. Check whether someone is misusing a form, and release the real ones.`,
+    summary: `${limit} emails went to unconfirmed addresses within an hour, so the rest are on hold in the outbox. Check whether someone is misusing a form, and release the real ones.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
   if (isNew) log.warn({ limit }, 'Emails to unconfirmed addresses are held back')

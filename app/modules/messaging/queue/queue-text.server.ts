@@ -39,7 +39,7 @@ export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketi
     recipient: to.trim(),
     recipientKey: recipientKey('sms', to),
     cause,
-    ...(hasNumber ? { state: 'queued' } : { state: 'failed', lastError: 'This is not a phone number' }),
+    ...(hasNumber ? { state: 'queued' } : { state: 'failed', lastError: 'This isn’t a phone number' }),
     isMasked: true,
     subject: '',
     textBody: masked.text,

@@ -61,8 +61,8 @@ export function signingCodeMail(
   }: Pick<Addressee, 'property'> & { code: string; minutes: number; documentName?: string },
 ) {
   const body = mailLayout(company, {
-    title: 'Your code to sign',
-    preview: `To sign the ${documentName} for ${property}`,
+    title: 'Your signing code',
+    preview: `For the ${documentName} for ${property}`,
     parts: [
       { kind: 'heading', text: `Your code is ${code}` },
       {
@@ -73,7 +73,7 @@ export function signingCodeMail(
     ],
     reason: REASONS.signingCode,
   })
-  return { subject: `Your code to sign the ${documentName}`, ...body }
+  return { subject: `Your signing code for the ${documentName}`, ...body }
 }
 
 type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }
@@ -116,7 +116,7 @@ export function agreementNoticeMail(
   company: CompanyFacts,
   { documentName = 'Agreement', outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,
 ) {
-  const by = isSigner ? name : `Someone with the link, without a code. Ask ${name}.`
+  const by = isSigner ? name : `Someone with the link who didn’t enter a code. Ask ${name}.`
   return staffNotice(company, {
     subject: `${documentName} ${outcome}: ${name}`,
     title: `${documentName} ${outcome}`,

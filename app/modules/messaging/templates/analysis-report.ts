@@ -49,7 +49,7 @@ export function analysisReportMail(
   const standard = reports.filter((property) => isStandard(property))
   const body = mailLayout(company, {
     title: one ? headline(one) : subject,
-    preview: one ? previewOf(one) : 'Your rents are ready, one report for each property.',
+    preview: one ? previewOf(one) : 'Your rent estimates are ready, with a report for each property.',
     parts: [
       ...(one ? partsOfOne(one) : partsOfMany(reports)),
       ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: NO_RENT_FIGURE }]),
@@ -146,7 +146,7 @@ function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
   const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
   const figures = reports.some((property) => isStandard(property))
     ? 'Here are the reports for your properties.'
-    : 'Here is what we estimate your properties would rent for.'
+    : 'Here’s what we estimate your properties would rent for.'
   return [
     { kind: 'text', text: figures },
     {

@@ -7,7 +7,7 @@ import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Shown below a signed file. */
 export const KEEP_FILE =
-  'Keep the file as is. Its last page records who signed and when. Our site can check that no one has changed it.'
+  'Keep the file as is. Its last page records who signed and when. You can use our site to check that no one has changed it.'
 
 const WHOSE_LINK = {
   code: 'Keep this link to yourself: anyone with it can read the document. To sign, you need a code that we email you.',

@@ -11,7 +11,7 @@ const ENROLLED = {
   unitCount: 4,
   fees: feesOfPlan(feeSchedule, 'online', FOURPLEX),
   isDuplicate: false,
-  left: 'One thing is left: pay the onboarding fee of $199.',
+  left: 'One thing is left: pay the $199 onboarding fee.',
   url: 'https://example.com/r/abc',
 }
 

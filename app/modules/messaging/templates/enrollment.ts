@@ -33,7 +33,7 @@ export function enrollmentReceivedMail(
   const { name, property, isDuplicate, left, url } = enrolled
   const body = mailLayout(company, {
     title: 'We received your enrollment',
-    preview: 'Here is what’s left to do.',
+    preview: 'Here’s what’s left to do.',
     parts: [
       { kind: 'text', text: withGreeting(name, 'thanks for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
@@ -75,7 +75,7 @@ type EnrollmentNotice = EnrolledProperty & {
 export function enrollmentNoticeMail(company: CompanyFacts, enrolled: EnrollmentNotice) {
   const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [
-    ...(isUpdate && withheld === null ? ['We already had this lead. Its details are updated.'] : []),
+    ...(isUpdate && withheld === null ? ['We already had this lead, so we updated its details.'] : []),
     ...(withheld !== null
       ? [
           `We already had this lead. Someone else had edited it and the email address isn’t confirmed, so we didn’t update these details: ${withheld}.`,
@@ -116,8 +116,8 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
       label: FLAT_FEE_LABELS[fees.plan],
       value: `${formatDollars(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
     },
-    { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
-    { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
+    { label: 'One-time onboarding, by card', value: formatFee(fees.onboardingFeeCents) },
+    { label: 'One-time setup, by invoice', value: formatFee(fees.setupFeeCents) },
     { label: 'Each new resident', value: formatPlacement(fees) },
   ]
 }

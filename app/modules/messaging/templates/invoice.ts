@@ -46,12 +46,12 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
   const since = daysLate === 0 ? '' : `, ${formatCount(daysLate, 'day')} ago`
   const words =
     due === null
-      ? `our invoice ${number} for ${amount} is still open.`
-      : `our invoice ${number} for ${amount} is still open. It ${daysLate === 0 ? 'is' : 'was'} due on ${due}${since}.`
+      ? `your invoice ${number} for ${amount} is still unpaid.`
+      : `your invoice ${number} for ${amount} is still unpaid. It ${daysLate === 0 ? 'is' : 'was'} due on ${due}${since}.`
   return {
     subject: `Reminder: invoice ${number} from ${company.shortName}, ${amount}`,
     ...mailLayout(company, {
-      title: `Invoice ${number} is still open`,
+      title: `Invoice ${number} is still unpaid`,
       preview: `${invoice.description}: ${amount}`,
       parts: [
         { kind: 'text', text: withGreeting(name, words) },

@@ -91,12 +91,12 @@ export function newClientNoticeMail(
     preview: `${name}, ${propertyAddress}`,
     rows: [
       { label: 'Client', value: name },
-      { label: 'Phone', value: phone?.trim() || 'Not known yet. Ask for it.' },
+      { label: 'Phone', value: phone?.trim() || 'Not provided yet. Ask for it.' },
       { label: 'Property', value: propertyAddress || 'Not provided' },
       { label: 'Your contact', value: contactName },
       ...promises,
     ],
-    remarks: ['Each of these is a task on the lead. The setup invoice is drafted. Check it and send it.'],
+    remarks: ['Each of these is a task on the lead. A setup invoice is drafted; check it and send it.'],
     url,
   })
 }
@@ -152,7 +152,7 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
 }
 
 function arrival(by: Refund['by']): string {
-  if (by === 'test') return 'It was a test payment. Nothing was charged, so no money moves.'
+  if (by === 'test') return 'It was a test payment. Nothing was charged, so there’s nothing to send back.'
   if (by === 'card') return 'It goes to the card you paid with and usually appears within 5 to 10 business days.'
   return `How: ${by.words}.`
 }

@@ -33,7 +33,7 @@ type PrivacyAnswer = {
 
 /** The answer to a privacy request. */
 export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: PrivacyAnswer) {
-  const title = 'Our answer to your privacy request'
+  const title = 'Our response to your privacy request'
   const paragraphs = answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text }))
   const body = mailLayout(company, {
     title,
@@ -58,12 +58,12 @@ type PrivacyNotice = { email: string; kind: string; message: string | null; due:
 export function privacyNoticeMail(company: CompanyFacts, { email, kind, message, due, url }: PrivacyNotice) {
   return staffNotice(company, {
     subject: `Privacy request: ${kind.toLowerCase()}`,
-    title: `Answer a privacy request by ${due}`,
+    title: `Respond to a privacy request by ${due}`,
     preview: `${email} has confirmed it`,
     rows: [
       { label: 'Who', value: email },
-      { label: 'Asks for', value: kind },
-      { label: 'Answer by', value: due },
+      { label: 'Request', value: kind },
+      { label: 'Reply by', value: due },
     ],
     quote: message === null ? null : { label: 'Message', text: message },
     remarks: [`Open it here: ${url}`],

@@ -36,7 +36,7 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
       { kind: 'button', label: 'See the report', url },
     ],
     person: DIRECTOR,
-    reason: 'You’re receiving this because you asked us to tell you when your rent changes.',
+    reason: 'You’re receiving this because you asked us to let you know when your rent estimate changes.',
   })
   return { subject: `Your rent estimate: ${formatDollars(after.dollars)} a month`, ...body }
 }

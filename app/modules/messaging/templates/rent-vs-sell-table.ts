@@ -43,17 +43,17 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
       { kind: 'button', label: 'Open your numbers', url: table.url },
       {
         kind: 'note',
-        text: 'If you rent, you keep the house until the last year. That year includes the cost of selling, 6% of the value. This is an estimate, not advice.',
+        text: 'If you rent, you keep the house until the last year. That year includes the cost of selling, which is 6% of the value. This is an estimate, not advice.',
       },
     ],
     person: DIRECTOR,
     reason: REASONS.calculator,
   })
-  return { subject: `Rent out or sell: your numbers for ${span}`, ...body }
+  return { subject: `Rent or sell: your numbers for ${span}`, ...body }
 }
 
 function ahead(difference: number): string {
   return difference >= 0
-    ? `Renting out leaves you ${formatDollars(difference)} ahead of selling today.`
-    : `Selling today leaves you ${formatDollars(-difference)} ahead of renting out.`
+    ? `Renting it out leaves you ${formatDollars(difference)} ahead of selling today.`
+    : `Selling today leaves you ${formatDollars(-difference)} ahead of renting it out.`
 }

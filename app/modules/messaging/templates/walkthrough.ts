@@ -36,13 +36,13 @@ const TEXTS = {
   },
   canceled: {
     title: 'Your walkthrough was canceled',
-    text: 'the walkthrough below is canceled. Pick another time whenever you like.',
+    text: 'the walkthrough below has been canceled. Pick a new time whenever you’re ready.',
     button: 'Pick another time',
     note: 'Open the attached file to remove it from your calendar.',
   },
   released: {
-    title: 'Your walkthrough was not confirmed',
-    text: 'the walkthrough below was not confirmed in time, so we released it. Pick another time whenever you like.',
+    title: 'Your walkthrough wasn’t confirmed',
+    text: 'the walkthrough below wasn’t confirmed in time, so we released it. Pick a new time whenever you’re ready.',
     button: 'Pick another time',
     note: 'Open the attached file to remove it from your calendar.',
   },
@@ -78,7 +78,7 @@ export function walkthroughMail(
   return { subject: `${title}: ${day}`, ...body }
 }
 
-const DELETED_TEXT = 'the walkthrough below is canceled.'
+const DELETED_TEXT = 'the walkthrough below has been canceled.'
 
 function beforeRow(before: string | null) {
   return before === null ? [] : [{ label: 'Previous time', value: before }]
@@ -115,7 +115,9 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
     rows: [
       ...whenAndWhere({ propertyAddress, day, hours }),
       ...beforeRow(before),
-      ...(confirmBy === null ? [] : [{ label: 'Confirmed', value: `Not yet. Released on ${confirmBy} unless confirmed.` }]),
+      ...(confirmBy === null
+        ? []
+        : [{ label: 'Confirmed', value: `Not yet. It will be released on ${confirmBy} unless they confirm.` }]),
       ...(kind === 'released' ? [{ label: 'Why', value: 'It wasn’t confirmed in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'Unknown' },

@@ -28,7 +28,7 @@ export function webinarRegistrationMail(
         title: 'You’re on the list',
         preview: 'We’ll email you the next date as soon as it’s set.',
         parts: [
-          { kind: 'text', text: withGreeting(name, `the ${title.toLowerCase()} on ${day} is over.`) },
+          { kind: 'text', text: withGreeting(name, `the ${title.toLowerCase()} on ${day} has ended.`) },
           { kind: 'text', text: 'We’ll email you the date of the next one as soon as it’s set.' },
           ...(replayUrl === '' ? [] : [{ kind: 'button' as const, label: 'Watch the recording', url: replayUrl }]),
         ],
@@ -53,5 +53,5 @@ export function webinarRegistrationMail(
         person: DIRECTOR,
         reason: REASONS.webinar,
       })
-  return { subject: isOver ? 'Our investor webinar: you’ll hear about the next date' : `Registered: ${title}, ${day}`, ...body }
+  return { subject: isOver ? 'You’re on the list for our next investor webinar' : `Registered: ${title}, ${day}`, ...body }
 }

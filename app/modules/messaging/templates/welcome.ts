@@ -28,13 +28,13 @@ export type Welcome = Addressee & {
 export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
   const { name, property, contact, steps, fees, hasCalendarFile, managementBegins, hasPhone, url } = welcome
   const body = mailLayout(company, {
-    title: name === null ? 'Welcome. We’ve got the house.' : `Welcome, ${name}. We’ve got the house.`,
-    preview: 'Here is what happens next, and who to ask.',
+    title: name === null ? 'Welcome. We’ll take it from here.' : `Welcome, ${name}. We’ll take it from here.`,
+    preview: 'Here’s what happens next and who to ask.',
     picture: WINTER_STREET,
     parts: [
       {
         kind: 'text',
-        text: `We look forward to taking care of ${property}. Your plan is ${PLAN_NAMES[fees.plan]}: ${formatFeeRule(fees)}. Here is what happens next.`,
+        text: `We look forward to taking care of ${property}. Your plan is ${PLAN_NAMES[fees.plan]}: ${formatFeeRule(fees)}. Here’s what happens next.`,
       },
       {
         kind: 'steps',

@@ -32,10 +32,10 @@ export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYo
         ))}
         <div>
           <dt>Phone</dt>
-          <dd>{phones.length === 0 ? 'not given' : phones.join(', ')}</dd>
+          <dd>{phones.length === 0 ? 'Not provided' : phones.join(', ')}</dd>
         </div>
         <div>
-          <dt>To change email or phone</dt>
+          <dt>To change your email or phone</dt>
           <dd>
             <Link to={paths.my('messages')}>Write to us</Link>
           </dd>
@@ -43,7 +43,7 @@ export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYo
         <div>
           <dt>Sign-in</dt>
           <dd>
-            Link by email, for 180 days in this browser
+            Emailed link, lasts 180 days in this browser
             {/* Only created by scripts. */}
             <a href={paths.newMyPasskey()} className="noscript:hidden">
               Add a passkey
@@ -67,7 +67,7 @@ export function AboutYou({ mailboxes, phones, passkeys, now, honeypot }: AboutYo
         <div>
           <dt>Your data</dt>
           <dd>
-            <Link to={paths.privacyRequest()}>Ask for a copy, or to delete it</Link>
+            <Link to={paths.privacyRequest()}>Request a copy or deletion</Link>
           </dd>
         </div>
       </dl>

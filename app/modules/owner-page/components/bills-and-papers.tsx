@@ -65,7 +65,7 @@ function wordsOf({ state, createdAt, signedAt }: Paper): string {
     case 'open':
       return `Sent ${formatDate(createdAt)}, waiting for you`
     case 'half':
-      return 'Signed by you, waiting for the second signature'
+      return 'You signed, waiting for the second signature'
     case 'signed':
       return signedAt === null ? 'Signed' : `Signed on ${formatDate(signedAt)}`
     case 'declined':

@@ -67,7 +67,7 @@ export function HomeCard({ home, place }: HomeCardProps) {
 
 function nextOf({ hasStarted, steps, rentDollars }: HomeCardProps['home'], left: string | null): string {
   if (!hasStarted)
-    return rentDollars === null ? 'We are working on your report.' : 'Read your report and see what we would do for you.'
+    return rentDollars === null ? 'We’re working on your report.' : 'Read your report and see what we’d do for you.'
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   if (isClient) return 'Everything is done, and we now manage your property.'
   return left ?? MESSAGE_ALL_SET

@@ -29,7 +29,7 @@ export function OfficeMessages(props: OfficeMessagesProps) {
     <section id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
       <div className="my-messages">
-        {messages.length === 0 && <p className="note">No messages yet. Write the first one.</p>}
+        {messages.length === 0 && <p className="note">No messages yet. Send the first one.</p>}
         {messages.map(({ id, isOurs, at, text, files }) => (
           <article key={id} className={isOurs ? 'my-message' : 'my-message my-message--mine'}>
             <header>

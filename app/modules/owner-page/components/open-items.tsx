@@ -14,7 +14,7 @@ export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
     <section className="my-open" aria-labelledby="open">
       <h2 id="open">{title}</h2>
       {items.length === 0 ? (
-        <p>You have nothing to do. We’ll email you when that changes.</p>
+        <p>You have nothing to do right now. We’ll email you when that changes.</p>
       ) : (
         <ul>
           {items.map((item, place) => (
@@ -60,7 +60,7 @@ const LABELS: Record<ItemAction, string> = {
   'terms-and-pay': 'Read the terms and pay',
   'open-invoice': 'Open invoice',
   'pick-time': 'Pick a time',
-  'confirm-time': 'Confirm it',
+  'confirm-time': 'Confirm time',
   'move-time': 'Move or cancel',
   'see-time': '',
 }

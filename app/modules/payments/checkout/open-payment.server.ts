@@ -84,7 +84,7 @@ export function storeCheckout(tx: Tx, payment: PaymentRow, checkout: OpenedCheck
     leadId: payment.leadId,
     kind: 'checkout_opened',
     actor: { kind: 'owner' },
-    summary: 'Opened the checkout for the onboarding fee',
+    summary: 'Opened the onboarding fee checkout',
   })
 }
 

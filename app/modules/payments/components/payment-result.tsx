@@ -117,7 +117,7 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
       </div>
       {leadId !== null && (
         <p>
-          Did you leave the checkout before you paid? <a href={paths.managementStep(leadId, 'payment')}>Back to the payment</a>
+          Did you leave the checkout before paying? <a href={paths.managementStep(leadId, 'payment')}>Back to the payment</a>
         </p>
       )}
     </>
@@ -126,13 +126,13 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
 
 const REASONS: Record<FailureReason, string> = {
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
-  paid: 'The onboarding fee is paid, by a different payment. You don’t need to pay again.',
+  paid: 'The onboarding fee was already paid with a different payment. You don’t need to pay again.',
   processing: 'Another payment from you is on its way. Please don’t pay again. We’ll email you a receipt as soon as it arrives.',
   checking:
-    'We received a payment that doesn’t match what we expected, so we sent no receipt. We’re looking into it and will contact you. Please don’t pay again until then.',
-  refunded: 'The onboarding fee was refunded to you, so it is due again. To continue, pay it again.',
+    'We received a payment that doesn’t match what we expected, so we sent no receipt. We’re looking into it and will contact you. Please don’t pay again until you hear from us.',
+  refunded: 'We refunded your onboarding fee, so it’s due again. To continue, please pay it again.',
   unknown:
-    'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, we’ll email you a receipt.',
+    'We can’t confirm your payment yet. Please check again before you pay a second time. Once your payment reaches us, we’ll email you a receipt.',
 }
 
 /** Final reasons: checking this payment again does not help. */

@@ -55,7 +55,7 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
                 {payment.provider === 'test' ? 'Test checkout' : 'Card'},{' '}
                 {formatMomentIn(payment.paidAt ?? payment.createdAt, now)}
               </ItemNote>
-              {payment.isDouble && <ItemNote>Paid twice: refund one of them.</ItemNote>}
+              {payment.isDouble && <ItemNote>Paid twice: refund one payment.</ItemNote>}
               {payment.note !== null && <ItemNote>{payment.note}</ItemNote>}
               {payment.refundedAt !== null && (
                 <ItemNote>

@@ -33,8 +33,8 @@ export const checkPaymentEventsJob = defineJob({
       if (missing.length === 0) return
       const summary =
         sent === null
-          ? `Stripe sends no events to ${url}, so payments and refunds show up late or not at all. In Stripe, add the endpoint with ${missing.join(', ')}`
-          : `Stripe does not send these events to ${url}: ${missing.join(', ')}. Add them to the endpoint in Stripe`
+          ? `Stripe isn’t sending events to ${url}, so payments and refunds show up late or not at all. In Stripe, add the endpoint with ${missing.join(', ')}`
+          : `Stripe isn’t sending these events to ${url}: ${missing.join(', ')}. Add them to the endpoint in Stripe`
       createSiteTask(tx, { kind: TASK, summary, dueAt: now })
       log.warn({ url, missing, hasEndpoint: sent !== null }, 'Stripe does not send all the events we need')
     })

@@ -29,12 +29,12 @@ export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts):
   const why = reason === '' ? '' : ` (${reason.replaceAll('_', ' ')})`
   const until = answerBy === null ? '' : ` by ${formatDate(answerBy)}`
   return {
-    words: `The cardholder's bank disputes ${formatCents(amountCents)}${why}`,
+    words: `The cardholder’s bank is disputing ${formatCents(amountCents)}${why}`,
     todo: `respond in Stripe${until}`,
   }
 }
 
 /** A dispute that the bank decided in our favor. */
 export function disputeEnded({ amountCents }: DisputeFacts): string {
-  return `We won the dispute about ${formatCents(amountCents)} and keep the money`
+  return `We won the dispute over ${formatCents(amountCents)} and kept the money`
 }

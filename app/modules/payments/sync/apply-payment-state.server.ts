@@ -43,7 +43,7 @@ export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentCh
     emitEvent(tx, { type: 'payment.paid', data: { paymentId, leadId, amountCents, currency } }, now)
   }
   if (state === 'mismatch') recordMismatch(tx, payment, note ?? '', now)
-  if (state === 'failed') recordOnTimeline(tx, payment, 'payment_failed', 'The payment of the onboarding fee failed')
+  if (state === 'failed') recordOnTimeline(tx, payment, 'payment_failed', 'The onboarding fee payment failed')
 }
 
 function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
@@ -52,7 +52,7 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
     tx,
     payment,
     'payment_received',
-    `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'with the test checkout' : 'by card'}`,
+    `Paid the ${amount} onboarding fee ${payment.provider === 'test' ? 'with the test checkout' : 'by card'}`,
   )
   const owner = payment.leadId === null ? undefined : findLeadContact(payment.leadId, tx)
   if (!owner) {
@@ -60,7 +60,7 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
     notifyStaffOfPayment(
       tx,
       payment,
-      'A payment arrived for a deleted lead',
+      'A payment came in for a deleted lead',
       'Decide whether to restore the lead or refund the payment.',
     )
     return
@@ -82,7 +82,7 @@ function recordReceivedPayment(tx: Tx, payment: PaymentRow, isDouble: boolean, n
 }
 
 function recordMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
-  recordOnTimeline(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
-  createPaymentTask(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
-  notifyStaffOfPayment(tx, payment, 'A payment does not match', note)
+  recordOnTimeline(tx, payment, 'payment_mismatch', `A payment came in that doesn’t match: ${note}`)
+  createPaymentTask(tx, payment, MISMATCH, `Check a payment that doesn’t match: ${note}`, now)
+  notifyStaffOfPayment(tx, payment, 'A payment doesn’t match', note)
 }

@@ -80,7 +80,7 @@ function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChang
     tx,
     payment,
     'payment_refunded',
-    isOneTooMany ? `${words}: a duplicate, the other payment counts` : words,
+    isOneTooMany ? `${words}: it was a duplicate, and the other payment still counts` : words,
     change.actor,
   )
   if (!change.byBank) mailRefund(tx, payment, change, outcome, now)
@@ -95,7 +95,7 @@ function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChang
       tx,
       payment,
       'payment-refunded',
-      `${words}, and we keep the rest: check what to change for this client`,
+      `${words}, and we’re keeping the rest: check what to change for this client`,
       now,
     )
   const ended = cancelOnboardingTasks(tx, leadId, now)
@@ -119,7 +119,7 @@ function reverseRefund(tx: Tx, payment: PaymentRow, refundedCents: number, now: 
   const refundedAt = refundedCents > 0 ? payment.refundedAt : null
   tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_reversed', detail: { refundedCents } })
-  const words = `A refund of ${back} failed, and the money is back with us`
+  const words = `A refund of ${back} failed, and the money came back to us`
   recordOnTimeline(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
   createPaymentTask(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
@@ -148,5 +148,5 @@ function followsOf(isWhole: boolean, isStillPaid: boolean): string | null {
   if (!isWhole) return null
   return isStillPaid
     ? 'Your other payment for the onboarding fee still counts, so nothing changes for you.'
-    : 'The onboarding fee is due again. If you want to continue with us, pay it again. If not, you don’t need to do anything.'
+    : 'The onboarding fee is due again. If you’d like to continue with us, please pay it again. If not, you don’t need to do anything.'
 }

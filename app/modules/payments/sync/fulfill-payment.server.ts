@@ -36,12 +36,12 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
   tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
   recordPaymentEvent(tx, { paymentId, kind: 'settled', detail: { by: actor.kind } })
-  confirmBooking(tx, lead.id, { actor, reason: 'by the payment of the onboarding fee' })
+  confirmBooking(tx, lead.id, { actor, reason: 'when the onboarding fee was paid' })
   if (!isFirst) return
 
   moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
   if (lead.status === 'lost') {
-    const summary = 'The onboarding fee was paid, but the lead is Lost: decide what to do'
+    const summary = 'The onboarding fee was paid, but the lead is marked Lost: decide what to do'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   // Onboarding also needs the signed agreement, whichever comes last.

@@ -68,7 +68,7 @@ export function managementBegins({ startedAt, walkthroughAt, isSigned }: Onboard
     return 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.'
   if (isWalkedThrough)
     return 'The walkthrough is done and the onboarding fee is paid, so management begins once the agreement is signed.'
-  return 'With your onboarding fee paid, management begins once the agreement is signed and the walkthrough is done, in either order.'
+  return 'Your onboarding fee is paid, so management begins once the agreement is signed and the walkthrough is done, in either order.'
 }
 
 /** A listing always takes the same time after the walkthrough, so a late walkthrough delays it. */

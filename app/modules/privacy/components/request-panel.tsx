@@ -31,7 +31,7 @@ export function RequestPanel({ request, step, list, answer, now, ...form }: Requ
   const { id, name, email, kind, provedAt, message } = request
   return (
     <Card
-      title={`${name ?? email} asks for ${kind === 'copy' ? 'a copy' : REQUEST_KIND_LABELS[kind].toLowerCase()}`}
+      title={`${name ?? email} requested ${kind === 'copy' ? 'a copy' : REQUEST_KIND_LABELS[kind].toLowerCase()}`}
       id="request"
       className="wrap-anywhere"
     >
@@ -61,12 +61,13 @@ function Held({ request: { held } }: Pick<RequestPanelProps, 'request'>) {
     <>
       <h3 className="mt-4 font-sans text-[0.9375rem] font-semibold tracking-normal">Their data</h3>
       {held.length === 0 ? (
-        <p className="mt-1">We have nothing else under this email address.</p>
+        <p className="mt-1">We don’t have any other data under this email address.</p>
       ) : (
         <DescriptionList items={held.map(({ key, title, count, fate }) => ({ key, label: title, value: `${count}, ${fate}` }))} />
       )}
       <p className="mt-3 text-small text-ink-muted">
-        A deletion keeps what the law requires: signed agreements, payments and invoices. The audit log has no names.
+        When we delete data, we keep what the law requires: signed agreements, payments and invoices. The audit log doesn’t
+        contain names.
       </p>
     </>
   )
@@ -92,8 +93,8 @@ type AnswerFormProps = FormState & Pick<RequestPanelProps, 'request' | 'list' | 
 
 const BUTTONS = {
   copy: { intent: 'copy', label: 'Send the copy', variant: 'primary' },
-  deletion: { intent: 'delete', label: 'Delete and answer', variant: 'danger' },
-  refuse: { intent: 'refuse', label: 'Refuse and answer', variant: 'danger' },
+  deletion: { intent: 'delete', label: 'Delete and reply', variant: 'danger' },
+  refuse: { intent: 'refuse', label: 'Deny and reply', variant: 'danger' },
 } as const
 
 function AnswerForm({ request, step, list, answer, lastReply, constraints }: AnswerFormProps) {
@@ -107,7 +108,7 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
         <Checkbox {...form.box('sure')} label="I’ve reviewed the data, and nothing is in progress" required />
       )}
       {step === 'refuse' && <Field {...form.field('reason')} label="Reason (shown in the list)" autoComplete="off" />}
-      <TextareaField {...form.field('answer')} label="Answer" required rows={7} />
+      <TextareaField {...form.field('answer')} label="Reply" required rows={7} />
       <div className="flex flex-wrap gap-2">
         <Button variant={variant} name="intent" value={intent} busy="Processing...">
           {label}
@@ -118,7 +119,7 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
           </ButtonLink>
         ) : (
           <ButtonLink to={paths.adminRequest(request.id, { ...list, step: 'refuse' })} variant="second">
-            Refuse…
+            Deny…
           </ButtonLink>
         )}
       </div>
@@ -129,7 +130,7 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
 function endOf({ state, answeredAt, answeredBy, refusal, copySentAt }: RequestDetail, now: Date): string {
   const by = answeredBy === null ? '' : ` by ${answeredBy}`
   const on = answeredAt === null ? '' : ` on ${formatDay(answeredAt, now)}`
-  if (state === 'refused') return `Refused${on}${by}: ${refusal ?? ''}`
+  if (state === 'refused') return `Denied${on}${by}: ${refusal ?? ''}`
   const copy = copySentAt === null ? '' : ` The copy was sent on ${formatDay(copySentAt, now)}.`
   return `Answered${on}${by}.${copy}`
 }

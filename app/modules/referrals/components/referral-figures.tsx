@@ -38,7 +38,7 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
           {
             label: 'Converted',
             value: `${converted} of ${all}`,
-            note: all === 0 ? undefined : `${Math.round((100 * converted) / all)}% of all`,
+            note: all === 0 ? undefined : `${Math.round((100 * converted) / all)}% of referrals`,
           },
           {
             label: `Paid in ${year}`,

@@ -52,7 +52,7 @@ export function ReferralForm({ submissionId, propertyTypes, honeypot, smsWording
         <Checkbox
           {...box('clientConsented')}
           label="My client agreed to be contacted"
-          hint="If not, we send one email and make no calls."
+          hint="If not, we’ll send one email and won’t call."
         />
       </fieldset>
       <fieldset className="mt-3 grid pt-5 content-start gap-4 border-t border-line">

@@ -21,14 +21,14 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
   const here = referralList.address(filter)
   return (
     <DataTable
-      caption="Referrals: those waiting longer than 24 hours first, then the newest"
+      caption="Referrals, with those waiting over 24 hours first, then the newest"
       columns={columnsOf(here, now)}
       rows={rows}
       rowKey={({ id }) => id}
       isLate={(row) => isOverdue(row, now)}
       empty={
         <EmptyState title="No referrals found" level="h2">
-          No referrals match these filters. Clear the filters to see all of them.
+          No referrals match these filters. Clear the filters to see all referrals.
         </EmptyState>
       }
     />

@@ -13,10 +13,10 @@ export const MESSAGE_PAYMENT_DONE = 'Payment processed successfully'
 export const REFERRAL_MESSAGES = {
   missing: 'This referral no longer exists. Someone deleted it.',
   paid: 'This referral is already paid. Only a reversal can correct its fee.',
-  'not-paid': 'This referral is not paid, so there is nothing to reverse.',
+  'not-paid': 'This referral hasn’t been paid, so there’s nothing to reverse.',
   'paid-back': 'Check the box: this client’s onboarding fee was refunded.',
-  'not-confirmed': 'Check the box: the client has not signed a management agreement yet.',
-  'too-much': 'Enter at most the amount paid.',
+  'not-confirmed': 'Check the box: the client hasn’t signed a management agreement yet.',
+  'too-much': 'Enter no more than the amount paid.',
   'has-payments': 'A paid referral can’t be deleted. Its payment is part of your records.',
   linked: 'This referral already has a lead.',
 } as const

@@ -8,13 +8,13 @@ import { REFERRAL_STATUS_LABELS, type ReferralRow } from './referral-row.ts'
 
 export const referralList = defineList({
   path: paths.adminReferrals,
-  label: 'Filter the referrals',
+  label: 'Filter referrals',
   noun: { one: 'referral', many: 'referrals' },
   layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px]', folds: 'row' },
   filters: {
     search: search('Client, realtor, company or address'),
     status: choice({ label: 'Status', placeholder: 'All statuses', ...words(REFERRAL_STATUS_LABELS) }),
-    fee: choice({ label: 'Fee', placeholder: 'Paid or not', ...words({ 'to-pay': 'To pay', paid: 'Paid' }) }),
+    fee: choice({ label: 'Fee', placeholder: 'Paid or unpaid', ...words({ 'to-pay': 'To pay', paid: 'Paid' }) }),
   },
 })
 

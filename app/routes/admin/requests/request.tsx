@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = check(refusalSchema)
   return submission.status === 'error'
     ? reply(submission)
-    : answered(submission, 'Request refused and reply sent', () => refuseRequest(viewer, { requestId, ...submission.value }))
+    : answered(submission, 'Request denied and reply sent', () => refuseRequest(viewer, { requestId, ...submission.value }))
 
   /** Runs the action, then redirects to the request. */
   async function answered(

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
         </a>
       </p>
       <ButtonLink to={next} wide>
-        I saved them
+        I’ve saved them
       </ButtonLink>
     </>
   )

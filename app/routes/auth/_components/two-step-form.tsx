@@ -49,7 +49,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
           <PasswordField {...field('current')} label="3. Enter your current password" autoComplete="current-password" />
         </li>
         <li className="grid gap-1">
-          <b className="font-semibold">4. Save the ten recovery codes you get next.</b>
+          <b className="font-semibold">4. Save the ten recovery codes you’ll get next.</b>
           <span className="text-small text-ink-muted">Each works once if you lose your phone.</span>
         </li>
         <li>

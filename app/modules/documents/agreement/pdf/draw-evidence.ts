@@ -15,7 +15,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   const { sheet } = flow
   flow.y +=
     sheet.tag('H1', () =>
-      sheet.text(signatures.length > 1 ? 'Record of the signatures' : 'Record of the signature', PAGE.left, flow.y, {
+      sheet.text(signatures.length > 1 ? 'Signature record' : 'Signature record', PAGE.left, flow.y, {
         role: 'display',
         size: 20,
       }),
@@ -43,7 +43,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
     for (const event of events) drawEvent(flow, event)
   })
   const words =
-    'The hash is computed from the agreement text the signer saw. With this file alone, our site can check whether it’s the signed one and whether it was changed.'
+    'The hash is computed from the agreement text the signer saw. Our site can check from this file whether it’s the signed version and whether it has been changed.'
   breakPageIfNeeded(flow, drawnHeight(sheet, words, CLOSING) + 10)
   sheet.rule(flow.y)
   sheet.text(words, PAGE.left, flow.y + 10, CLOSING)

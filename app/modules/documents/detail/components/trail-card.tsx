@@ -6,7 +6,7 @@ import type { TrailLine } from '../find-document.server.ts'
 const LABELS: Record<TrailLine['kind'], string> = {
   created: 'Created',
   sent: 'Link sent',
-  opened: 'Opened for the first time',
+  opened: 'First opened',
   code_sent: 'Signing code sent',
   signed: 'Signed',
   declined: 'Declined',

@@ -157,7 +157,7 @@ function Actions({ row, here }: { row: DocumentListRow; here: string }) {
           </RowMenuButton>
         )}
         {mayWork && mayBeStoredOnPaper(row) && (
-          <RowMenuLink to={paths.documentStep(id, 'paper')}>Add the signed paper…</RowMenuLink>
+          <RowMenuLink to={paths.documentStep(id, 'paper')}>Add the signed copy…</RowMenuLink>
         )}
         {mayWork && mayVoid(row) && (
           <RowMenuLink to={paths.documentStep(id, 'void')} isDestructive>

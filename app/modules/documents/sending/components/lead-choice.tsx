@@ -11,11 +11,11 @@ type LeadChoiceProps = {
 
 /** The leads to choose from, as links. */
 export function LeadChoice({ search, found, to }: LeadChoiceProps) {
-  if (found.length === 0) return <p className="mt-4 text-small text-ink-muted">No lead was found. Try another name or address.</p>
+  if (found.length === 0) return <p className="mt-4 text-small text-ink-muted">No leads found. Try another name or address.</p>
   return (
     <section className="mt-4" aria-labelledby="leads-found">
       <h3 id="leads-found" className="mb-2 font-sans text-small font-semibold text-ink-muted">
-        {search === '' ? 'The newest leads' : `Leads found for “${search}”`}
+        {search === '' ? 'Newest leads' : `Leads matching “${search}”`}
       </h3>
       <ItemList>
         {found.map(({ id, name, email, propertyAddress }) => (
@@ -24,7 +24,7 @@ export function LeadChoice({ search, found, to }: LeadChoiceProps) {
               <Link to={to(id)} className="cell-link" preventScrollReset>
                 {name}
               </Link>
-              <ItemNote>{propertyAddress || 'No address known'}</ItemNote>
+              <ItemNote>{propertyAddress || 'No address'}</ItemNote>
               <ItemNote>{email || 'No email'}</ItemNote>
             </span>
           </Item>

@@ -47,15 +47,15 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         />
         {sentAt !== null && (
           <Notice className="mt-4">
-            One was sent {formatMomentIn(sentAt, now)} and is waiting for a signature. If nothing has changed, we send its link
-            again. Otherwise this one replaces it.
+            One was sent {formatMomentIn(sentAt, now)} and is waiting for a signature. If nothing has changed, we’ll resend its
+            link. Otherwise, this one replaces it.
           </Notice>
         )}
         {waiting !== null && (
           <Notice className="mt-4">
             One was sent {formatMomentIn(waiting.sentAt, now)} and{' '}
-            <Link to={paths.document(waiting.id)}>is waiting for a signature</Link>. Replace it? Its link will say that a newer
-            one replaced it.
+            <Link to={paths.document(waiting.id)}>is waiting for a signature</Link>. Replace it? Anyone who opens the old link
+            will see that a newer one replaced it.
           </Notice>
         )}
         {text === null ? (

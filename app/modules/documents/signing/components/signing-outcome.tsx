@@ -49,7 +49,7 @@ export function SigningOutcome({
           </h2>
           <p>
             We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as is. Its last page
-            shows who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
+            shows who signed it and when, and <a href={paths.verify()}>our site can check whether it’s been changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
@@ -65,7 +65,7 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'You signed'} on {ended.signedOn}
           </h2>
           <p>
-            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> signs too, we’ll email both of you a copy.
+            Yours is the first of two signatures. Once <bdi>{ended.otherName}</bdi> signs too, we’ll email you both a copy.
           </p>
           <NextSteps reportPath={reportPath} />
         </>
@@ -75,14 +75,14 @@ export function SigningOutcome({
           <h2 id="sign-title">
             This {noun} was declined{ended.isByLink && ' by someone with the link'}
           </h2>
-          {ended.isByLink && <p>No code was entered, so we can’t say who it was. If this wasn’t you, please tell us.</p>}
-          <p>Nothing was signed. If you gave a reason, we have it. Changed your mind? {call}</p>
+          {ended.isByLink && <p>No code was entered, so we can’t say who it was. If this wasn’t you, please let us know.</p>}
+          <p>Nothing was signed. If you gave a reason, we received it. Changed your mind? {call}</p>
           <NextSteps reportPath={reportPath} />
         </>
       )}
       {ended.kind === 'withdrawn' && (
         <>
-          <h2 id="sign-title">This {noun} was withdrawn</h2>
+          <h2 id="sign-title">This {noun} was voided</h2>
           <p>It can no longer be signed. {call}</p>
         </>
       )}
@@ -90,7 +90,7 @@ export function SigningOutcome({
       {ended.kind === 'replaced' && (
         <>
           <h2 id="sign-title">A newer {noun} replaced this one</h2>
-          <p>It has changed since, so this version can no longer be signed.</p>
+          <p>The document has changed, so this version can no longer be signed.</p>
         </>
       )}
       {(ended.kind === 'expired' || ended.kind === 'replaced') && (

@@ -39,13 +39,13 @@ export function SigningPanel(props: SigningPanelProps) {
   return (
     <section className="card my-10 scroll-mt-6" id="sign" aria-labelledby="sign-title">
       <header>
-        <h2 id="sign-title">{isOpen ? `Sign the ${noun}` : 'Signing is closed for a day'}</h2>
+        <h2 id="sign-title">{isOpen ? `Sign the ${noun}` : 'Signing is locked for a day'}</h2>
       </header>
       <ErrorSummary errors={form.errors} />
       {!isOpen && (
         <p>
-          There were too many codes within 24 hours. For your safety, no one can sign until <strong>{closedUntil}</strong>. Our
-          team knows. Call us at {phone}, and we’ll help right away.
+          Too many codes were requested within 24 hours. For your safety, no one can sign until <strong>{closedUntil}</strong>.
+          Our team has been notified. Call us at {phone}, and we’ll help right away.
         </p>
       )}
       <form className="mt-7 print:hidden" method="post" action="#sign">
@@ -71,14 +71,14 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
     <div className="grid content-start gap-4">
       <h3>1. Get a code</h3>
       <p>
-        We’ll email an eight-character code to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that we sent
-        this {noun} to you.
+        We’ll email an eight-character code to <strong className="wrap-anywhere">{maskedEmail}</strong>. Entering it shows that we
+        sent this {noun} to you.
       </p>
       {codeSentAt !== null && (
         <p role="status">
           A code was emailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
-          {closedUntil === null && ', or ask for another'}. If we’ve emailed you several times this hour, open the link in one of
-          those emails before you ask again.
+          {closedUntil === null && ', or request another'}. If we’ve emailed you several times this hour, open the link in one of
+          those emails before you request another code.
         </p>
       )}
       {demoMail}
@@ -109,17 +109,22 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
       <h3>2. Sign</h3>
       {otherSigner !== null && (
         <p>
-          Two people sign this: you, and <bdi>{otherSigner}</bdi> with their own link.
+          Two people need to sign: you and <bdi>{otherSigner}</bdi>, who has a separate link.
         </p>
       )}
       <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required data-missing={MESSAGE_CONSENT} />
-      <Field {...form.field('fullName')} label="Your full name" hint="Typing it here is your signature." autoComplete="name" />
+      <Field
+        {...form.field('fullName')}
+        label="Your full name"
+        hint="Typing your name here counts as your signature."
+        autoComplete="name"
+      />
       <Field
         {...form.field('code')}
         required
         data-missing={MESSAGE_CODE_FORM}
         label="Code from our email"
-        hint="8 letters and digits. Capitals don’t matter."
+        hint="8 letters and digits, not case-sensitive"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -146,7 +151,7 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
         <TextareaField
           {...reason}
           label="Why don’t you want to sign?"
-          hint="We’ll read this and get back to you. Nothing is signed."
+          hint="We’ll read this and get back to you. Nothing will be signed."
           optional
           rows={4}
         />

@@ -30,7 +30,7 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
         hint={
           isBrief
             ? undefined
-            : 'A segment has up to 160 characters, or 70 with an emoji or a special letter. Each one is charged.'
+            : 'A segment has up to 160 characters, or 70 with an emoji or special letter. You’re charged for each one.'
         }
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -43,7 +43,7 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
 export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
   return (
     <p className="note">
-      {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last one.
+      {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last segment.
       {outside !== null && ` “${outside}” is a special character, so fewer characters fit.`}
     </p>
   )

@@ -20,7 +20,7 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
         <strong>Demo</strong> This email wasn’t sent: {mail.subject}
       </p>
       {mail.isHeld && (
-        <p>It’s held in the outbox because this address got many emails and confirmed none. An admin can release it.</p>
+        <p>It’s on hold in the outbox because this address got many emails and confirmed none. An admin can release it.</p>
       )}
       {mail.code !== null && (
         <p className="mt-1.5">
@@ -29,7 +29,7 @@ export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
       )}
       {mail.code === null && mail.link !== null && (
         <p>
-          <a href={mail.link}>Open the link in it</a>
+          <a href={mail.link}>Open its link</a>
         </p>
       )}
     </aside>

@@ -6,8 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 export function SendingPausedNotice() {
   return (
     <Notice>
-      Emails and texts are paused. <Link to={paths.adminSendingPaused()}>Decide which messages go out</Link>, then sending starts
-      again.
+      Emails and texts are paused. <Link to={paths.adminSendingPaused()}>Decide which messages to send</Link>, and sending will
+      resume.
     </Notice>
   )
 }

@@ -8,14 +8,17 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
   const title = 'Confirm your new email address'
   const body = mailLayout(company, {
     title,
-    preview: `The link can be used once, within ${hours} hours.`,
+    preview: `The link works once and expires in ${hours} hours.`,
     parts: [
       {
         kind: 'text',
         text: `${name} wants to sign in to our site with this address. Open the link, then press the button on its page.`,
       },
       { kind: 'button', label: 'Confirm the address', url },
-      { kind: 'note', text: `Open it in a browser that is signed in to that account. It works once, within ${hours} hours.` },
+      {
+        kind: 'note',
+        text: `Open it in a browser where you’re signed in to that account. It works once and expires in ${hours} hours.`,
+      },
     ],
     reason: REASONS.newAddress,
   })

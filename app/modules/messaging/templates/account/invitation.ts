@@ -23,7 +23,7 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
         text: `${name === '' ? '' : `${name}, `}${invitedBy} invited you to the back office of ${company.name}. Set a password to get started.`,
       },
       { kind: 'button', label: 'Set your password', url },
-      { kind: 'note', text: `The link works once, within ${days} days. A newer one replaces it.` },
+      { kind: 'note', text: `The link works once and expires in ${days} days. A newer one replaces it.` },
       {
         kind: 'text',
         text: 'If you don’t know what this is about, ignore this email. No account is created without a password.',

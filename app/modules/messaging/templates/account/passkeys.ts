@@ -10,12 +10,12 @@ const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
     text: (passkey: string, at: string) =>
-      `the passkey ‘${passkey}’ was added on ${at}. It opens your account without a password or a code.`,
+      `the passkey ‘${passkey}’ was added on ${at}. You can use it to sign in without a password or a code.`,
     advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
   },
   removed: {
     title: 'A passkey was removed from your account',
-    text: (passkey: string, at: string) => `the passkey ‘${passkey}’ was removed on ${at}. It no longer opens your account.`,
+    text: (passkey: string, at: string) => `the passkey ‘${passkey}’ was removed on ${at}. You can no longer sign in with it.`,
     advice: ADVICE,
   },
 }

@@ -8,14 +8,14 @@ export function passwordResetMail(company: CompanyFacts, { name, minutes, url }:
   const title = 'Set a new password'
   const body = mailLayout(company, {
     title,
-    preview: `The link works once, within ${minutes} minutes.`,
+    preview: `The link works once and expires in ${minutes} minutes.`,
     parts: [
       {
         kind: 'text',
         text: `${name}, someone asked for a link to reset your password. Use the button to set a new one.`,
       },
       { kind: 'button', label: 'Set a new password', url },
-      { kind: 'note', text: `The link works once, within ${minutes} minutes. A newer one replaces it.` },
+      { kind: 'note', text: `The link works once and expires in ${minutes} minutes. A newer one replaces it.` },
       {
         kind: 'text',
         text: 'If this wasn’t you, ignore this email. Your password hasn’t changed, and no one else has the link.',

@@ -21,7 +21,7 @@ const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => stri
   reset: {
     title: 'Your second sign-in step was removed',
     text: (at) =>
-      `an administrator removed your second step on ${at}. You can now sign in with only your password. You are signed out everywhere. Your recovery codes and passkeys no longer work.`,
+      `an administrator removed your second step on ${at}. You can now sign in with only your password. You’ve been signed out everywhere. Your recovery codes and passkeys no longer work.`,
   },
 }
 

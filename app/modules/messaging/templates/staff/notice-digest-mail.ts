@@ -19,7 +19,7 @@ export function noticeDigestMail(
       .map((notice) => notice.title)
       .join(' · '),
     parts: [
-      { kind: 'text', text: 'A lot came in within the last hour, so these notices are in one email.' },
+      { kind: 'text', text: 'You had a lot of notices in the last hour, so we combined them in one email.' },
       ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice, 'link')]),
       ...(more === 0 ? [] : [{ kind: 'text' as const, text: `${more} more are in the outbox.` }]),
       { kind: 'button', label: 'Open the outbox', url: outboxUrl },

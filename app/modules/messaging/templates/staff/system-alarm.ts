@@ -24,7 +24,7 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
       ...(todo === null ? [] : [{ kind: 'text' as const, text: todo }]),
       { kind: 'rows', rows: [{ label: todo === null ? 'Problem started' : 'Since', value: since }] },
       { kind: 'button', label: 'Open the system page', url },
-      ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We’ll email you again when it works.' }]),
+      ...(todo === null ? [] : [{ kind: 'note' as const, text: 'We’ll email you again when it’s working.' }]),
     ],
     reason: REASONS.account,
   })
