@@ -115,7 +115,7 @@ describe('Rental Analysis', () => {
       expect(answer.status).toBe(400)
       expect(replyOf(answer.data)).toMatchObject({
         values: { estimatedRent },
-        errors: { estimatedRent: expect.stringContaining('0 to 100,000') as string },
+        errors: { estimatedRent: expect.stringContaining('$0 to $100,000') as string },
       })
       expect(db().select().from(drafts).all()).toEqual([])
       // Back leaves without saving anything.
