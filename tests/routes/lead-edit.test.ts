@@ -83,7 +83,7 @@ describe('Edit Details', () => {
     ['city', '', 'Enter the city'],
     ['state', '', 'Enter the state'],
     ['state', 'Ontario', 'Enter a U.S. state, for example IA'],
-    ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
+    ['zipCode', '5031', 'Enter a 5-digit ZIP code, for example 50312'],
     ['propertyType', 'castle', 'Choose a property type'],
     ['unitCount', '', 'Enter at least 1 unit'],
     ['unitCount', '0', 'Enter the number of units as a whole number between 1 and 5,000'],

@@ -130,11 +130,7 @@ test.each([
   [{ email: 'jane@@example.com' }, 'email', 'Enter an email address like name@example.com'],
   [{ phone: '123' }, 'phone', 'Enter a phone number with its area code'],
   [{ streetAddress: '1 Oak St' }, 'city', 'Also enter the city'],
-  [
-    { city: 'Ames', streetAddress: '1 Oak St', zipCode: '5O010' },
-    'zipCode',
-    'Enter the ZIP code as five digits, for example 50312',
-  ],
+  [{ city: 'Ames', streetAddress: '1 Oak St', zipCode: '5O010' }, 'zipCode', 'Enter a 5-digit ZIP code, for example 50312'],
   [{ state: 'Ontario' }, 'state', 'Enter a U.S. state, for example IA'],
   [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
   [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
