@@ -111,7 +111,7 @@ describe('invalid values are refused with a message', () => {
     [
       'a ZIP code of letters',
       { ...LEAD, property: { ...PROPERTY, zipCode: 'x' } },
-      { 'property.zipCode': expect.stringContaining('five digits') },
+      { 'property.zipCode': expect.stringContaining('5-digit ZIP code') },
     ],
     ['an unknown field', { ...LEAD, status: 'won' }, { status: 'Field not found' }],
     ['a list', { ...LEAD, name: ['a', 'b'] }, { name: expect.any(String) }],
