@@ -113,7 +113,7 @@ export class Story {
   /** Staff send an invoice, which the provider emails. */
   async bill(dollars: string): Promise<void> {
     await this.#staff.open(paths.newInvoice(this.#leadId))
-    const items = { 'Item 1': 'Lockbox', 'Quantity of item 1': '1', 'Amount of item 1': dollars }
+    const items = { 'Item 1': 'Lockbox', 'Quantity for item 1': '1', 'Amount for item 1': dollars }
     await this.#staff.press('Create Invoice', { Description: 'Setup of the home', ...items })
   }
 
