@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
 /** A request's outcome. No status: the connection broke, or no response arrived in time. */
 export type Answer = { status: number | null; headers: IncomingHttpHeaders; text: string; ms: number }
@@ -35,10 +35,28 @@ export function openClient(...ports: [number, ...number[]]) {
       ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
       ...raw?.headers,
     }
+    // What happens once, however often it is sent.
+    const isRepeatable = method === 'GET' || form?.submissionId !== undefined
     const began = performance.now()
     return new Promise((resolve) => {
-      const lost = () => resolve({ status: null, headers: {}, text: '', ms: performance.now() - began })
-      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: PATIENCE_MS }, (answer) => {
+      send()
+
+      function send() {
+        let isSettled = false
+        const sent = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: PATIENCE_MS }, (answer) => {
+          isSettled = true
+          receive(answer)
+        })
+        sent.once('timeout', () => {
+          isSettled = true
+          sent.destroy()
+        })
+        // Browsers repeat a request whose kept connection was closed before a response (RFC 9112, section 9.3.1).
+        sent.once('error', () => (isRepeatable && sent.reusedSocket && !isSettled ? send() : lost()))
+        sent.end(body)
+      }
+
+      function receive(answer: IncomingMessage) {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.once('error', lost)
@@ -50,11 +68,11 @@ export function openClient(...ports: [number, ...number[]]) {
             ms: performance.now() - began,
           }),
         )
-      })
-      sent.once('timeout', () => sent.destroy())
-      sent.once('error', lost)
-      sent.once('close', lost)
-      sent.end(body)
+      }
+
+      function lost() {
+        resolve({ status: null, headers: {}, text: '', ms: performance.now() - began })
+      }
     })
   }
   return { ask, close: () => agent.destroy() }
