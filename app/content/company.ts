@@ -34,12 +34,6 @@ export const company: CompanyFacts = {
   openingHours: 'Mo-Fr 08:00-17:00',
 }
 
-/** A phone number as a link: '(515) 555-0142' becomes 'tel:+15155550142'. */
-export function phoneLink(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
-}
-
 /** The company's public claims about itself. Shown as claims, never as computed figures. */
 export const claims = {
   trustedBy: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone } from './phone.ts'
+import { formatPhone, phoneLink } from './phone.ts'
 
 test.each([
   ['+15155550163', '(515) 555-0163'],
@@ -9,4 +9,8 @@ test.each([
   ['pat@example.net', 'pat@example.net'],
 ])('%s is shown as %s', (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown)
+})
+
+test('a phone number is dialed with the country code', () => {
+  expect(phoneLink('(515) 555-0142')).toBe('tel:+15155550142')
 })

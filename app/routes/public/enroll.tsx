@@ -8,7 +8,7 @@ import {
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { attempt } from '#app/http/attempt.server.ts'
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { TEAM, type TeamMember } from '#app/content/team.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'

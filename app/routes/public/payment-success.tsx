@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'

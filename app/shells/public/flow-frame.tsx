@@ -1,4 +1,5 @@
-import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { paths } from '#app/paths.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { Link } from '#app/ui/link.tsx'

@@ -1,4 +1,5 @@
-import { claims, type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import { claims, type CompanyFacts } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import type { ExternalLink, ExternalLinks } from '#app/content/links.ts'
 import { formatDate } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'

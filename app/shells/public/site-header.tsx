@@ -1,4 +1,5 @@
-import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, OutLink } from '#app/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
 /** A piece of a line: text and an optional link. */

@@ -1,4 +1,4 @@
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { getGuide } from '#app/content/team.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'

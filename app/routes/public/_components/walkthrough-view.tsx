@@ -1,4 +1,4 @@
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import type { getGuide } from '#app/content/team.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.tsx'

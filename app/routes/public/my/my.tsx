@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, reply, type ReplyOptions } from '#app/http/form.server.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ended, Successor } from '../signing-page.server.ts'
-import { phoneLink } from '#app/content/company.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { mailtoUri, paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
