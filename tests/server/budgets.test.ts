@@ -29,10 +29,10 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'emailed invoice': { kB: 14, elements: 300, run: 10, built: 0 },
   'page of an owner': { kB: 32, elements: 480, run: 51, built: 1 },
   'sign-in': { kB: 4, elements: 50, run: 6, built: 0 },
-  dashboard: { kB: 47.1, elements: 636, run: 28, built: 0 },
+  dashboard: { kB: 47.2, elements: 636, run: 28, built: 0 },
   leads: { kB: 95.1, elements: 1195, run: 18, built: 0 },
   'search that finds something': { kB: 27, elements: 343, run: 19, built: 4 },
-  'lead board': { kB: 210, elements: 2700, run: 26, built: 0 },
+  'lead board': { kB: 213, elements: 2700, run: 26, built: 0 },
   'new lead': { kB: 27, elements: 331, run: 14, built: 0 },
   lead: { kB: 74, elements: 830, run: 76, built: 0 },
   'details of a lead': { kB: 83, elements: 915, run: 78, built: 0 },
@@ -64,7 +64,7 @@ const EVERY_PAGE = {
   classPercent: 20,
   classes: 12,
   /** kB after brotli, including the route table: a staff screen, other hydrated pages, other pages, and sign-in with passkeys for staff and for owners. */
-  scripts: { staff: 150, alive: 117.5, plain: 4.4, signIn: 4, ownerSignIn: 5.7 },
+  scripts: { staff: 150, alive: 117.5, plain: 4.5, signIn: 4, ownerSignIn: 5.7 },
   /** kB that a phone loads before it scrolls, after brotli: HTML, styles, fonts, scripts and pictures that are not lazy. */
   loaded: { staff: 250, alive: 196, plain: 92, signIn: 92, ownerSignIn: 92 },
 } as const

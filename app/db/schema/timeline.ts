@@ -95,6 +95,20 @@ export const ACTIVITY_KINDS = [
   'message_failed',
 ] as const
 
+/** Entries of someone getting in touch: by the team, or with it. */
+export const CONTACT_KINDS = [
+  'call_logged',
+  'text_logged',
+  'meeting_logged',
+  'text_written',
+  'mail_written',
+  'text_received',
+  'mail_received',
+] as const satisfies readonly (typeof ACTIVITY_KINDS)[number][]
+
+/** Written with literals, because SQLite uses a partial index only for the same condition. */
+export const isContact = sql.raw(`kind in (${CONTACT_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
+
 /** A lead's timeline: every change, written in the same transaction. */
 export const leadActivities = sqliteTable(
   'lead_activities',
@@ -119,6 +133,7 @@ export const leadActivities = sqliteTable(
     index('lead_activities_report_opened')
       .on(table.createdAt, table.leadId)
       .where(sql`kind = 'report_opened'`),
+    index('lead_activities_contact').on(table.leadId, table.createdAt).where(isContact),
     index('lead_activities_origin')
       .on(table.originLeadId)
       .where(sql`origin_lead_id is not null`),

@@ -36,6 +36,12 @@ export function addressLines(address: StoredAddress): AddressLines {
   return { street: street ?? '', locality: [city, stateAndZip].filter(Boolean).join(', ') }
 }
 
+/** 'street, city', as under a name in lists. */
+export function streetAndCity(address: StoredAddress): string {
+  const { street } = addressLines(address)
+  return [street, isBlank(address.city) ? '' : address.city.trim()].filter(Boolean).join(', ')
+}
+
 /** Whether a lead has a property: webinar and calculator leads have none until someone enters it. */
 export function hasProperty(address: StoredAddress): boolean {
   const shown = displayAddress(address)

@@ -13,7 +13,7 @@ export const COLUMN_LABELS = {
 export type LeadColumn = keyof typeof COLUMN_LABELS
 
 /** The default columns. */
-export const FIRST_COLUMNS: readonly LeadColumn[] = ['address', 'status', 'next', 'contact', 'assignee', 'rent']
+export const FIRST_COLUMNS: readonly LeadColumn[] = ['status', 'next', 'contact', 'assignee', 'rent']
 
 /** Cells that can be edited in the list. */
 const EDITED = ['status', 'next', 'assignee'] as const

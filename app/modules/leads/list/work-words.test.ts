@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoInWords, dueInList } from './work-words.ts'
+import { agoInWords, dueInList, oldStatus } from './work-words.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 const due = (text: string, isAllDay = false) => dueInList({ dueAt: new Date(text), isAllDay }, NOW)
@@ -18,4 +18,11 @@ test('a list says how long ago a contact was', () => {
   expect(agoInWords(new Date('2026-11-21T15:54:00Z'), NOW)).toBe('6 min ago')
   expect(agoInWords(new Date('2026-11-21T12:00:00Z'), NOW)).toBe('4 h ago')
   expect(agoInWords(new Date('2026-11-19T12:00:00Z'), NOW)).toBe('2 days ago')
+})
+
+test('an open lead’s status is old after a week, but not once the lead is enrolled', () => {
+  expect(oldStatus({ statusKey: 'proposal' }, 7)).toBe('7 days in this status')
+  expect(oldStatus({ statusKey: 'proposal' }, 6)).toBeNull()
+  expect(oldStatus({ statusKey: 'enrolled' }, 40)).toBeNull()
+  expect(oldStatus({ statusKey: 'lost' }, 40)).toBeNull()
 })

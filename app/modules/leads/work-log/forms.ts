@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf, optionalLines, optionalText, submissionIdField } from '#app/modules/forms/fields.ts'
-import { CONTACTS, OUTCOMES } from './kinds.ts'
+import { CONTACTS, OUTCOMES } from '../contacts.ts'
 
 const MESSAGE_DAY = 'Enter a valid date: month, day and year'
 

@@ -8,7 +8,7 @@ import { leadToChange } from '../write/lead-to-change.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 import { setNextAction } from '../edit/set-next-action.server.ts'
 import type { ContactRequest } from './forms.ts'
-import { CONTACTS, OUTCOMES } from './kinds.ts'
+import { CONTACTS, OUTCOMES } from '../contacts.ts'
 
 type Logging = { id: string; contact: ContactRequest; actor: Actor }
 

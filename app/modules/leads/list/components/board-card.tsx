@@ -1,5 +1,4 @@
 import { formatDollars } from '#app/format/money.ts'
-import { addressLines } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { useMay } from '#app/ui/may.tsx'
@@ -8,7 +7,7 @@ import { LeadName } from '../../components/lead-name.tsx'
 import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, acceptsReason } from '../../status/status.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import { agoInWords, dueInList } from '../work-words.ts'
-import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
+import { daysSince, isLate, placeOf, TimeInStatus } from './leads-table.tsx'
 
 /** The form that the buttons to move a card belong to. */
 export const MOVE_FORM = 'move'
@@ -27,18 +26,19 @@ type CardProps = {
 export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
   const since = daysSince(lead.statusChangedAt, now)
   const isOverdue = isLate(lead, now)
-  const { next, contactedAt } = lead.work
+  const { next, contact } = lead.work
   const due = next && dueInList(next, now)
-  const contact = contactedAt === null ? 'Never contacted' : `Contact ${agoInWords(contactedAt, now)}`
+  const touch =
+    contact === null
+      ? 'Never contacted'
+      : `Contact ${agoInWords(contact.at, now)}${contact.how === null ? '' : `, ${contact.how}`}`
   const mayMove = useMay()
-  const shown = { lead, mayMove, since, isOverdue, due, contact }
+  const shown = { lead, mayMove, since, isOverdue, due, contact: touch }
   const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)
   return <li className="board-card" data-card={lead.id} {...inside} />
 }
 
 function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: CardProps) {
-  const { street } = addressLines(lead)
-  const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
   return (
     <>
       <h3>
@@ -47,7 +47,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
         </Link>
       </h3>
       <p className="board-card-place">
-        <bdi>{place || lead.email || 'No property yet'}</bdi>
+        <bdi>{placeOf(lead)}</bdi>
       </p>
       <p className="board-card-facts">
         {lead.rent.dollars > 0 ? (

@@ -4,16 +4,20 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
-import { Avatar } from '#app/ui/person.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ShortPerson } from '#app/ui/person.tsx'
+import { hasProperty, type StoredAddress, streetAndCity } from '#app/modules/properties/address.ts'
 import { LeadName } from '../../components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
-import { statusLabel } from '../../status/status.ts'
+import type { LastContact } from '../../contacts.ts'
+import { statusLabel, acceptsReason } from '../../status/status.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 import { cellInAddress, COLUMN_LABELS, type EditedCell, type LeadColumn } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
-import { agoInWords, dueInList } from '../work-words.ts'
+import { agoInWords, dueInList, isDueToday, oldStatus } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
 import { CellEditor, type CellEditing } from './cell-editor.tsx'
 
@@ -50,6 +54,7 @@ export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pa
       top={top}
       pager={pager}
       selection={selection}
+      isLate={(lead) => isLate(lead, now)}
       kept={{
         kind: `lead-row ${shown.join()}`,
         version: (lead) => (lead.id === editing?.cell.leadId ? undefined : versionOf(lead, now)),
@@ -61,13 +66,13 @@ export function LeadsTable({ rows, shown, editing, now, sort, to, empty, top, pa
 /** Everything a row shows of a lead, as one string. Written by hand, because it is 20 times as fast as JSON. */
 function versionOf(lead: ListedLead, now: Date): string {
   const { rent, work } = lead
-  const { next, contactedAt } = work
+  const { next, contact } = work
   const action = next && [next.what, next.dueAt?.getTime(), next.isAllDay, dueInList(next, now), isLate(lead, now)].join('\0')
   return [
     ...[lead.id, lead.name, lead.email, lead.statusKey, lead.statusChangedAt.getTime(), wholeDays(lead.statusChangedAt, now)],
     ...[lead.streetAddress, lead.city, lead.state, lead.zipCode, lead.propertyAddress, lead.assigneeName],
     ...[lead.source, lead.createdAt.getTime(), rent.dollars, rent.name, action],
-    ...[contactedAt && agoInWords(contactedAt, now), now.getUTCFullYear(), now.getUTCMonth()],
+    ...[contact && agoInWords(contact.at, now), contact?.how, contact?.channel, now.getUTCFullYear(), now.getUTCMonth()],
   ].join('\0')
 }
 
@@ -89,9 +94,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       className: 'cell--status',
       cell: (lead) => (
         <>
-          <EditCell lead={lead} mayEdit={mayEdit} column="status" says={statusLabel(lead.statusKey)}>
-            <StatusBadge status={lead.statusKey} />
-          </EditCell>
+          <Status lead={lead} mayEdit={mayEdit} now={now} />
           {editor(lead, 'status')}
         </>
       ),
@@ -110,9 +113,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       label: COLUMN_LABELS.contact,
       isOptional: true,
       className: 'cell--contact',
-      cell: ({ work: { contactedAt } }) => (
-        <span className="whitespace-nowrap">{contactedAt === null ? 'Never' : agoInWords(contactedAt, now)}</span>
-      ),
+      cell: ({ work: { contact } }) => <Contact contact={contact} now={now} />,
     },
     assignee: {
       label: COLUMN_LABELS.assignee,
@@ -121,7 +122,13 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       cell: (lead) => (
         <>
           <EditCell lead={lead} mayEdit={mayEdit} column="assignee" says={lead.assigneeName || 'Assign'}>
-            {lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <None mayEdit={mayEdit} may="Assign" not="no one" />}
+            {lead.assigneeName ? (
+              <ShortPerson name={lead.assigneeName} />
+            ) : mayEdit ? (
+              <span className="link-button">Assign</span>
+            ) : (
+              <NotYet>no one</NotYet>
+            )}
           </EditCell>
           {editor(lead, 'assignee')}
         </>
@@ -162,7 +169,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       className: 'lead-cell',
       to: (lead) => paths.lead(lead.id),
       cell: (lead) => <LeadName name={lead.name} />,
-      note: (lead) => lead.email,
+      note: placeOf,
     },
     ...shown.map((name) => columns[name]),
   ]
@@ -186,34 +193,61 @@ function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
   )
 }
 
-/** An empty cell: an invitation to fill it, or a note that it is empty. */
-function None({ mayEdit, may, not }: { mayEdit: boolean; may: string; not: string }) {
-  return mayEdit ? <span className="link-button">{may}</span> : <NotYet>{not}</NotYet>
-}
-
 /** The next action in one line, and its due date. */
 function NextAction({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
   const { next } = lead.work
-  const due = next && dueInList(next, now)
+  if (next === null && acceptsReason(lead.statusKey))
+    return (
+      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="None needed">
+        <span className="text-ink-muted">None needed</span>
+      </EditCell>
+    )
+  if (next === null)
+    return (
+      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="Add one">
+        {mayEdit ? <span className="cell-open">Add one</span> : <NotYet>none</NotYet>}
+      </EditCell>
+    )
+  const due = dueInList(next, now)
+  const tone = isLate(lead, now) ? 'text-on-red' : isDueToday(next, now) && 'text-wheat-ink'
   return (
-    <EditCell lead={lead} mayEdit={mayEdit} column="next" says={next === null ? 'Add one' : `${next.what} ${due}`}>
-      {next === null ? <None mayEdit={mayEdit} may="Add one" not="none" /> : <span className="truncate">{next.what}</span>}
-      {next && <span className={isLate(lead, now) ? 'cell-note text-on-red' : 'cell-note'}>{due}</span>}
+    <EditCell lead={lead} mayEdit={mayEdit} column="next" says={`${next.what} ${due}`}>
+      <span className="truncate">{next.what}</span>
+      <span className={classNames('cell-note', tone)}>{due}</span>
     </EditCell>
   )
 }
 
-function Assignee({ name }: { name: string }) {
-  const [first, ...others] = name.split(' ')
+/** The status, and how long an open lead has been in it if that is long. */
+function Status({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
+  const old = oldStatus(lead, wholeDays(lead.statusChangedAt, now))
+  const says = [statusLabel(lead.statusKey), old].filter(Boolean).join(', ')
   return (
-    <span className="person">
-      <Avatar name={name} />
-      <span>
-        {first}
-        <span className="sr-only"> {others.join(' ')}</span>
-      </span>
+    <EditCell lead={lead} mayEdit={mayEdit} column="status" says={says}>
+      <StatusBadge status={lead.statusKey} />
+      {old !== null && <span className="cell-note text-on-red">{old}</span>}
+    </EditCell>
+  )
+}
+
+const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: 'mail' } as const
+
+/** When someone was last in touch, and how. */
+function Contact({ contact, now }: { contact: LastContact | null; now: Date }) {
+  if (contact === null) return <span className="cell-open">Never</span>
+  const { at, how, channel } = contact
+  return (
+    <span className="last-contact">
+      {channel && <Icon name={CHANNEL_ICONS[channel]} />}
+      {agoInWords(at, now)}
+      {how && <span className="cell-note">{how}</span>}
     </span>
   )
+}
+
+/** Under a lead's name: street and city, or what else identifies it. */
+export function placeOf(lead: StoredAddress & { email: string }): string {
+  return (hasProperty(lead) && streetAndCity(lead)) || lead.email || 'No property yet'
 }
 
 /** Whole days since a status was set. */

@@ -6,7 +6,7 @@ import { formOf, type FormState } from '#app/ui/form.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { CONTACTS, type ContactKind, OUTCOMES } from '../kinds.ts'
+import { CONTACTS, type ContactKind, OUTCOMES } from '../../contacts.ts'
 
 type ContactFormProps = Omit<FormState, 'defaults'> & {
   action?: string
