@@ -139,7 +139,8 @@ function open(words: string): void {
   answered = null
   dialog.showModal()
   field.focus()
-  void ask()
+  // After the dialog is drawn: its key is answered sooner.
+  requestAnimationFrame(() => setTimeout(() => void ask()))
 }
 
 field.addEventListener('input', () => {
