@@ -9,7 +9,8 @@ const USAGE = `Adds a county's streets to the maps in reports.
 
   npm run import:map -- FILE
 
-FILE is a TIGER/Line file of the U.S. Census, zipped as downloaded (tl_2024_19153_roads.zip) or as GeoJSON. Address range (tl_2024_19153_addrfeat.zip) and edge files also have house numbers. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
+FILE is a TIGER/Line file of the U.S. Census, zipped as downloaded (tl_2024_19153_roads.zip) or as GeoJSON. Address range
+(tl_2024_19153_addrfeat.zip) and edge files also have house numbers. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
 Importing a file with the same name replaces the earlier one.`
 
 /** Imports the file named on the command line. Returns the text to print. */

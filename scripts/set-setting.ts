@@ -19,7 +19,7 @@ function run(): CommandResult {
   if (name === undefined) return { exitCode: 0, message: USAGE + PLAIN_SETTINGS.map(described).join('\n\n') }
   const key = PLAIN_SETTINGS.find((known) => known === name)
   if (key === undefined)
-    return { exitCode: 1, message: `No setting is called '${name}'. There are: ${PLAIN_SETTINGS.join(', ')}.` }
+    return { exitCode: 1, message: `No setting is called '${name}'. Choose one of: ${PLAIN_SETTINGS.join(', ')}.` }
   if (rest.length > 0 || values.reset === (value !== undefined)) return { exitCode: 1, message: USAGE.trim() }
   inTransaction((tx) => {
     if (value === undefined) resetSetting(tx, key)

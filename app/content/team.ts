@@ -87,7 +87,7 @@ export const TEAM: readonly TeamMember[] = [
     portrait: 'tom-brandsma',
     about: [
       'Tom sits on the resident’s side of the table. He takes the calls that aren’t about a leaky faucet: a late paycheck, a new roommate, a neighbor with a drum kit. Residents who feel heard renew, and that’s worth more to an owner than any late fee.',
-      'He has a background in mediation and two beagles.',
+      'He has a background in mediation. He also has two beagles.',
     ],
   },
   {

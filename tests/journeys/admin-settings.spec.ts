@@ -69,7 +69,7 @@ test('an admin changes a setting while another admin does too, sees who, and res
   await expect(page.getByText('Default restored')).toBeVisible()
   await expect(field).toHaveValue(before)
 
-  await page.getByRole('link', { name: 'All changes of Links' }).click()
+  await page.getByRole('link', { name: 'All changes to Links' }).click()
   await expect(page).toHaveURL(/\/admin\/audit\?/)
   await expect(page.locator('tr', { hasText: other.name }).first()).toBeVisible()
 })

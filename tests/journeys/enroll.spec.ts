@@ -96,7 +96,7 @@ test('an error leads to its field in its step, and the typed values are still th
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('515-555-0170')
   }
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Still open:')).toContainText('ZIP code, Email')
+  await expect(page.getByText('Still missing:')).toContainText('ZIP code, Email')
   await page.getByRole('button', { name: 'Submit Enrollment' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('Enter your email address')

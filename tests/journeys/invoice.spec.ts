@@ -91,7 +91,7 @@ test('staff bill several items, the owner opens the invoice from the emailed lin
   await row.locator('summary').click()
   await row.getByRole('link', { name: 'Mark paid…' }).click()
   const question = page.getByRole('dialog', { name: 'Mark this invoice paid?' })
-  await expect(question).toContainText(`A check for $312.65 arrived for invoice ${number}.`)
+  await expect(question).toContainText(`This records a $312.65 check for invoice ${number}.`)
   await question.getByLabel('Check number').fill('1042')
   await question.getByRole('button', { name: 'Mark Paid' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Invoice marked paid' })).toBeVisible()

@@ -54,7 +54,7 @@ test('staff add a photo and a PDF to a lead, save them and delete one', async ({
 
   await files.getByRole('link', { name: 'Delete survey.pdf' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this file?' })
-  await expect(question).toContainText('survey.pdf will be deleted for good.')
+  await expect(question).toContainText('survey.pdf will be permanently deleted.')
   await question.getByRole('button', { name: 'Delete File' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'File deleted' })).toBeVisible()
   await unfold(page, 'Files')

@@ -36,7 +36,7 @@ test('an admin resends a failed message', async ({ page, signIn }) => {
   await page.goto(`/admin/outbox/${id}`)
   await expect(page.getByText('550 5.1.1 No such mailbox')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Message queued to resend')).toBeVisible()
+  await expect(page.getByText('Message queued for resending')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
 })
 

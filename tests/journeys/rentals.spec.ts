@@ -41,7 +41,7 @@ test('an admin imports rentals, sees their effect on the error, corrects one, re
 
   await page.goto(imported)
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText('2 rentals changed since then and were left alone.')).toBeVisible()
+  await expect(page.getByText('We left 2 rentals alone because of later changes.')).toBeVisible()
   await page.goto('/admin/rentals/error')
   await expect(page.getByRole('img', { name: 'Median error by city and bedrooms' }).first()).toBeAttached()
 })

@@ -231,8 +231,8 @@ describe('publishing', () => {
 
   test.each([
     [{ publishDay: '2020-01-01', publishTime: '07:00' }, { publishDay: [expect.stringContaining('This time is in the past.')] }],
-    [{ publishDay: '2099-01-01' }, { publishTime: ['Enter the time, too'] }],
-    [{ publishTime: '07:00' }, { publishDay: ['Enter the date, too'] }],
+    [{ publishDay: '2099-01-01' }, { publishTime: ['Also enter the time'] }],
+    [{ publishTime: '07:00' }, { publishDay: ['Also enter the date'] }],
     [{ publishDay: '02/30/2099', publishTime: '07:00' }, { publishDay: [expect.stringContaining('Enter a date')] }],
     [{ status: 'out' }, { status: ['Choose a status'] }],
   ])('with %j is refused at its field', async (fields, error) => {

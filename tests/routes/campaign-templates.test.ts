@@ -109,7 +109,7 @@ describe('a template', () => {
     [
       'a subject of two lines',
       { subject: 'a\r\nBcc: x@example.com' },
-      { subject: expect.stringContaining('can’t be printed') as string },
+      { subject: expect.stringContaining('characters we can’t use') as string },
     ],
     ['no text', { content: '\n \n' }, { content: 'Enter the text' }],
     ['a text without end', { content: ' '.repeat(900_000) }, { content: 'Use at most 10000 characters' }],

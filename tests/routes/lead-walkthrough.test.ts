@@ -97,7 +97,7 @@ describe('Schedule Walkthrough by staff', () => {
       { otherDay: '02/30/2025', otherTime: '9 AM' },
       { otherDay: ['Enter a date as month, day and year, for example 03/31/2026'] },
     ],
-    [{ otherDay: '2098-07-05' }, { otherTime: ['Enter the time, too'] }],
+    [{ otherDay: '2098-07-05' }, { otherTime: ['Also enter the time'] }],
     [{ otherDay: '2020-07-05', otherTime: '09:00' }, { '': ['This time is in the past. Enter a later one.'] }],
   ])('%o is refused', async (typed, expected) => {
     const lead = makeLead(db())

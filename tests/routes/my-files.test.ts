@@ -110,7 +110,7 @@ describe('files that an owner sends', () => {
     const refusals: [File[], string][] = [
       [[good, named('MZ', 'setup.jpg')], 'setup.jpg is neither a photo nor a PDF. Choose another file.'],
       [[good, named(Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 'a.pdf')], 'File size too large. Maximum size is 5MB.'],
-      [[good, good, good, good], 'Add at most 3 files. You can send more in another message.'],
+      [[good, good, good, good], 'Add up to 3 files. You can send more in another message.'],
     ]
     for (const [files, message] of refusals) {
       const answer = await write(cookie, leadId, files)

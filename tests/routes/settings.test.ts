@@ -241,7 +241,7 @@ describe('invalid values', () => {
     ['map', 'tileAddress', 'http://t.example/{z}/{x}/{y}', NO_TILES],
     ['map', 'tileAddress', 'https://t.example/{z}/{x}', NO_TILES],
     ['map', 'tileAddress', 'https://{s}.t.example/{z}/{x}/{y}', NO_TILES],
-    ['map', 'tileAttribution', '', 'Enter the attribution that the provider requires', TILES],
+    ['map', 'tileAttribution', '', 'Enter the credit your provider requires', TILES],
     ['webinar', 'day', '2020-01-02', 'Choose a day and time in the future'],
     ['webinar', 'day', '2027-03-14', 'This time is skipped when the clocks change. Pick another time.', SKIPPED],
     ['webinar', 'lengthMinutes', '5', 'Enter a whole number of minutes from 15 to 480'],

@@ -109,7 +109,7 @@ test('the system page shows measurements, and what to do', async () => {
   const queues = data.parts.find(({ key }) => key === 'queues')
   expect(queues).toMatchObject({
     state: 'look',
-    more: '1 job failed after its last try.',
+    more: '1 job failed on its last try.',
     todo: 'Run the failed jobs again or delete them.',
   })
 })

@@ -160,7 +160,7 @@ describe("an email from a lead's page", () => {
     [
       'a subject of two lines',
       { subject: 'Hello\r\nBcc: thief@example.com' },
-      { subject: expect.stringContaining('can’t be printed') as string },
+      { subject: expect.stringContaining('characters we can’t use') as string },
     ],
     ['a message without end', { message: 'x'.repeat(10_000) }, { message: 'Use at most 5000 characters' }],
     [

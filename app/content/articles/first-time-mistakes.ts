@@ -80,7 +80,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'Grimes shows how new these programs can be. Its council adopted one in June 2023, after a census count of 15,397. Owners register every two years, pay $70 for a house, townhome or condo, and sign off on having gone through a checklist [5]. Call the city before you list. Ask three things: what you have to register, when the inspector comes, and what they write up most often.',
+          text: 'Grimes shows how new these programs can be. Its council adopted one in June 2023, after a census count of 15,397. Owners register every two years, pay $70 for a house, townhome or condo, and sign a statement that they went through a checklist [5]. Call the city before you list. Ask three things: what you have to register, when the inspector comes, and what they write up most often.',
         },
       ],
     },

@@ -15,7 +15,7 @@ export function campaignResults(workflows: readonly { workflow: Workflow; steps:
         { label: 'Sent', unit: 'count' },
         { label: 'Delivered', unit: 'count' },
         { label: 'Bounced', unit: 'count' },
-        { label: 'Answered', unit: 'count' },
+        { label: 'Replied', unit: 'count' },
         { label: 'Reply rate', unit: 'fraction' },
         { label: 'Converted', unit: 'count' },
         { label: 'Conversion rate', unit: 'fraction' },

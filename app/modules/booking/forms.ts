@@ -43,8 +43,8 @@ export const staffBookingSchema = z.discriminatedUnion('intent', [
     })
     .superRefine(({ startsAt, otherDay, otherTime }, context) => {
       const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (otherDay === null && otherTime !== null) complain('otherDay', 'Enter the day, too')
-      if (otherDay !== null && otherTime === null) complain('otherTime', 'Enter the time, too')
+      if (otherDay === null && otherTime !== null) complain('otherDay', 'Also enter the date')
+      if (otherDay !== null && otherTime === null) complain('otherTime', 'Also enter the time')
       if (startsAt === null && otherDay === null && otherTime === null) complain('startsAt', 'Pick a time, or enter another one')
     }),
   // The next action, and the status to return to; blank: unchanged.

@@ -11,7 +11,7 @@ export const HOW_RESULTS_ARE_COUNTED =
 /** Why a row's action failed, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
   missing: 'This lead no longer exists.',
-  running: 'Someone just started a different campaign for this lead, so nothing changed. See the lead’s page.',
+  running: 'A different campaign was just started for this lead, so nothing changed. See the lead’s page.',
   'no-versions': 'This step no longer has two versions.',
 } as const
 

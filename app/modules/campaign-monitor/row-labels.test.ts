@@ -56,7 +56,7 @@ test('a run shows what comes next and when, or why nothing does', () => {
 test('a reminder run without a next message says what it waits for', () => {
   const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
   const later = new Date(NOW.getTime() + 3_600_000)
-  expect(nextLabel(row({ ...run, nextCheckAt: NOW }), NOW).text).toBe('Scheduled in a few minutes')
+  expect(nextLabel(row({ ...run, nextCheckAt: NOW }), NOW).text).toBe('Will be scheduled in a few minutes')
   expect(nextLabel(row(run), NOW).text).toBe('None until a walkthrough is booked')
   expect(nextLabel(row({ ...run, nextCheckAt: later, walkthroughAt: later }), NOW).text).toBe('No more before the walkthrough')
 })

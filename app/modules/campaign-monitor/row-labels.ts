@@ -107,7 +107,7 @@ function blockedLabel(reason: BlockReason): string {
 
 /** What an active run without a next message waits for. */
 function waitsFor({ nextCheckAt, walkthroughAt }: MonitorRow, now: Date): string {
-  if (nextCheckAt !== null && nextCheckAt <= now) return 'Scheduled in a few minutes'
+  if (nextCheckAt !== null && nextCheckAt <= now) return 'Will be scheduled in a few minutes'
   return walkthroughAt === null ? 'None until a walkthrough is booked' : 'No more before the walkthrough'
 }
 

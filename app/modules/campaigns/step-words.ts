@@ -40,7 +40,7 @@ export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number],
 
 /** The legal category of a step. */
 export const LAW_LABELS = {
-  marketing: 'Marketing: requires consent, up to one per day',
+  marketing: 'Marketing: requires consent, limit one per day',
   service: 'About an appointment or contract: not marketing',
 } as const
 

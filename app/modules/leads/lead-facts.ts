@@ -137,7 +137,7 @@ export function changedImprovements(before: readonly ImprovementItem[], after: r
   })
 }
 
-/** A checklist line as text: 'chosen, your cost $3,600'. */
+/** A checklist line as text: 'selected, your cost $3,600'. */
 export function improvementInWords(item: ImprovementItem | undefined): string {
   if (!item) return 'not selected'
   const cost = item.customCost === null ? '' : `, your cost ${formatDollars(countedCost(item))}`

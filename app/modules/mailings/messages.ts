@@ -21,5 +21,5 @@ export const MESSAGE_FAILED = 'We couldn’t save the mailing. Please try again.
 
 /** When the number of recipients differs from the button's. */
 export function countChanged(gets: number): string {
-  return `Saved but not scheduled. ${formatCount(gets, 'person', 'people')} will get it now. Check the recipients, then schedule it.`
+  return `Saved but not scheduled. ${formatCount(gets, 'person', 'people')} would get it now. Check the recipients, then schedule it.`
 }

@@ -34,7 +34,7 @@ export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: 
   address_changed: { label: 'Address changed', meaning: 'no consent for the new one' },
   no_address: { label: 'No email address', meaning: 'only a phone number' },
   not_signed: { label: 'No agreement', meaning: 'hasn’t signed with us' },
-  had_one: { label: 'Already emailed today', meaning: 'up to one per day' },
+  had_one: { label: 'Already emailed today', meaning: 'limit one per day' },
   same_mailbox: { label: 'Same mailbox', meaning: 'another lead with the same address gets it' },
   no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it; add it in Settings' },
   deleted: { label: 'Deleted', meaning: 'moved to the trash or merged' },

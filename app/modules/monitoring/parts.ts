@@ -86,7 +86,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
         : `${formatCount(due, 'job is', 'jobs are')} due. The oldest has waited ${agoOf(oldest, at)}.`,
     more:
       [
-        failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} failed after ${failedJobs === 1 ? 'its' : 'their'} last try.`,
+        failedJobs === 0 ? '' : `${formatCount(failedJobs, 'job')} failed on ${failedJobs === 1 ? 'its' : 'their'} last try.`,
         paused.length === 0 ? '' : `Paused: ${formatList(paused)}.`,
       ]
         .filter(Boolean)

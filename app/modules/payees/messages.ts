@@ -5,5 +5,5 @@ export const PAYEE_MESSAGES = {
   saved: 'Tax details saved',
   'no-file': 'We don’t have a Form W-9 for this payee.',
   'no-tax-id': 'Enter the company’s EIN in Settings first. Every form includes it.',
-  'no-address': 'In Settings, first enter the company’s mailing address with street, city, state and ZIP code.',
+  'no-address': 'In Settings, first enter the company’s postal address with street, city, state and ZIP code.',
 } as const

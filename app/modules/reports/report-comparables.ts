@@ -68,7 +68,7 @@ export function buildComparables(
   const rows = comparableProperties.map((comparable, place) => ({
     address: comparable.address,
     distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
-    squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
+    squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'unknown',
     rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
     rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent unknown',
     rentPerSquareFoot: inDollars(rentPerSquareFoot(comparable)),

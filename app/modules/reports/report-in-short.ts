@@ -25,7 +25,7 @@ export function describeRange({ shown, rangeNote }: Report): {
 export function factsInShort(comparable: ReportComparable): string[] {
   const { distance, rooms, squareFootage, rentPerSquareFoot, yearBuilt, ageInShort } = comparable
   const each = rentPerSquareFoot === null ? '' : ` at ${rentPerSquareFoot}`
-  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft${each}`
+  const size = squareFootage === 'unknown' ? null : `${squareFootage} sq ft${each}`
   const built = yearBuilt === null ? null : `built ${yearBuilt}`
-  return [distance, rooms === 'not known' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
+  return [distance, rooms === 'unknown' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
 }

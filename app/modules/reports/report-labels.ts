@@ -117,7 +117,7 @@ export function rooms(bedrooms: number | null, bathrooms: number | null): string
     bedrooms === null ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bd`,
     bathrooms === null ? null : `${bathrooms} ba`,
   ].filter((part) => part !== null)
-  return parts.length > 0 ? parts.join(', ') : 'not known'
+  return parts.length > 0 ? parts.join(', ') : 'unknown'
 }
 
 /** The line below the large figure. */

@@ -182,7 +182,7 @@ describe('comparables', () => {
       age: 'rented 60 days ago, 24 days on market',
       similarity: 93,
     })
-    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent unknown', squareFootage: 'not known', rentPerSquareFoot: null })
+    expect(comparables?.rows[1]).toMatchObject({ rent: 'rent unknown', squareFootage: 'unknown', rentPerSquareFoot: null })
     expect(comparables?.statistics.map(({ value, note }) => [value, note])).toEqual([
       ['1', '1 more with no known rent'],
       ['$1,925', null],

@@ -57,7 +57,7 @@ const BUTTONS = [
 ] as const
 
 const PRESSES = {
-  resend: { press: resendMessage, done: 'Message queued to resend' },
+  resend: { press: resendMessage, done: 'Message queued for resending' },
   release: { press: releaseMessage, done: 'Message queued' },
 }
 
@@ -133,7 +133,7 @@ function reportedFacts({
     { label: 'Delivered', moment: deliveredAt },
     { label: 'Bounced', moment: bouncedAt },
     { label: 'Marked as spam', moment: complainedAt },
-    { label: 'Answered', moment: answeredAt },
+    { label: 'Replied', moment: answeredAt },
   ]
   return [
     ...moments.flatMap(({ label, moment }) => (moment === null ? [] : [{ label, value: formatMoment(moment) }])),

@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type List = RequestFilter['state']
 
 const EMPTY: Record<List, string> = {
-  todo: 'You’ve answered every request.',
+  todo: 'No requests need a response.',
   unproved: 'No requests are waiting to be confirmed.',
   done: 'No requests have been answered yet.',
-  refused: 'No requests have been refused.',
+  refused: 'No requests have been denied.',
   all: 'No requests yet.',
 }
 
@@ -42,7 +42,7 @@ export default function PrivacyRequestsPage() {
     <>
       <PageHeader
         title="Privacy requests"
-        note={`People have asked us to send or delete their data. Answer within ${ANSWER_DAYS} days. Each person confirmed their email first.`}
+        note={`People can ask us to send or delete their data. Respond within ${ANSWER_DAYS} days after they confirm their email.`}
       />
       <Tabs
         label="Requests by state"
@@ -91,7 +91,7 @@ function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
       note: (row) => (row.provedAt === null || row.name !== null ? row.email : 'No lead has this address'),
     },
     {
-      label: 'Asks for',
+      label: 'Request',
       cell: (row) => REQUEST_KIND_LABELS[row.kind],
       note: (row) => formatMomentIn(row.createdAt, now),
     },
@@ -108,7 +108,7 @@ function Due({ row: { dueAt }, now }: { row: RequestRow; now: Date }) {
 function dueNote({ dueAt, answeredAt, answeredBy, refusal }: RequestRow, now: Date) {
   if (answeredAt !== null) {
     const day = formatDay(answeredAt, now)
-    return refusal === null ? `answered ${day}${answeredBy === null ? '' : ` by ${answeredBy}`}` : `refused ${day}: ${refusal}`
+    return refusal === null ? `answered ${day}${answeredBy === null ? '' : ` by ${answeredBy}`}` : `denied ${day}: ${refusal}`
   }
   if (dueAt === null) return null
   const { text, isPressing } = daysLeftToAnswer(dueAt, now)

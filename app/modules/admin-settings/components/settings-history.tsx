@@ -18,7 +18,7 @@ export function SettingsHistory({ section, restoreForm, now }: { section: Sectio
           className="text-small"
           to={paths.adminAudit({ area: 'settings', ...(auditNames.length === 1 && { q: auditNames[0] }) })}
         >
-          All changes<span className="sr-only"> of {title}</span>
+          All changes<span className="sr-only"> to {title}</span>
         </Link>
       }
     >

@@ -42,7 +42,7 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'followUpEveryDays',
       label: 'Then send one every',
-      hint: 'up to one marketing email per day',
+      hint: 'no more than one marketing email per day',
       kind: 'number',
       unit: 'days',
     },

@@ -37,7 +37,7 @@ export const mapSection = settingsSection({
       })
       .refine(({ tileAddress, tileAttribution }) => tileAddress === null || tileAttribution !== null, {
         path: ['tileAttribution'],
-        message: 'Enter the attribution that the provider requires',
+        message: 'Enter the credit your provider requires',
       }),
   toTexts: (read) => {
     const { address, attribution } = read('mapTiles')

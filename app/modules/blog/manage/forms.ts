@@ -105,8 +105,8 @@ export const postSchema = z
   .superRefine(({ featuredImage, imageAlt, publishDay, publishTime }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (featuredImage !== null && imageAlt === null) refuse('imageAlt', 'Describe the image for people who can’t see it')
-    if (publishDay !== null && publishTime === null) refuse('publishTime', 'Enter the time, too')
-    if (publishTime !== null && publishDay === null) refuse('publishDay', 'Enter the date, too')
+    if (publishDay !== null && publishTime === null) refuse('publishTime', 'Also enter the time')
+    if (publishTime !== null && publishDay === null) refuse('publishDay', 'Also enter the date')
   })
 
 export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when'>

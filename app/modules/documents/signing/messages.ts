@@ -24,7 +24,7 @@ export const SIGNING_MESSAGES = {
   wrong: 'That isn’t the code we emailed you. Check it and try again.',
   blocked: 'Too many wrong codes. Request a new one.',
   closed:
-    'Too many codes were requested within 24 hours, so signing is locked for a day. Our team has been notified. Please call us, and we’ll help you right away.',
+    'Too many codes were requested or entered incorrectly within 24 hours, so signing is locked for a day. Our team has been notified. Please call us, and we’ll help you right away.',
   changed: 'The agreement changed while this page was open. This is the current version.',
   'not-made': 'We couldn’t create the signed file. Nothing was signed. Please try again in a minute.',
   missing: LEAD_NOT_FOUND,

@@ -49,7 +49,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<ImportedL
   const line = (key: ImportedLeadColumn, max: number, isInMails = true): string => {
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
-    else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
+    else if (!isPrintable(text)) complain(key, 'Contains characters we can’t use')
     else if (isInMails && hasWebAddress(text)) complain(key, 'Contains a web address')
     else if (isInMails && hasPhoneNumber(text)) complain(key, 'Contains a phone number')
     else return text
@@ -78,7 +78,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<ImportedL
   const company = line('company', MAX_CHARACTERS.name)
   const note = cellOf('note')
   if (note.length > MAX_CHARACTERS.note) complain('note', `More than ${MAX_CHARACTERS.note} characters`)
-  if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Contains characters that can’t be printed')
+  if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Contains characters we can’t use')
   if (problems.length > 0) return refused(problems)
   return ok({
     name: name || nameFromEmail(email),
@@ -103,7 +103,7 @@ function readAddress(
   }
   const typedState = cellOf('state') || parts?.state || ''
   const state = typedState === '' ? 'IA' : stateCode(typedState)
-  if (state === null) complain('state', 'Not a US state')
+  if (state === null) complain('state', 'Not a U.S. state')
   return {
     streetAddress: line('streetAddress', MAX_CHARACTERS.street) || (parts?.street ?? (whole.includes(',') ? '' : whole)),
     city: line('city', MAX_CHARACTERS.city) || (parts?.city ?? ''),

@@ -24,7 +24,7 @@ export const LIST_PROBLEMS = {
   neither: 'Not an email address or phone number',
   'no-contact': 'No email address or phone number',
   'long-reason': `Reason is longer than ${MAX_NOTE} characters`,
-  'odd-reason': 'Reason contains unprintable characters',
+  'odd-reason': 'Reason contains characters we can’t use',
 } as const
 
 /** The message to staff about invalid lines. `file`: the file whose text is now in the form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityProperty, streetOf } from './brief-property.ts'
+import { cityProperty, streetOf, subjectAbout } from './brief-property.ts'
 
 test.each([
   ['2418 Beaver Ave, Des Moines, IA 50310', 'your home in Des Moines', '2418 Beaver Ave'],
@@ -16,4 +16,12 @@ test.each([
 ])('%j is %j to a stranger and %j to its owner', (address, city, street) => {
   expect(cityProperty(address)).toBe(city)
   expect(streetOf(address)).toBe(street)
+})
+
+test.each([
+  ['Your enrollment', '2407 Grand Ave', 'Your enrollment: 2407 Grand Ave'],
+  ['Your enrollment', 'your home in Des Moines', 'Your enrollment for your home in Des Moines'],
+  ['Signed: your management agreement', '2407 Grand Ave', 'Signed: your management agreement for 2407 Grand Ave'],
+])('the subject of %j about %j has at most one colon', (words, property, subject) => {
+  expect(subjectAbout(words, property)).toBe(subject)
 })

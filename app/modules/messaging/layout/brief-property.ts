@@ -20,11 +20,11 @@ export function streetOf(address: string): string {
 }
 
 /**
- * A subject about a property: 'Your rent analysis: 4215 Beaver Avenue' for a proved mailbox, else 'Your rent analysis for your home in Des Moines'. `property`: its name
- * in the email (`findAddressee`).
+ * A subject about a property: 'Your rent analysis: 4215 Beaver Avenue' for a proved mailbox, else 'Your rent analysis for your home in Des Moines'. Words with a
+ * colon don't get a second one. `property`: its name in the email (`findAddressee`).
  */
 export function subjectAbout(words: string, property: string): string {
-  return property.startsWith('your ') ? `${words} for ${property}` : `${words}: ${property}`
+  return property.startsWith('your ') || words.includes(':') ? `${words} for ${property}` : `${words}: ${property}`
 }
 
 function placeOf(address: string): { street: string; city: string } | null {

@@ -6,7 +6,7 @@ export const LIFE_LABELS: Record<MessageLife, string> = {
   held: 'On hold',
   sent: 'Sent',
   delivered: 'Delivered',
-  answered: 'Answered',
+  answered: 'Replied',
   bounced: 'Bounced',
   complained: 'Marked as spam',
   kept: 'Kept here',

@@ -91,7 +91,7 @@ function RealtorNote({ row: { realtorCompany, alsoReferredBy } }: { row: Referra
 /** The rest of the promised time, or how long the first contact took. */
 function FirstContact({ row, now }: { row: ReferralRow; now: Date }) {
   const { status, createdAt, dueAt, contactedAt } = row
-  if (status !== 'pending' && contactedAt === null) return <span className="text-ink-muted">not known</span>
+  if (status !== 'pending' && contactedAt === null) return <span className="text-ink-muted">unknown</span>
   const isLate = contactedAt !== null && contactedAt > dueAt
   const time = timeLeft({ startedAt: createdAt, dueAt, doneAt: contactedAt }, now)
   const note = contactedAt === null ? receivedLabel(createdAt, now) : formatMomentIn(contactedAt, now)

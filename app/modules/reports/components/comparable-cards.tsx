@@ -119,14 +119,14 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
           <TableCell label="Distance">{row.distance}</TableCell>
           <TableCell label="Rooms">{row.rooms}</TableCell>
           <TableCell label="Square feet">{row.squareFootage}</TableCell>
-          <TableCell label="Built">{row.yearBuilt ?? 'not known'}</TableCell>
+          <TableCell label="Built">{row.yearBuilt ?? 'unknown'}</TableCell>
           <TableCell label="Rent">
             <span>
               {row.rent}
               {row.rentPerSquareFoot !== null && <span className="block note">{row.rentPerSquareFoot} per sq ft</span>}
             </span>
           </TableCell>
-          <TableCell label="Similar">{row.similarity === null ? 'not known' : `${row.similarity}%`}</TableCell>
+          <TableCell label="Similar">{row.similarity === null ? 'unknown' : `${row.similarity}%`}</TableCell>
         </tr>
       ))}
     </Table>

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form === 'repeat') {
     const { delivery } = valueOrThrow(check(repeatSchema))
     const isQueued = repeatDelivery(viewer, id, delivery)
-    const message = isQueued ? 'Delivery queued to resend' : MESSAGE_DELIVERY_MISSING
+    const message = isQueued ? 'Delivery queued for resending' : MESSAGE_DELIVERY_MISSING
     return redirectWithToast(paths.adminWebhook(id), { kind: isQueued ? 'success' : 'error', message })
   }
   if (form !== 'test') throw unknownIntent()

@@ -51,8 +51,8 @@ export default function PrivacyPage() {
           take one from your email address.
         </li>
         <li>
-          <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you enter
-          without unlocking the table stay in the page’s address, and we do not store them.
+          <b>The unlocked table in the rent-versus-sell calculator:</b> your email and the figures you entered. Numbers you only
+          try out stay in the page’s address, and we do not store them.
         </li>
         <li>
           <b>A realtor’s referral:</b> the names, emails and phone numbers of the realtor and the client, and the property.

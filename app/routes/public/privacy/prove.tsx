@@ -42,7 +42,7 @@ export default function ProvePrivacyRequestPage() {
       <NarrowColumn>
         <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
         <div className="card">
-          <DescriptionList items={[{ label: 'You asked for', value: kind }]} />
+          <DescriptionList items={[{ label: 'Your request', value: kind }]} />
         </div>
         {isProved ? (
           <div role="status">

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded and emailed to the client',
+      message: 'Refund recorded, and the client was emailed',
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }

@@ -13,13 +13,7 @@ const CLOSING = { ...SMALL, width: PAGE.inner, maxLines: 3 } as const
 export function drawEvidence(flow: Flow, content: AgreementDocument): void {
   const { signatures, events, contentHash, documentId, propertyAddress } = content
   const { sheet } = flow
-  flow.y +=
-    sheet.tag('H1', () =>
-      sheet.text(signatures.length > 1 ? 'Signature record' : 'Signature record', PAGE.left, flow.y, {
-        role: 'display',
-        size: 20,
-      }),
-    ) + 10
+  flow.y += sheet.tag('H1', () => sheet.text('Signature record', PAGE.left, flow.y, { role: 'display', size: 20 })) + 10
   const facts: [label: string, value: string][] = [
     ['Document', `${content.agreement.title}, ${documentId}`],
     ['Property', propertyAddress],

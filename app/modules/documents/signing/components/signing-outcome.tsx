@@ -82,7 +82,7 @@ export function SigningOutcome({
       )}
       {ended.kind === 'withdrawn' && (
         <>
-          <h2 id="sign-title">This {noun} was voided</h2>
+          <h2 id="sign-title">This {noun} was withdrawn</h2>
           <p>It can no longer be signed. {call}</p>
         </>
       )}

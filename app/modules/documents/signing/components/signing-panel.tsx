@@ -44,8 +44,8 @@ export function SigningPanel(props: SigningPanelProps) {
       <ErrorSummary errors={form.errors} />
       {!isOpen && (
         <p>
-          Too many codes were requested within 24 hours. For your safety, no one can sign until <strong>{closedUntil}</strong>.
-          Our team has been notified. Call us at {phone}, and we’ll help right away.
+          Too many codes were requested or entered incorrectly within 24 hours. For your safety, no one can sign until{' '}
+          <strong>{closedUntil}</strong>. Our team has been notified. Call us at {phone}, and we’ll help right away.
         </p>
       )}
       <form className="mt-7 print:hidden" method="post" action="#sign">

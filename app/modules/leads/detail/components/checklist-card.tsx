@@ -48,7 +48,7 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
         </ul>
         <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-3 text-[0.9375rem] font-semibold">
           <span>
-            {COUNTS[chosen] ?? chosen} chosen{unitCount > 1 && `, for all ${unitCount} units`}
+            {COUNTS[chosen] ?? chosen} selected{unitCount > 1 && `, for all ${unitCount} units`}
           </span>
           <span className="tabular-nums">{formatDollars(checklistTotal(items, unitCount))}</span>
         </p>
@@ -62,10 +62,10 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
   )
 }
 
-/** Summary of a collapsed checklist: '2 chosen, $4,510'. */
+/** Summary of a collapsed checklist: '2 selected, $4,510'. */
 export function checklistInWords(items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter(({ checked }) => checked).length
-  return chosen === 0 ? 'None selected' : `${chosen} chosen, ${formatDollars(checklistTotal(items, unitCount))}`
+  return chosen === 0 ? 'None selected' : `${chosen} selected, ${formatDollars(checklistTotal(items, unitCount))}`
 }
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four']

@@ -64,7 +64,7 @@ describe('a row is refused with the column and the reason', () => {
     [{ yearBuilt: '1066' }, 'Year built: Not between 1,800 and 2,026'],
     [{ latitude: '41.5' }, 'Latitude: Enter both latitude and longitude, or neither'],
     [{ latitude: '51.5', longitude: '-93.6' }, 'Latitude: Not between 40.3 and 43.6'],
-    [{ city: 'Des\u0000Moines' }, 'City: Contains characters that can’t be printed'],
+    [{ city: 'Des\u0000Moines' }, 'City: Contains characters we can’t use'],
     [{ city: 'x'.repeat(300) }, 'City: More than 200 characters'],
   ])('%j', (change, reason) => {
     const row = read(change)

@@ -39,7 +39,7 @@ export function readRentalRow(given: RowCells, today: Date): Result<ImportedRent
   const line = (key: RentalColumn): string => {
     const text = cellOf(key)
     if (text.length > MAX_CHARACTERS.street) complain(key, `More than ${MAX_CHARACTERS.street} characters`)
-    else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
+    else if (!isPrintable(text)) complain(key, 'Contains characters we can’t use')
     else return text
     return ''
   }
