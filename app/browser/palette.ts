@@ -139,8 +139,13 @@ function open(words: string): void {
   answered = null
   dialog.showModal()
   field.focus()
-  // After the dialog is drawn: its key is answered sooner.
-  requestAnimationFrame(() => setTimeout(() => void ask()))
+  const before = asked
+  // After the dialog is drawn: its key is answered sooner. Not if Enter already asked, because a second request would cancel that one.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (asked === before) void ask()
+    }),
+  )
 }
 
 field.addEventListener('input', () => {
