@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { consents, messages, type receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
+import { consents, leads, messages, type receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
@@ -107,6 +107,11 @@ function addSampleReply(tx: Tx, { run: { lead }, message, at, isNew }: CampaignA
     createdAt: doneAt,
     summary: `Replied to an email: ${subject}`,
   })
+  const { lastContactedAt } = leads
+  tx.update(leads)
+    .set({ lastContactedAt: doneAt, updatedAt: lead.updatedAt })
+    .where(and(eq(leads.id, lead.id), or(isNull(lastContactedAt), lt(lastContactedAt, doneAt))))
+    .run()
 }
 
 /** The beginning of a message as email programs quote it in a reply. */

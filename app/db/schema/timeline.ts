@@ -95,7 +95,7 @@ export const ACTIVITY_KINDS = [
   'message_failed',
 ] as const
 
-/** Entries of someone getting in touch: by the team, or with it. */
+/** Entries of contacts: calls, texts, meetings and emails of the team and of the lead. */
 export const CONTACT_KINDS = [
   'call_logged',
   'text_logged',

@@ -23,10 +23,10 @@ export function isContactKind(value: unknown): value is ContactKind {
   return typeof value === 'string' && Object.hasOwn(CONTACTS, value)
 }
 
-/** A lead's last contact, by the team or with it. `how`: 'they texted', 'no answer'; null if it was only marked. */
+/** A lead's last contact, by the team or by the lead. `how`: 'they texted', 'no answer'; null if it was only marked. */
 export type LastContact = { at: Date; how: string | null; channel: 'call' | 'text' | 'meeting' | 'email' | null }
 
-/** An entry of someone getting in touch, in the timeline. */
+/** A contact in the timeline. */
 export type ContactEntry = { kind: (typeof CONTACT_KINDS)[number]; outcome: unknown; at: Date }
 
 const CHANNELS = {

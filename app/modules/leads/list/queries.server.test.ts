@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
-import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { leadList } from './list-params.ts'
@@ -68,6 +68,16 @@ describe('the list', () => {
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     makeLead(db(), { assigneeId: claire.id })
     expect(list().rows[0]?.assigneeName).toBe('Claire Holloway')
+  })
+
+  test("shows a lead's last contact, but no message that may be from another person", () => {
+    const { id } = makeLead(db(), { lastContactedAt: at(1) })
+    makeActivity(db(), { leadId: id, kind: 'text_received', createdAt: at(2) })
+    makeActivity(db(), { leadId: id, kind: 'mail_received', actorKind: 'system', createdAt: at(3) })
+    makeEntry(db())
+    const contacts = list().rows.map((row) => row.work.contact)
+    expect(contacts).toContainEqual({ at: at(2), how: 'they texted', channel: 'text' })
+    expect(contacts).toContain(null)
   })
 })
 

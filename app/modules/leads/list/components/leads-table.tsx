@@ -232,7 +232,7 @@ function Status({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; no
 
 const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: 'mail' } as const
 
-/** When someone was last in touch, and how. */
+/** When the last contact was, and how. */
 function Contact({ contact, now }: { contact: LastContact | null; now: Date }) {
   if (contact === null) return <span className="cell-open">Never</span>
   const { at, how, channel } = contact
