@@ -1,9 +1,10 @@
 /**
  * The management agreement. Sample wording: a lawyer licensed in Iowa has to read it before anyone
- * signs it. Increase the version with every change of wording; sent agreements keep their text.
+ * signs it. Increase the version with every change of wording, also of the fee clauses in
+ * `agreementData`. Each agreement states its version; sent agreements keep their text.
  */
 export const MANAGEMENT_AGREEMENT = {
-  version: '2026-11-25',
+  version: '2026-11-27',
   name: 'Property management agreement',
   sampleMark: 'Sample: have counsel check this agreement before it is used.',
 } as const

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
+import { agreementClauses, MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
+import { PLANS } from '#app/db/schema/leads.ts'
 import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { type AgreementLead, agreementData } from './agreement-data.ts'
 
@@ -20,4 +23,15 @@ test('a percentage of the rent is an estimate: whole dollars, with "about"', () 
   const { fees } = agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
   // 5.9% of $7,404 is $436.836.
   expect(fees[0]?.text[0]).toContain('At a monthly rent of $7,404, that is about $437.')
+})
+
+test('another wording has another version: change both here together', () => {
+  const manager = { ...company, name: 'The Manager', postalAddress: 'Main St', phone: '1', email: 'm@example.com' }
+  const agreements = PLANS.flatMap((plan) =>
+    [FOURPLEX, { ...FOURPLEX, propertyType: null, unitCount: 1, yearBuilt: 1921, estimatedRent: null }].map((lead) =>
+      agreementClauses(agreementData(lead, feesOfPlan(feeSchedule, plan, lead), manager, new Date('2026-11-21T18:00:00Z'))),
+    ),
+  )
+  const wording = createHash('sha256').update(JSON.stringify(agreements)).digest('hex').slice(0, 16)
+  expect({ version: MANAGEMENT_AGREEMENT.version, wording }).toEqual({ version: '2026-11-27', wording: 'd93c01193970b12d' })
 })
