@@ -256,6 +256,16 @@ describe('the co-owner of a document', () => {
     ])
   })
 
+  test('entered after the first agreement is offered for the next one, whose text names both', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
+    await post(lead.id, { template: 'agreement' })
+    db().update(leads).set({ coOwnerName: 'Dev Owner', coOwnerEmail: DEV }).where(eq(leads.id, lead.id)).run()
+    const url = `/documents/new?lead=${lead.id}&template=agreement`
+    const { ready } = (await callLoader(choose, { url, cookie: signedInAs('user').cookie })).data
+    expect(ready).toMatchObject({ value: { coSigner: { name: 'Dev Owner', email: DEV } } })
+    expect(JSON.stringify(ready)).toContain('Ann Owner and Dev Owner')
+  })
+
   test('also signs the automatic agreement', () => {
     const both = { coOwnerName: 'Dev Owner', coOwnerEmail: DEV }
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, ...both })

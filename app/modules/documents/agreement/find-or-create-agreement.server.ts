@@ -30,7 +30,7 @@ export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; let
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 /** The lead and the second signer. */
-type Parties = { lead: Lead; coSigner: CoSigner | null }
+export type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /**
  * Returns the lead's pending or signed agreement, or creates one. An expired or outdated one is closed and replaced, because a sent agreement never changes.

@@ -60,11 +60,11 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   const signer = { name: signerName(lead), email: lead.email.trim() }
   if (choice === AGREEMENT_CHOICE) {
     if (signer.email === '') return refused('no-email')
-    const preview = previewAgreement(lead, now)
     const signedAt = esignAdapter().name
-    if (!preview.ok) return preview
     const known = findOpenOrSigned(db(), lead.id)
     const coSigner = usualCoSigner(db(), lead, known, signedAt) ?? (allowsTwoSigners() ? coOwnerOf(lead) : null)
+    const preview = previewAgreement({ lead, coSigner }, now)
+    if (!preview.ok) return preview
     const { name } = MANAGEMENT_AGREEMENT
     return ok({ choice, name, signer, signedAt, waiting: null, allowsTwoSigners: allowsTwoSigners(), coSigner, ...preview.value })
   }
