@@ -28,6 +28,8 @@ import { countDueActions } from '#app/modules/leads/next-actions/due-actions.ser
 import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
+import { findPerson } from '#app/modules/privacy/person.server.ts'
+import { readInvoices, readPayments } from '#app/modules/privacy/records-of-person.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as list } from '#app/routes/admin/requests.tsx'
 import { loader as exportCopy } from '#app/routes/admin/requests/copy-file.ts'
@@ -37,7 +39,7 @@ import { loader as openCopy } from '#app/routes/public/privacy/copy.tsx'
 import { action as prove, loader as openProof } from '#app/routes/public/privacy/prove.tsx'
 import { loader as takeCopy } from '#app/routes/resources/privacy-copy-file.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
-import { makeBooking, makeDocument } from '#tests/factories/make-onboarding.ts'
+import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
@@ -409,6 +411,17 @@ describe('the copy', () => {
     const pdf = await file('copy.pdf')
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('names the state of a refunded payment or invoice as its badge does', () => {
+    const { id: leadId } = makeLead(db(), { email: EMAIL })
+    for (const state of ['paid', 'mismatch', 'refunded'] as const) makePayment(db(), { leadId, state, refundedCents: 50_00 })
+    for (const refundedCents of [0, 50_00, 299_00])
+      makeInvoice(db(), { leadId, status: 'paid', refundedCents, refundedAt: refundedCents > 0 ? new Date() : null })
+    const person = findPerson(db(), EMAIL)
+    const [states, statuses] = [readPayments(db(), person), readInvoices(db(), person)]
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['mismatch', 'partly refunded', 'refunded'])
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(['paid', 'partly refunded', 'refunded'])
   })
 
   test('is stored encrypted, and deleted after 30 days with its link', async () => {

@@ -11,7 +11,7 @@ test('a fact is labeled by its name', () => {
 test('times and amounts are written for people, and unknown values are left out', () => {
   const records: Record<string, string | number | boolean | null>[] = [
     { createdAt: '2026-11-22T10:15:00.000Z', name: 'Ann', phone: null, company: '', isSigned: true, units: 0 },
-    { amountDollars: 240.5, estimatedRent: 1850 },
+    { amountDollars: 240.5, estimatedRent: 1850, rentLikelyLow: 1700, purchasePrice: 245_000, hoaMonth: 35, yearBuilt: 1921 },
   ]
   const sections = [{ title: 'Leads', records }]
   const { made, sections: printed } = copyDocument(
@@ -28,5 +28,9 @@ test('times and amounts are written for people, and unknown values are left out'
   expect(printed[0]?.records[1]).toEqual([
     { label: 'Amount', value: '$240.50' },
     { label: 'Estimated rent', value: '$1,850' },
+    { label: 'Rent likely low', value: '$1,700' },
+    { label: 'Purchase price', value: '$245,000' },
+    { label: 'Hoa month', value: '$35' },
+    { label: 'Year built', value: '1921' },
   ])
 })

@@ -44,11 +44,14 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Names of rents, prices and yearly or monthly costs, which are in whole dollars. */
+const WHOLE_DOLLARS = /^rent|Rent$|Price$|^(?:tax|insurance)Year$|^(?:hoa|mortgage)Month$/
+
 /** A fact's value in words. */
 export function printedFact(name: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && name.endsWith('Dollars')) return formatDollarsAndCents(value)
-  if (typeof value === 'number' && /rent$/i.test(name)) return formatDollars(value)
+  if (typeof value === 'number' && WHOLE_DOLLARS.test(name)) return formatDollars(value)
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
 }

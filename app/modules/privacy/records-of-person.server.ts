@@ -306,9 +306,9 @@ function withRefund<Row extends Refunded>({ refundedCents, ...row }: Row) {
   return { ...inDollars(row), refundedDollars: refundedCents / 100 }
 }
 
-/** The state as every screen names it: a payment or invoice remains 'paid' in the database when it is refunded. */
+/** The state as every screen names it: in the database, a refunded invoice and a partly refunded payment are 'paid'. */
 function stateWithRefund<State extends string>(state: State, { amountCents, refundedCents }: Refunded) {
-  if (refundedCents === 0) return state
+  if (state !== 'paid' || refundedCents === 0) return state
   return refundedCents >= amountCents ? 'refunded' : 'partly refunded'
 }
 
