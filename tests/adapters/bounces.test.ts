@@ -123,7 +123,7 @@ describe('an email that bounces', () => {
       leadId: lead.id,
       kind: 'resubscribed',
       actorKind: 'owner',
-      summary: 'Gets marketing emails again: the owner proved the mailbox that was undeliverable',
+      summary: 'Marketing emails resumed: the owner proved the mailbox that was undeliverable',
     })
   })
 

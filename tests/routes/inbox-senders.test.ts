@@ -72,7 +72,7 @@ describe('an email from an address that bounced', () => {
     bounceOf('ann@example.com', new Date(Date.now() - HOUR_MS))
     await receive({ from: 'Ann@Example.com' })
     expect(isBlocked()).toBe(false)
-    const summary = 'Gets marketing emails again: the owner wrote from the address that was undeliverable'
+    const summary = 'Marketing emails resumed: the owner wrote from the address that was undeliverable'
     const lifted = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'resubscribed'))
     expect(db().select().from(leadActivities).where(lifted).all()).toMatchObject([{ summary }])
   })

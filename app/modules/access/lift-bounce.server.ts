@@ -28,7 +28,7 @@ export function liftBounce(tx: Tx, { emailKey, how, at }: SignOfLife): void {
     .from(leads)
     .where(and(eq(leads.emailKey, emailKey), isNull(leads.deletedAt)))
     .all()
-  const summary = `Gets marketing emails again: ${SIGNS[how]}`
+  const summary = `Marketing emails resumed: ${SIGNS[how]}`
   recordLeadEvents(
     tx,
     theirs.map(({ id: leadId }) => ({ leadId, kind: 'resubscribed', actor: { kind: 'owner' }, summary })),
