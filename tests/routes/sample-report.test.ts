@@ -100,4 +100,5 @@ test('the footer shows a rating with its source, and without one a sample in dem
   expect(rated).toMatch(/Rated 4\.7 of 5 from 212 reviews on <a [^>]*href="https:\/\/reviews\.example\/us"/)
   expect(rated).toContain('November 21, 2026')
   expect(rated).not.toContain('sample')
+  expect(foot({ ...company, rating: { ...rating, reviews: '1' } }, false)).toContain('from 1 review on')
 })

@@ -101,7 +101,14 @@ describe('the settings', () => {
     await save('company', { rating: line })
     expect(getSiteFacts().company.rating).toMatchObject({ figure: '4.7', reviews: '212', source: 'Google' })
     expect(await fieldOf('company', 'rating')).toMatchObject({ value: line })
-    expect((await save('company', { rating: '4.7 | many' })).status).toBe(400)
+    for (const wrong of [
+      '4.7 | many',
+      line.replace('4.7', '5.1'),
+      line.replace('212', ','),
+      `${line} | more`,
+      `${line}\n${line}`,
+    ])
+      expect((await save('company', { rating: wrong })).status, wrong).toBe(400)
     await save('company', { rating: '' })
     expect(getSiteFacts().company).toEqual(company)
   })

@@ -105,8 +105,8 @@ function goalSetting(label: string, unit: string, meaning: string) {
 
 /** The average on a site of reviews, with its source. */
 export const ratingSchema = z.object({
-  figure: z.string().regex(/^[1-5](?:\.\d)?$/),
-  reviews: z.string().regex(/^[\d,]{1,9}\+?$/),
+  figure: z.string().regex(/^(?:[1-4](?:\.\d)?|5(?:\.0)?)$/),
+  reviews: z.string().regex(/^[1-9][\d,]{0,8}\+?$/),
   source: z.string().min(1).max(80),
   link: z.url({ protocol: /^https?$/ }),
   day: z.iso.date(),

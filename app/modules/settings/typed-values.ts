@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsText, readCents } from '#app/format/cents-text.ts'
+import { formatCount } from '#app/format/money.ts'
 import { readDayText } from '#app/modules/forms/values/day-text.ts'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
@@ -127,7 +128,7 @@ export function splitAtCommas(text: string): string[] {
 export function lines<Line>(maxLines: number, read: (line: string) => Line | string) {
   return optionalLines(10_000).transform((text, context): Line[] => {
     const typed = (text ?? '').split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: line.trim(), index }]))
-    if (typed.length > maxLines) context.addIssue({ code: 'custom', message: `Enter at most ${maxLines} lines` })
+    if (typed.length > maxLines) context.addIssue({ code: 'custom', message: `Enter at most ${formatCount(maxLines, 'line')}` })
     return typed.flatMap(({ line, index }) => {
       const value = read(line)
       if (typeof value !== 'string') return [value]

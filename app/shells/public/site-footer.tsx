@@ -143,7 +143,7 @@ function Rated({ rating, isDemo }: { rating: CompanyFacts['rating']; isDemo: boo
   const { figure, reviews, source, link, day } = rating
   return (
     <span>
-      Rated {figure} of 5 from {reviews} reviews on <OutLink href={link}>{source}</OutLink>,{' '}
+      Rated {figure} of 5 from {reviews} {reviews === '1' ? 'review' : 'reviews'} on <OutLink href={link}>{source}</OutLink>,{' '}
       {formatDate(new Date(`${day}T12:00:00Z`))}
     </span>
   )

@@ -54,7 +54,7 @@ const RATING_PARTS = ['figure', 'reviews', 'source', 'link', 'day'] as const
 function readRating(line: string): Rating | string {
   const parts = line.split('|').map((part) => part.trim())
   const read = ratingSchema.safeParse(Object.fromEntries(RATING_PARTS.map((part, index) => [part, parts[index] ?? ''])))
-  return read.success
+  return read.success && parts.length === RATING_PARTS.length
     ? read.data
     : 'enter the rating, the number of reviews, source, link, and date as 2026-11-21, separated by |'
 }
