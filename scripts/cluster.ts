@@ -42,6 +42,6 @@ async function run(): Promise<void> {
     process.stdout.write(`The cluster now has the database from ${DATABASE_PATH}.\n`)
   } else {
     await migrateCluster(CLUSTER_NODE, CLUSTER_FILE)
-    process.stdout.write('The cluster’s database is migrated.\n')
+    process.stdout.write('The database of the cluster has been migrated.\n')
   }
 }

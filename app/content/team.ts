@@ -120,7 +120,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'judy@harvestgate.example',
     portrait: 'judy-steen',
     about: [
-      'Judy checks every contractor’s invoice before it reaches your statement: against the work order, the photos and the agreed price. What doesn’t match goes back.',
+      'Judy checks every contractor’s invoice before it reaches your statement: against the work order, the photos and the agreed price. Anything that doesn’t match goes back.',
       'She kept the books for contractors for twenty years. Ask about a line on your statement, and she’ll answer the same day.',
     ],
   },

@@ -96,7 +96,7 @@ export const RETENTION = {
     ends: [{ column: kept.ownerPasskeys.lastUsedAt, days: 730, said: 'after their last use' }],
   },
   browsers: {
-    what: 'Browsers of visitors without access',
+    what: 'Browsers used by visitors without access',
     table: kept.visitors,
     ends: [
       {

@@ -29,7 +29,7 @@ export const firstTimeMistakes: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'A renter compares your house with the other houses on the market and has never seen your loan papers. Rents in this metro vary by place far more than newcomers expect. The federal figures for fiscal year 2024 put a two-bedroom home in Drake’s ZIP code, 50311, at $970 a month with utilities. One in Ankeny’s 50021 was $1,380 [1]. That’s 42 percent more, about ten miles away.',
+          text: 'A renter compares your house with the other houses on the market and has never seen your loan papers. Rents in this metro vary by location far more than newcomers expect. The federal figures for fiscal year 2024 put a two-bedroom home in Drake’s ZIP code, 50311, at $970 a month with utilities. One in Ankeny’s 50021 was $1,380 [1]. That’s 42 percent more, about ten miles away.',
         },
         {
           kind: 'text',
@@ -131,7 +131,7 @@ export const firstTimeMistakes: Article = {
             'A separate account, open and ready for the deposit.',
             'Screening criteria on paper, and the notice for those you decline.',
             'For a house built before 1978, the pamphlet and the disclosure form.',
-            'A name and a number for two in the morning.',
+            'A name and a number to call at two in the morning.',
           ],
         },
         {

@@ -105,8 +105,8 @@ export function cohorts({ cohorts: months }: LeadFigures): Figure {
           { label: `Within ${days} days`, unit: 'count' as const },
           { label: `Share within ${days} days`, unit: 'fraction' as const },
         ]),
-        { label: 'Ever', unit: 'count' },
-        { label: 'Share ever', unit: 'fraction' },
+        { label: 'All time', unit: 'count' },
+        { label: 'All-time share', unit: 'fraction' },
       ],
       rows: months.toReversed().map(({ label, leads, within, enrolled }) => ({
         name: label,

@@ -99,7 +99,8 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         ...(before ? [{ name: 'Previous period', values: values(before) }] : []),
       ],
     },
-    method: 'Payments count on the day they were recorded, Central time. A reversal lowers the total on the day it’s recorded.',
+    method:
+      'Payments are counted on the day they’re recorded, Central time. A reversal lowers the total on the day it’s recorded.',
   }
 }
 

@@ -48,7 +48,7 @@ test('a run shows what comes next and when, or why nothing does', () => {
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign resumes')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
   expect(nextLabel(stopped, NOW)).toEqual({ text: 'None: unsubscribed, ended Nov 23', note: 'can be restarted' })
-  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can change that.')
+  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the recipient can change that.')
   expect(stateLabel(stopped).label).toBe("Can't be emailed")
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('None: finished, Nov 23')
 })

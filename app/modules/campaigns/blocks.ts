@@ -18,7 +18,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
 /** What staff can do about it, as a sentence: for a campaign that waits, has ended or was not started. */
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   no_consent: 'Contact the person, or wait until they agree to marketing.',
-  unsubscribed: 'Only the person can change that.',
+  unsubscribed: 'Only the recipient can change that.',
   suppressed: 'An admin can remove the entry from Suppressions.',
   bounced: 'Correct the email address.',
   address_changed: 'Contact the person, or wait until they agree to marketing at the new address.',

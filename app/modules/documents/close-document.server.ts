@@ -63,7 +63,7 @@ export function deleteUnsigned(tx: Tx, signer: Signer, now = new Date()): void {
 
 /** Also for a lead in the trash: its tasks are in no list until it is restored, and then it is sent again. */
 function askToSendAgain(tx: Tx, { leadId, documentName }: { leadId: string; documentName: string }, now: Date): void {
-  const why = 'its other signer asked us to delete their data, and its link no longer works'
+  const why = 'the other signer asked us to delete their data, and the link no longer works'
   const summary = `Send “${documentName}” again: ${why}`
   createTask(tx, { leadId, kind: 'send-agreement', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   const actor = { kind: 'system' } as const

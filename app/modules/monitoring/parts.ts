@@ -258,7 +258,7 @@ function database({ database: { bytes, walBytes, failure, appliedMigrations, kno
       ...part,
       state: 'look',
       says: 'Accepts writes, but its log keeps growing.',
-      todo: 'A program is keeping the file open. Stop that program, or restart the server.',
+      todo: 'Another program has the file open. Close that program, or restart the server.',
     }
   return { ...part, ...WELL, says: 'Accepts writes.' }
 }

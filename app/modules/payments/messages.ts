@@ -19,7 +19,7 @@ export const REFUND_MESSAGES = {
   missing: 'Payment not found.',
   'by-provider': 'Refund this in Stripe. It will then show up here.',
   'not-paid': 'Only a completed payment can be refunded. Nothing changed.',
-  changed: 'Another refund was recorded while this page was open. Nothing changed. Check it first.',
+  changed: 'Another refund was recorded while this page was open. Your change wasn’t saved. Check that refund first.',
   'too-much': 'This is more than what’s left on the payment. Nothing changed.',
 } as const
 

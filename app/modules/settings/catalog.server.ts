@@ -195,7 +195,7 @@ export const SETTINGS = {
     asks: 'a whole number of emails',
     seenOn: usedIn(PLACES.outbox),
     meaning:
-      'Hourly emails from public forms to unconfirmed addresses; over this limit, they wait in the outbox and staff get a task',
+      'Emails per hour from public forms to unconfirmed addresses; over this limit, they wait in the outbox and staff get a task',
     reason: 'About ten times what a busy hour needs. An abused mail server loses its reputation within hours.',
     environment: ({ MAIL_HOURLY_LIMIT, MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_LIMIT ?? MAIL_HOURLY_BRAKE,
     fallback: 200,

@@ -54,7 +54,7 @@ export function ScreenSection() {
             <Days from="" to="2026-11-21" />
           </div>
         </Sample>
-        <Sample state="Unknown filters in the address">
+        <Sample state="Unknown filters in the URL">
           <ListProblems problems={[DAY_IGNORED]} isLost />
         </Sample>
       </Samples>

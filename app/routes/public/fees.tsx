@@ -102,7 +102,7 @@ export default function PlansPage() {
         <div className="beside">
           <div className="grid content-start gap-3">
             <h2 id="once-title">One-time fees</h2>
-            <p className="text-ink-muted">Both plans have these in addition to the monthly fee.</p>
+            <p className="text-ink-muted">Both plans charge these in addition to the monthly fee.</p>
           </div>
           <dl>
             {once.map(({ label, text, value }) => (

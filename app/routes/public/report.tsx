@@ -152,7 +152,7 @@ function unwatchRent({ leadId }: FoundReport) {
   endRentWatch(leadId)
   return redirectWithToast(`${paths.report(leadId)}#rent-watch`, {
     kind: 'success',
-    message: 'We won’t email you about this rent.',
+    message: 'We won’t email you about this rent anymore.',
   })
 }
 

@@ -85,7 +85,7 @@ export default function TestCheckoutPage() {
 }
 
 const ENDED = {
-  paid: 'This checkout was already paid.',
+  paid: 'This has already been paid.',
   failed: 'The payment failed. Nothing was charged.',
   expired: 'This checkout has ended. Nothing was charged.',
 } as const

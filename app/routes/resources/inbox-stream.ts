@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-const followInbox = watchKey(inboxKey, 'Changes of the inbox could not be checked')
+const followInbox = watchKey(inboxKey, 'Could not check for inbox changes')
 
 /** Notifies a connected browser when the inbox changes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -38,7 +38,7 @@ export function InvestmentOutcome({ figures, strategy, plan }: Props) {
           {formatDollars(figures.targetAnnualIncome)}. To close the gap, contribute more, add years or lower your target.
         </Notice>
       ) : (
-        <p>The plan covers your target of {formatDollars(figures.targetAnnualIncome)} a year.</p>
+        <p>The plan meets your target of {formatDollars(figures.targetAnnualIncome)} a year.</p>
       )}
     </section>
   )

@@ -192,7 +192,7 @@ export const OWNER_SAMPLES = [
   ),
   marketingSample(sampleMail('webinar-next-date', 'Someone waiting for the next webinar', webinarNextDateMail, webinarDate)),
   sampleMail('webinar-moved', 'Someone who registered for a webinar that was rescheduled', webinarMovedMail, webinarDate),
-  sampleMail('privacy-request', 'Someone who asked for a copy of their data, or its deletion', privacyRequestMail, {
+  sampleMail('privacy-request', 'Someone who asked for a copy of their data, or to have it deleted', privacyRequestMail, {
     kind: 'Deletion',
     days: 7,
     url: link,

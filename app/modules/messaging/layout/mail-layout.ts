@@ -172,7 +172,7 @@ export function withFooterLinks(
   )
   const sender = mail.html.lastIndexOf(SENDER_START)
   const end = mail.html.indexOf(SENDER_END, sender)
-  if (sender < 0 || end < 0) throw new Error('Only emails of this layout have footer links')
+  if (sender < 0 || end < 0) throw new Error('Only emails with this layout have footer links')
   return {
     text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
     html: `${mail.html.slice(0, end)}</p>\n<p style="margin:16px 0 0">${anchors.join(' · ')}${mail.html.slice(end)}`,

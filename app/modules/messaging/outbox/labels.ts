@@ -35,8 +35,8 @@ export const BODY_DAYS = 90
 /** Labels of the reasons for holding a message, in the outbox. */
 export const HELD_LABELS = {
   mailbox_hour: 'This address got 3 emails within an hour and confirmed none of them',
-  mailbox_day: 'This address got 10 emails within a day and confirmed none of them',
-  site_hour: 'The site reached its hourly limit of emails to unconfirmed addresses',
+  mailbox_day: 'We sent this address 10 emails in one day, and it never confirmed one',
+  site_hour: 'The site reached its hourly limit on emails to unconfirmed addresses',
   paused: 'An admin put it on hold after sending was paused',
 } as const
 

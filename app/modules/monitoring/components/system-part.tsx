@@ -8,7 +8,7 @@ import type { Part, PartKey, PartState } from '../parts.ts'
 const STATES = {
   well: { label: 'Working', color: 'green' },
   look: { label: 'Check this week', color: 'yellow' },
-  wrong: { label: 'Needs you now', color: 'red' },
+  wrong: { label: 'Needs your attention', color: 'red' },
 } as const satisfies Record<PartState, { label: string; color: string }>
 
 const ICONS: Record<PartKey, IconName> = {

@@ -17,7 +17,7 @@ export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }
         {offersEnrollment && (
           <p>
             Or <a href={paths.enroll({ from: leadId })}>enroll online</a> with the details from this report. Your fees depend on
-            which you choose.
+            which plan you choose.
           </p>
         )}
       </div>

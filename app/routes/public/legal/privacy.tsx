@@ -83,7 +83,7 @@ export default function PrivacyPage() {
         <li>
           <b>Messages:</b> the emails and text messages we send you, whether they arrived, and your replies. When you enter your
           email to see something, such as a rent analysis, we show this notice: “{emailPromise('report')}” Each follow-up has a
-          link that stops them all. We send more only if you checked the box for it, or while we are in touch.
+          link that stops them all. We send more only if you checked the box for it, or while we’re in contact with you.
           {countsOpenings &&
             ' Tips and follow-ups contain a small image that shows us when an email was first opened. If your email program blocks images, we learn nothing.'}
           {countsClicks &&

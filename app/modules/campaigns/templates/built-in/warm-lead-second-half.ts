@@ -73,7 +73,7 @@ Never sign a management agreement that you don’t understand. Owners ask us abo
 - After the first term, either of us can end it with 60 days’ notice.
 - Your money sits in a trust account, separate from ours.
 - You get a statement every month and a tax summary once a year.
-- We may not sell the property, borrow against it, or rent it for less than you agreed to.
+- We can’t sell the property, borrow against it, or rent it for less than you agreed to.
 
 You read the whole agreement before you sign. Have a lawyer read it too, if you like.
 

@@ -37,7 +37,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
     for (const event of events) drawEvent(flow, event)
   })
   const words =
-    'The hash is computed from the agreement text the signer saw. Our site can check from this file whether it’s the signed version and whether it has been changed.'
+    'The hash is computed from the agreement text the signer saw. You can use this file on our site to check that it’s the signed version and hasn’t been changed.'
   breakPageIfNeeded(flow, drawnHeight(sheet, words, CLOSING) + 10)
   sheet.rule(flow.y)
   sheet.text(words, PAGE.left, flow.y + 10, CLOSING)

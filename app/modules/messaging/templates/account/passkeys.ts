@@ -4,14 +4,14 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { DIRECTOR } from '../../layout/mail-people.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
-export const ADVICE = 'If this wasn’t you, set a new password and tell an administrator now.'
+export const ADVICE = 'If this wasn’t you, set a new password and tell an administrator right away.'
 
 const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
     text: (passkey: string, at: string) =>
       `the passkey ‘${passkey}’ was added on ${at}. You can use it to sign in without a password or a code.`,
-    advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
+    advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator right away.',
   },
   removed: {
     title: 'A passkey was removed from your account',

@@ -57,8 +57,8 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
       {trustedBrowsers > 0 && (
         <PostForm className="mt-5 grid justify-items-start gap-3.5 border-t border-line pt-5">
           <p>
-            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} trusted. You won’t need a code there
-            for {TRUST_DAYS} days.
+            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} is now is now trusted. You won’t need a
+            code there for {TRUST_DAYS} days.
           </p>
           <Button variant="second" name="intent" value="forget-browsers" busy="Saving...">
             Remove Trusted Browsers
