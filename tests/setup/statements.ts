@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Texts of a page, an email or a file, by the name of the place. */
 export type Said = Map<string, string>
 
-const MONEY = String.raw`(\$[\d,]+(?:\.\d\d)?)`
+const MONEY = String.raw`(\$\d+(?:,\d{3})*(?:\.\d\d)?)`
 const DAY = String.raw`\b((?:\w+day, )?[A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?)`
 const NAME = String.raw`([A-Z][a-z]+ [A-Z][a-z]+)`
 const STATUS =
