@@ -10,7 +10,7 @@ type Said = { granted: boolean; form: ConsentForm; confirmedAt: Date | null }
 
 /** The checkbox's state, or the answer if there was none. */
 export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): string {
-  if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Box left unchecked'
+  if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Left unchecked'
   return granted ? 'Agreed' : 'Declined'
 }
 
