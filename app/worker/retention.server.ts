@@ -72,7 +72,7 @@ export const RETENTION = {
     table: kept.sessions,
     ends: [
       { column: kept.sessions.lastSeenAt, days: SESSION_IDLE_MS / DAY_MS, said: 'idle' },
-      { column: kept.sessions.expiresAt, said: `${SESSION_ABSOLUTE_MS / DAY_MS} days` },
+      { column: kept.sessions.expiresAt, said: `${SESSION_ABSOLUTE_MS / DAY_MS} days total` },
     ],
   },
   trustedDevices: {
@@ -269,9 +269,9 @@ export const RETENTION = {
         column: kept.privacyRequests.createdAt,
         days: PROOF_DAYS,
         when: eq(kept.privacyRequests.state, 'unproved'),
-        said: 'unproved',
+        said: 'if unverified',
       },
-      { column: kept.privacyRequests.answeredAt, days: REQUEST_KEPT_DAYS, said: 'answered' },
+      { column: kept.privacyRequests.answeredAt, days: REQUEST_KEPT_DAYS, said: 'once answered' },
     ],
   },
   privacyCopies: {
@@ -293,8 +293,8 @@ export const RETENTION = {
     what: 'Jobs',
     table: kept.jobs,
     ends: [
-      { column: kept.jobs.finishedAt, days: 7, when: eq(kept.jobs.state, 'done'), said: 'done' },
-      { column: kept.jobs.finishedAt, days: 90, when: eq(kept.jobs.state, 'dead'), said: 'failed' },
+      { column: kept.jobs.finishedAt, days: 7, when: eq(kept.jobs.state, 'done'), said: 'if done' },
+      { column: kept.jobs.finishedAt, days: 90, when: eq(kept.jobs.state, 'dead'), said: 'if failed' },
     ],
   },
   payees: {

@@ -21,7 +21,7 @@ test('each requirement of the security ledger names an existing test, once', () 
     return titles
   }
   expect(rows.length).toBeGreaterThan(150)
-  expect(page).toContain(`the ${rows.length} requirements that are met`)
+  expect(page).toContain(`the ${rows.length} requirements we meet`)
   expect(rows.filter((row) => row.length !== 4 || !/^\d+\.\d+\.\d+$/.test(row[0] ?? ''))).toEqual([])
   expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length)
   const named = rows.map(([, , , tests = '']) => namedTests(tests))
