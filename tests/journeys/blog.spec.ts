@@ -16,7 +16,8 @@ const cardsOf = (page: Page) =>
 const headOf = (page: Page) => page.getByRole('article').locator('> header')
 
 test('the blog lists posts newest first; a card has its parts and leads to its post', async ({ page }) => {
-  await page.goto(paths.blog())
+  // Other journeys publish posts, but not in this category.
+  await page.goto(paths.blog({ category: 'upkeep' }))
   const cards = cardsOf(page)
   await expect(cards.filter({ hasText: POST.title })).toBeVisible()
   const days = await cards.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
@@ -46,7 +47,8 @@ test('the list is filtered by search, category and tag, each with its own addres
   await expect(page.getByRole('heading', { name: POST.title })).toBeHidden()
   await page.goto(paths.blog({ q: 'xylophone' }))
   await page.getByRole('link', { name: 'Show all posts' }).click()
-  await expect(page.getByRole('heading', { name: POST.title })).toBeVisible()
+  await expect(page).toHaveURL(paths.blog())
+  await expect(cardsOf(page).first()).toBeVisible()
 })
 
 test('a post shows its category, title, author, date, picture, text, tags and author, and leads back', async ({ page }) => {
