@@ -5,7 +5,7 @@ export function formatPhone(number: string): string {
   return number.replace(US_NUMBER, '($1) $2-$3')
 }
 
-/** A phone number as a link: '(515) 555-0142' becomes 'tel:+15155550142'. */
+/** A phone number as a link: '(515) 555-0163' becomes 'tel:+15155550163'. */
 export function phoneLink(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`

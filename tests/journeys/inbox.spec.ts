@@ -124,7 +124,7 @@ test("staff see that an email in a lead's conversation came from someone else", 
   const sent = { recipient: sender, state: 'sent', leadId: lead.id } as const
   makeMessage(db(), { ...sent, bouncedAt: new Date(), bounceReason: '550 5.1.1 No such user.' })
   const notice = page.getByText(`This goes to ${sender}, which isn’t the lead’s address.`)
-  const returned = page.getByText(/^Our last email there bounced: 550 5\.1\.1 No such user\. A reply may not/)
+  const returned = page.getByText(/^Our last email to this address bounced: 550 5\.1\.1 No such user\. A reply may not/)
   for (const address of [paths.lead(lead.id), paths.inboxMessage(id)]) {
     await page.goto(address)
     if (address === paths.lead(lead.id)) await compose(page, 'Email')

@@ -127,7 +127,7 @@ describe('deleting one with posts', () => {
     const { id } = makeCategory(db())
     for (const replacement of ['0'.repeat(32), id])
       expect(await toastOf(await callAction(remove, { ...at(`categories/${id}/delete`, id), form: { replacement } }))).toBe(
-        'error: The other category was deleted. Choose another one.',
+        'error: The other category was deleted. Choose a different one.',
       )
     expect(db().select().from(blogCategories).all()).toHaveLength(1)
   })

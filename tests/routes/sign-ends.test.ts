@@ -30,14 +30,14 @@ describe('with changed content', () => {
     const newer = await freshLink()
     const text = JSON.stringify((await open(newer)).data.agreement.clauses)
     expect(text).toContain('6.9% of the rent')
-    expect(text).toContain('$2,100 a month')
+    expect(text).toContain('monthly rent of $2,100')
     expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
     expect(listMails('agreement-link')).toHaveLength(2)
     expect(listMails('agreement-link').filter(({ textBody }) => textBody.includes('replaces the agreement'))).toHaveLength(1)
 
     const old = (await open()).data
     expect(old).toMatchObject({ open: null, ended: { kind: 'replaced', successor: { state: 'open' } } })
-    expect(JSON.stringify(old.agreement.clauses)).toContain('$150 a month')
+    expect(JSON.stringify(old.agreement.clauses)).toContain('$150 per month')
     expect((await post(signature(code))).status).toBe(303)
     expect((await post({ intent: 'code' })).status).toBe(409)
     expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])

@@ -94,10 +94,10 @@ describe('the page', () => {
       'Ann Owner',
       'Harvest Gate Property Management',
       'initial term of 12 months',
-      '$150 a month',
+      '$150 per month',
       '8% of the rent',
-      '$299 once',
-      '$199 once',
+      'one-time fee of $299, by invoice',
+      'one-time fee of $199, by card',
       'less than $1,500',
       'trust account',
       'Iowa Code chapter 562A',
@@ -116,7 +116,7 @@ describe('the page', () => {
     const enrolled = makeLead(db(), { plan: 'online' }).id
     const text = JSON.stringify((await open(await freshLink(enrolled))).data.agreement.clauses)
     expect(text).toContain('6.9% of the rent')
-    expect(text).toContain('$39 a month')
+    expect(text).toContain('$39 per month')
     expect(text).not.toContain('$150')
   })
 

@@ -174,7 +174,7 @@ describe('an incoming text', () => {
 
   test('from an unknown number waits without a lead', async () => {
     await write('Do you manage duplexes?', { From: '+16415550199', NumMedia: '2' })
-    expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 files not downloaded]' }])
+    expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 attachments not downloaded]' }])
   })
 
   test('that says STOP ends texts and campaigns, and START allows texts again', async () => {

@@ -151,22 +151,22 @@ describe('moved and canceled before the owner knew of the move', () => {
   }
   type Owner = ReturnType<typeof makeOwner>
   const ends: [string, string, (owner: Owner) => unknown, number][] = [
-    ['by the owner', 'canceled', (owner) => owner.cancel(), 10],
+    ['by the owner', 'was canceled', (owner) => owner.cancel(), 10],
     [
       'by staff',
-      'canceled',
+      'was canceled',
       ({ leadId }) => inTransaction((tx) => cancelByStaff(tx, { leadId, seen: seenOf(leadId), actor: staff(), now: new Date() })),
       10,
     ],
     [
       'by deleting the lead',
-      'canceled',
+      'was canceled',
       ({ leadId }) => inTransaction((tx) => moveToTrash(tx, { leadId, actor: staff(), now: new Date() })),
       11,
     ],
     [
       'because no one confirmed it',
-      'not confirmed',
+      'wasn’t confirmed',
       ({ leadId }) => {
         const longAgo = new Date(Date.now() - 7 * 24 * 60 * MINUTE)
         db()
@@ -195,7 +195,7 @@ describe('moved and canceled before the owner knew of the move', () => {
       await end(owner)
       await later(0)
       await later(minutes)
-      expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
+      expect(subjects()).toEqual([`Please confirm your walkthrough: ${day(0)}`, `Your walkthrough ${word}: ${day(0)}`])
       const [booked, off] = listMails().filter(({ recipient }) => recipient === EMAIL)
       const [before, after] = [booked, off].map((mail) => mail?.attachments?.[0]?.content ?? '')
       const lineOf = (file: string | undefined, name: string) => new RegExp(`^${name}.*$`, 'm').exec(file ?? '')?.[0]
