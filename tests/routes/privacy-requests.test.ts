@@ -322,7 +322,7 @@ describe('deletion', () => {
     expect(db().select().from(leads).all()).toMatchObject([{ id: leadId, coOwnerName: null, coOwnerEmail: null }])
     expect(db().select().from(documents).all()).toMatchObject([{ documentName: 'completed' }])
     // The owner's link ended, too.
-    const summary = expect.stringMatching(/^Send “pending” again: its other signer asked us to delete/) as string
+    const summary = expect.stringMatching(/^Send “pending” again: the other signer asked us to delete/) as string
     expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
     const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_failed')).all()
     expect(lines).toMatchObject([{ leadId, summary: expect.stringContaining('“pending” was deleted unsigned') as string }])

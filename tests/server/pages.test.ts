@@ -375,6 +375,8 @@ const openedPages = new Map<PageCase, Promise<Opened>>()
 function open(page: PageCase): Promise<Opened> {
   const known = openedPages.get(page) ?? openFresh(page)
   openedPages.set(page, known)
+  // A lost request is sent again, rather than failing all tests of the page.
+  known.catch(() => openedPages.delete(page))
   return known
 }
 

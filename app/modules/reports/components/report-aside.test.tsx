@@ -20,6 +20,6 @@ test('online enrollment is not offered beside another fee', () => {
     renderToStaticMarkup(
       <StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} onboardingFeeCents={19_900} />,
     )
-  expect(words(true)).toMatch(/enroll online[^]*depend on which you choose/)
+  expect(words(true)).toMatch(/enroll online[^]*depend on which plan you choose/)
   expect(words(false)).not.toMatch(/enroll online|which you choose/)
 })

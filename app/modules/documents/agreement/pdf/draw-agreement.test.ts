@@ -69,6 +69,6 @@ test.each([1, 5, 8, 12, 40])('the record lists every event on its pages, the sig
     expect(y, words).toBeGreaterThan(foot + 8)
     expect(y, words).toBeLessThan(PAGE.height - PAGE.top)
   }
-  expect(text.join(' ')).toContain('whether it has been changed')
+  expect(text.join(' ')).toContain('hasn’t been changed')
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
