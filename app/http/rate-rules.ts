@@ -67,9 +67,13 @@ export const rateRules = {
   /** A mailbox provider presses the button for very many people from one network. */
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many requests from your connection.' },
   /** Every post of a public form, including the steps of a wizard: far more than a person types, far fewer than a script sends. */
-  'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
+  'public-form': {
+    max: 120,
+    windowSeconds: 10 * MINUTE,
+    refusal: 'We’ve received too many form submissions from your connection.',
+  },
   /** Drafts that scripts save while someone types, a second after each pause. */
-  draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many forms from your connection.' },
+  draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many form submissions from your connection.' },
   /** The page's script sends a few requests for each typed address. */
   suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Too many address lookups from your connection.' },
   /** Calendar programs request each feed a few times an hour; a service does so for many people from one network. */

@@ -217,7 +217,7 @@ describe('publishing', () => {
     await post({ intent: 'publish', when: 'date', publishDay: '2099-03-01', publishTime: '07:00' })
     expect(bySlug('winter-list')).toMatchObject({ status: 'draft', publishAt: new Date('2099-03-01T13:00:00Z') })
     const answer = await post({ intent: 'publish', when: 'date', slug: 'other' })
-    expect(answer.data.error).toEqual({ publishDay: ['Enter the date to publish it'] })
+    expect(answer.data.error).toEqual({ publishDay: ['Enter a publication date'] })
   })
 
   test('keeps the Markdown until another text replaces it', async () => {

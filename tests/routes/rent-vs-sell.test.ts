@@ -208,7 +208,7 @@ test('many posts from one address are refused with a message, beside typed value
     values: { email: 'walt@example.com', marketing: 'yes' },
     errors: {
       '': expect.stringMatching(
-        /^We’ve received too many forms from your connection\. Please try again in \d+ minutes?\.$/,
+        /^We’ve received too many form submissions from your connection\. Please try again in \d+ minutes?\.$/,
       ) as string,
     },
   })

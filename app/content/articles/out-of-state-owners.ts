@@ -22,7 +22,7 @@ export const outOfStateOwners: Article = {
   },
   introduction: [
     'Many of the owners I talk to live outside area code 515. One took a job in Denver and kept the house in Johnston. Another, in California, bought two townhomes in Waukee because a spreadsheet said so. The house doesn’t know the difference. Your duties do, and so does the short list of people who can drive by on a Tuesday.',
-    'This is what I go through with them, with the source for each rule so you can check it from where you are. It isn’t legal or tax advice. Have a licensed professional read your own papers.',
+    'This is what I go through with them, with the source for each rule so you can check it yourself. It isn’t legal or tax advice. Have a licensed professional review your own paperwork.',
   ],
   sections: [
     {
@@ -34,7 +34,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Be careful with headlines about growth. In Polk, Dallas and Warren counties, HUD’s fair market rent for two bedrooms was $900 in fiscal year 2020. It was $1,080 in 2024 and $1,318 in 2026 [2]. That last step is 22 percent in two years. Read it as a change in a federal estimate, not as a raise that your resident will sign. Owners who raise rents by an index, without looking at the street, usually pay for it in empty weeks.',
+          text: 'Be careful with headlines about growth. In Polk, Dallas and Warren counties, HUD’s fair market rent for two bedrooms was $900 in fiscal year 2020. It was $1,080 in 2024 and $1,318 in 2026 [2]. That last step is 22 percent in two years. Read it as a change in a federal estimate, not as an increase your resident will agree to. Owners who raise rents to match an index, without checking what nearby homes rent for, usually pay for it in vacant weeks.',
         },
       ],
     },

@@ -20,7 +20,7 @@ export const rentalRoi: Article = {
     bio: 'Naomi is our Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go.',
   },
   introduction: [
-    'Most advice about returns starts with raising the rent. But rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, the tax that no one appealed, the repair that was done twice. To find it, you need one honest year on one sheet of paper.',
+    'Most advice about returns starts with raising the rent. But rent is the number you can move the least, because the neighbors set it. The real room is elsewhere: in the weeks between leases, the tax that no one appealed, the repair that was done twice. To find it, you need one honest year on one sheet of paper.',
     'Let’s build that year for a plain house, with public numbers wherever we can find them. Then we’ll look at the five lines that move. Nothing here is tax or investment advice. The math is there so you can put in your own numbers.',
   ],
   sections: [

@@ -126,3 +126,8 @@ export const AUTO_REMINDER_DAYS = [3, 7] as const
 export function autoRemindersDue(sentAt: Date, now: Date): number {
   return AUTO_REMINDER_DAYS.filter((days) => now.getTime() - sentAt.getTime() >= days * DAY_MS).length
 }
+
+/** The server's body limit; a signed agreement is about 50 kB. */
+export const MAX_FILE_KILOBYTES = 900
+
+export const MESSAGE_FILE_TOO_LARGE = `Files larger than ${MAX_FILE_KILOBYTES} kB can’t be checked here. Please email yours to us.`

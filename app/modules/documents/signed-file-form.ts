@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from './signed-file-size.ts'
+import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from './rules.ts'
 
 const MESSAGE_NO_FILE = 'Choose the PDF file to check'
 const MESSAGE_ONE_FILE = 'Choose only one file'

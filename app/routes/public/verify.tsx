@@ -4,7 +4,7 @@ import { startOf } from '#app/format/shorten.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { signedFileSchema } from '#app/modules/documents/signed-file-form.ts'
-import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from '#app/modules/documents/signed-file-size.ts'
+import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from '#app/modules/documents/rules.ts'
 import { findSignature } from '#app/modules/documents/list/signed-file.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
@@ -77,7 +77,7 @@ export default function VerifyPage() {
 function Verdict({ fileName, signature }: Checked) {
   return (
     <div className="card grid content-start gap-4" role="status">
-      <h2>{signature ? 'Signed with us and unchanged' : 'Not a file signed with us'}</h2>
+      <h2>{signature ? 'Signed with us and unchanged' : 'This file wasn’t signed with us'}</h2>
       {signature ? (
         <p>
           <span className="wrap-anywhere">{fileName}</span> is, byte for byte, the {signature.documentName.toLowerCase()} that was

@@ -87,7 +87,7 @@ export function termFigures(fees: LeadFees): TermFigures {
   }
 }
 
-/** The key of an acknowledgment: the version of the text, and its fees. If the fees change, the owner is asked again. */
+/** The key of an acknowledgment: the version of the text, and the monthly fee. If either changes, the owner is asked again. */
 function termsVersion(fees: LeadFees): string {
   return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
 }

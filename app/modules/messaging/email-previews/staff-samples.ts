@@ -178,7 +178,7 @@ export const STAFF_SAMPLES = [
     passkey: 'Safari on an iPhone',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  sampleMail('notice-digest', 'Staff: more than ten notices came within an hour', noticeDigestMail, {
+  sampleMail('notice-digest', 'Staff: more than ten notices arrived within an hour', noticeDigestMail, {
     notices: [
       {
         title: `New online enrollment: ${name}`,

@@ -29,7 +29,7 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
 }
 
 const KEEP_LINK = 'Keep this link to yourself: anyone with it can see your report and act on your behalf.'
-const OFFER = 'Want a closer number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
+const OFFER = 'Want a more exact number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
 
 /** The email with the link to a rent report, for the person who requested it. `url` opens all of `reports`. */
 export function analysisReportMail(

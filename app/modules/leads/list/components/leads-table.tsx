@@ -240,7 +240,12 @@ function Contact({ contact, now }: { contact: LastContact | null; now: Date }) {
     <span className="last-contact">
       {channel && <Icon name={CHANNEL_ICONS[channel]} />}
       {agoInWords(at, now)}
-      {how && <span className="cell-note">{how}</span>}
+      {how && (
+        <span className="cell-note">
+          <span className="sr-only">{channel}: </span>
+          {how}
+        </span>
+      )}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
       },
       {
         kind: 'text',
-        text: 'You can work as usual. We slow down further attempts, except in browsers you’ve used before. Signing in from a new browser may take a few seconds longer.',
+        text: 'You can keep working as usual. We slow down further attempts, except in browsers you’ve used before. Signing in from a new browser may take a few seconds longer.',
       },
       {
         kind: 'text',

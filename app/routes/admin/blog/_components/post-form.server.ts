@@ -51,7 +51,7 @@ export function missingDate(
   { when, publishDay }: { when: string; publishDay: string | null },
 ): ReplyOptions | null {
   const isMissing = button === 'publish' && when === 'date' && publishDay === null
-  return isMissing ? { fieldErrors: { publishDay: ['Enter the date to publish it'] } } : null
+  return isMissing ? { fieldErrors: { publishDay: ['Enter a publication date'] } } : null
 }
 
 /** The same form with a unique slug from the title. */

@@ -13,7 +13,7 @@ type CalendarCardProps = {
 /** The address of the user's next actions for calendar programs. */
 export function CalendarCard({ hasAddress, address }: CalendarCardProps) {
   return (
-    <Card title="Your next actions in a calendar" id="calendar">
+    <Card title="Your next actions on your calendar" id="calendar">
       <form method="post" className="grid gap-3.5">
         {address !== null && (
           <>

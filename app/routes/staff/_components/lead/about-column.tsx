@@ -129,7 +129,7 @@ function Source({ lead, now }: Pick<LeadPageData, 'lead' | 'now'>) {
         items={[
           { label: 'Source', value: sourceLabel(source) },
           { label: 'Created', value: formatMomentIn(createdAt, now) },
-          { label: 'Last contacted', value: lastContactedAt === null ? 'Never' : formatMomentIn(lastContactedAt, now) },
+          { label: 'Last contacted by us', value: lastContactedAt === null ? 'Never' : formatMomentIn(lastContactedAt, now) },
         ]}
       />
     </Fold>
