@@ -1,1 +1,1 @@
-CREATE INDEX `lead_activities_contact` ON `lead_activities` (`lead_id`,`created_at`) WHERE kind in ('call_logged', 'text_logged', 'meeting_logged', 'text_written', 'mail_written', 'text_received', 'mail_received');
+CREATE INDEX `lead_activities_contact` ON `lead_activities` (`lead_id`,`created_at`) WHERE kind in ('call_logged', 'text_logged', 'meeting_logged', 'text_written', 'mail_written', 'text_received', 'mail_received') and actor_kind <> 'system';

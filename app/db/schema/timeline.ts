@@ -106,8 +106,10 @@ export const CONTACT_KINDS = [
   'mail_received',
 ] as const satisfies readonly (typeof ACTIVITY_KINDS)[number][]
 
-/** Written with literals, because SQLite uses a partial index only for the same condition. */
-export const isContact = sql.raw(`kind in (${CONTACT_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
+/**
+ * Contacts by people: emails that may be forged are the system's entries. Written with literals, because SQLite uses a partial index only for the same condition.
+ */
+export const isContact = sql.raw(`kind in (${CONTACT_KINDS.map((kind) => `'${kind}'`).join(', ')}) and actor_kind <> 'system'`)
 
 /** A lead's timeline: every change, written in the same transaction. */
 export const leadActivities = sqliteTable(

@@ -57,7 +57,7 @@ const factsOf = statement((db, { ids }: { ids: string }) => {
     .leftJoin(leads, sql`${leads.id} = asked.value`)
     .leftJoin(
       leadActivities,
-      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} and actor_kind <> 'system' order by created_at desc limit 1)`,
+      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} order by created_at desc limit 1)`,
     )
     .leftJoin(entries, sql`${entries.id} = coalesce((select id from ${entries} where lead_id = asked.value), asked.value)`)
     .leftJoin(
