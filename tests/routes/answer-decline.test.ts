@@ -74,3 +74,23 @@ test('another document, signed, answers no decline, and neither does one answere
   await sign(await freshLink())
   expect(open()).toEqual([])
 })
+
+test('a newer document that ended unsigned, too, is no answer, and one that staff voided is', async () => {
+  const newest = () => db().select().from(documents).orderBy(desc(documents.createdAt), desc(documents.id)).get()?.id ?? ''
+  const past = new Date(Date.now() - 1)
+  await decline()
+  await decline(await sendAs('pet-addendum', 'document-link'))
+  await freshLink()
+  for (const end of [
+    { expiresAt: past },
+    { status: 'expired' },
+    { status: 'declined' },
+    { voidedAt: past, status: 'expired' },
+  ] as const) {
+    const agreement = newest()
+    db().update(documents).set(end).where(eq(documents.id, agreement)).run()
+    await sign(await sendAs('pet-addendum', 'document-link'))
+    expect.soft(open(), JSON.stringify(end)).toEqual('voidedAt' in end ? [] : [AGREEMENT])
+    db().delete(documents).where(eq(documents.id, newest())).run()
+  }
+})

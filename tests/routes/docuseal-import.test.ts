@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documents, jobs, submissionLists } from '#app/db/schema/index.ts'
+import { documents, jobs, leads, submissionLists } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { deleteUnsigned } from '#app/modules/documents/close-document.server.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
-import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
+import { listUnsigned, remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { sendAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
@@ -156,4 +156,28 @@ test('a silent signer is reminded after 3 and 7 days, and once for days without 
   ])
   make()
   expect([await reminded(20), await reminded(22)]).toEqual([3, 3])
+})
+
+test('a document that may not be reminded of takes no place in the batch, and neither does one before its next day', () => {
+  const now = Date.now()
+  const days = (count: number) => new Date(now + count * DAY_MS)
+  const make = (
+    email: string,
+    changes: Partial<typeof documents.$inferInsert> = {},
+    lead: Partial<typeof leads.$inferInsert> = {},
+  ) => {
+    const { id: leadId } = makeLead(db(), { email, ...lead })
+    const { id } = makeDocument(db(), { leadId, submitterEmail: email, createdAt: days(-2), ...changes })
+    makeDocumentEvent(db(), { documentId: id, kind: changes.documentName === 'unsent' ? 'created' : 'sent' })
+    return { id, leadId }
+  }
+  make('moved@example.com', { submitterEmail: 'old@example.com' })
+  make('trash@example.com', {}, { deletedAt: new Date() })
+  make('unsent@example.com', { documentName: 'unsent' })
+  const signed = make('signed@example.com')
+  makeDocument(db(), { leadId: signed.leadId, submitterEmail: 'signed@example.com', status: 'completed' })
+  make('between@example.com', { createdAt: days(-4.5), autoReminders: 1, remindedAt: days(-2) })
+  const due = make('Due@example.com', { createdAt: days(-1), submitterEmail: ' due@Example.com ' })
+  expect(listUnsigned(1, days(1.9)).map(({ id }) => id)).toEqual([])
+  expect(listUnsigned(1, days(2)).map(({ id }) => id)).toEqual([due.id])
 })

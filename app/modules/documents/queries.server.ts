@@ -79,7 +79,8 @@ export const newName = sql<string | null>`case when ${documents.status} = 'pendi
 /** Whether a newer document replaced it. */
 export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)
 
-function hasEventWhere(condition: SQL) {
+/** Whether its audit trail has such an `event`. */
+export function hasEventWhere(condition: SQL) {
   return sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and ${condition})`.mapWith(
     Boolean,
   )

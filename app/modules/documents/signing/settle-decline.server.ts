@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents, tasks } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
@@ -27,7 +27,7 @@ export function settleDecline(tx: Tx, settled: Subject, now = new Date()): void 
   const { leadId } = settled
   if (leadId === null) return
   if (!listOpenKinds(tx, leadId).includes(KIND)) return
-  const unanswered = listDeclines(tx, leadId).find((one) => !isAlike(one, settled) && !hasSuccessor(tx, one))
+  const unanswered = listDeclines(tx, leadId).find((one) => !isAlike(one, settled) && !hasSuccessor(tx, one, now))
   if (unanswered) changeTask(tx, { leadId, kind: KIND, ...taskOf(tx, unanswered) })
   else completeTask(tx, leadId, KIND, now)
 }
@@ -65,10 +65,12 @@ function listDeclines(tx: Tx, leadId: string): (Decline & { createdAt: Date })[]
     .all()
 }
 
-/** Whether the lead has a newer document like a declined one, which was not declined. */
-function hasSuccessor(tx: Tx, { leadId, createdAt, ...declined }: Subject & { createdAt: Date }): boolean {
+/** Whether the lead has a newer document like a declined one, which was signed, voided by staff, or can still be signed. */
+function hasSuccessor(tx: Tx, { leadId, createdAt, ...declined }: Subject & { createdAt: Date }, now: Date): boolean {
   if (leadId === null) return false
-  const newer = and(eq(documents.leadId, leadId), gt(documents.createdAt, createdAt), ne(documents.status, 'declined'))
+  const isOpen = and(eq(documents.status, 'pending'), or(isNull(documents.expiresAt), gt(documents.expiresAt, now)))
+  const answers = or(eq(documents.status, 'completed'), isNotNull(documents.voidedAt), isOpen)
+  const newer = and(eq(documents.leadId, leadId), gt(documents.createdAt, createdAt), answers)
   const { kind, documentName } = documents
   const found = tx.select({ kind, documentName }).from(documents).where(newer).all()
   return found.some((one) => isAlike(one, declined))
