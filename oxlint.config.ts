@@ -265,7 +265,7 @@ export default defineConfig({
           },
           {
             selector: 'CallExpression[callee.name=/^(optional|required)Number$/] > ObjectExpression > Property[key.name="max"]',
-            message: 'Number limits are only in app/modules/forms/figures.ts. Use `limitsOf` for a figure there.',
+            message: 'Number limits belong in app/modules/forms/figures.ts. Use `limitsOf` with a figure from that file.',
           },
           {
             selector: 'TSEnumDeclaration',

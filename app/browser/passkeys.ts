@@ -13,7 +13,7 @@ const MESSAGES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
   AbortError: 'No passkey was chosen. Please try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  ConstraintError: 'Passkeys need a fingerprint, face or PIN check. Set one up on this device first.',
+  ConstraintError: 'Passkeys require a fingerprint, face scan or PIN. Set up one of these on this device first.',
   NotSupportedError: 'This device can’t create a passkey.',
 }
 const MESSAGE_OFFLINE = 'We couldn’t reach the server. Please try again.'

@@ -4,7 +4,7 @@ type Services = Pick<Env, 'SMTP_URL' | 'twilio' | 'STRIPE_SECRET_KEY'>
 
 /** What demo mode does and doesn't do with these settings, in one sentence. A configured service is used for real. */
 export function demoNotice({ SMTP_URL, twilio, STRIPE_SECRET_KEY }: Services): string {
-  return `Leads are samples, ${messagesPart(SMTP_URL !== undefined, twilio !== undefined)}, ${
+  return `Leads are samples, ${messagesPart(SMTP_URL !== undefined, twilio !== undefined)}, and ${
     STRIPE_SECRET_KEY === undefined ? 'no cards are charged' : 'cards are charged by Stripe'
   }.`
 }

@@ -105,7 +105,7 @@ function clusterProblems(raw: RawSettings): string[] {
   const missing = CLUSTER_SETTINGS.filter((name) => raw[name] === undefined)
   if (missing.length === CLUSTER_SETTINGS.length) return []
   return [
-    ...missing.map((name) => `${name}: is required with the other cluster settings`),
+    ...missing.map((name) => `${name}: required with the other cluster settings`),
     ...(raw.SESSION_SECRET === undefined
       ? ['SESSION_SECRET: is required in a cluster and must be the same on every machine']
       : []),

@@ -143,7 +143,7 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1 # mine' }, 'STRIPE_SECRET_KEY: must be a secret key'],
     [{ APP_MODE: 'staging' }, 'APP_MODE: must be one of: demo, production'],
-    [{ CLUSTER_NODE: 'http://127.0.0.1:4001' }, 'CLUSTER_SECRET: is required with the other cluster settings'],
+    [{ CLUSTER_NODE: 'http://127.0.0.1:4001' }, 'CLUSTER_SECRET: required with the other cluster settings'],
     [CLUSTER, 'SESSION_SECRET: is required in a cluster'],
     [CLUSTER, 'STORAGE_URL: is required in a cluster'],
     [{ ...CLUSTER, LITESTREAM_URL: 'file:///backups/site' }, 'LITESTREAM_URL: works only outside a cluster'],

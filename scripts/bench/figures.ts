@@ -35,7 +35,7 @@ export function median(values: readonly number[]): number {
 
 /** The figures of one load. `cpuSeconds`: the server's processor time. Throws if a response was wrong, because its time means nothing. */
 export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Measured, cpuSeconds: number | null): Figures {
-  if (wrongAnswers > 0) throw new Error(`${wrongAnswers} of ${requests} answers were not what was asked for`)
+  if (wrongAnswers > 0) throw new Error(`${wrongAnswers} of ${requests} responses were wrong`)
   return {
     requests,
     requestsPerSecond: requests / seconds,

@@ -122,6 +122,6 @@ async function timed(source: Buffer): Promise<number> {
     isTruncated: false,
     files: [],
   })
-  if (outcome !== 'stored') throw new Error(`A mail was ${outcome}`)
+  if (outcome !== 'stored') throw new Error(`An email was ${outcome}`)
   return performance.now() - start
 }

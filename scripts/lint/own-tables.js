@@ -38,7 +38,7 @@ export const ownTables = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { foreign: '`{{table}}` belongs to {{owner}}: call a write function that this module exports.' },
+    messages: { foreign: '`{{table}}` belongs to {{owner}}: call a write function that {{owner}} exports.' },
   },
   create(context) {
     const module = path.relative(context.cwd, context.filename).split(path.sep)[2]

@@ -56,7 +56,7 @@ const HOUSE: Examples[] = [
     file: SERVER,
     takes: ['tx.select().from(jobs); known.delete(token)'],
     refuses: [
-      ['tx.update(jobs).set(row)', '`jobs` belongs to jobs: call a write function that this module exports.'],
+      ['tx.update(jobs).set(row)', '`jobs` belongs to jobs: call a write function that jobs exports.'],
       'insertRow(tx, jobs, row)',
     ],
   },
@@ -161,7 +161,7 @@ const HOUSE: Examples[] = [
     refuses: [
       [
         "const rooms = optionalNumber({ min: 0, max: 99, asks: 'the bedrooms' })",
-        'Number limits are only in app/modules/forms/figures.ts. Use `limitsOf` for a figure there.',
+        'Number limits belong in app/modules/forms/figures.ts. Use `limitsOf` with a figure from that file.',
       ],
       "const rooms = requiredNumber('Enter it', { min: 0, max: 99, asks: 'the bedrooms' })",
     ],

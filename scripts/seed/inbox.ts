@@ -25,7 +25,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   },
   {
     own: 'Thank you. We’re still deciding whether to sell and will know after the holidays.',
-    staff: 'That makes sense. I’ll check back in January, and you won’t get other emails until then.',
+    staff: 'That makes sense. I’ll check back in January, and you won’t get any other emails until then.',
   },
   { own: 'Is the placement fee due again if a resident leaves early?', staff: 'No, not within the first term.' },
   {

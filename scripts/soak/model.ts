@@ -179,7 +179,7 @@ export async function findProblems(
     for (const { id, template, recipient, state, doubtful, error } of messages) {
       const came = arrivals.get(id) ?? 0
       const words = () =>
-        `${template} to ${recipient} is ${state}, came ${came} times, ${doubtful} uncertain tries ${error ?? ''}`
+        `${template} to ${recipient} has state ${state}, arrived ${came} times, uncertain attempts: ${doubtful} ${error ?? ''}`
       check('mail', came <= 1 + doubtful, words)
       check('mail', state === 'sent' ? came >= 1 : state === 'collected', words)
     }

@@ -30,7 +30,7 @@ test('a card is moved by its menu, and a lead is lost only with a reason', async
   // Passes the browser's own check: the field isn't empty, but has no reason.
   await question.getByLabel('Explanation').fill('   ')
   await question.getByRole('button', { name: 'Set Lost' }).click()
-  await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter why the lead was lost/)
+  await expect(question.getByLabel('Explanation')).toHaveAccessibleDescription(/Enter the reason the lead was lost/)
   await question.getByLabel('Explanation').fill('Sells instead')
   await question.getByRole('button', { name: 'Set Lost' }).click()
   await expect(question).toHaveCount(0)

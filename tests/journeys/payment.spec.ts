@@ -28,7 +28,7 @@ test('an owner pays at the test checkout and continues; staff see the payment wi
   await expect(page.getByText('Nothing was charged')).toBeVisible()
   await expectSound(page, withScripts)
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await page.getByRole('link', { name: 'Back to the payment' }).click()
+  await page.getByRole('link', { name: 'Return to payment' }).click()
   await page.getByRole('button', { name: 'Go to the test checkout' }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
 

@@ -69,7 +69,7 @@ test('a lost lead needs a reason, which is asked first', async () => {
   expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=lost`)
   const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
   const refused = await callAction(dialog.action, { ...call, form: { statusReason: ' ' } })
-  expect(refused.data).toMatchObject({ error: { statusReason: ['Enter why the lead was lost'] } })
+  expect(refused.data).toMatchObject({ error: { statusReason: ['Enter the reason the lead was lost'] } })
   expect(db().select().from(leads).get()?.status).toBe('proposal')
   await callAction(dialog.action, { ...call, form: { statusReason: 'Sells instead' } })
   expect(db().select().from(leads).get()).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })

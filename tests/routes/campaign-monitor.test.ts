@@ -64,7 +64,7 @@ describe('the monitor', () => {
     expect(await names('?q=soon')).toEqual(['Sooner'])
     expect(await names('?status=nonsense&workflow=none')).toEqual(['Sooner', 'Later', 'Nothing scheduled'])
     const { page } = await monitor()
-    expect(page.rows[1]).toMatchObject({ nextTemplate: 'What the rent leaves you', state: 'active' })
+    expect(page.rows[1]).toMatchObject({ nextTemplate: 'What you keep from the rent', state: 'active' })
   })
 
   test('shows a lead once, with its continuing run', async () => {
@@ -210,8 +210,8 @@ describe('two versions of a step', () => {
     expect(shown.data.steps.find(({ stepId }) => stepId === 'warm-lead-2')).toMatchObject({
       total: { sent: 2, answered: 1 },
       versions: {
-        a: { sent: 1, answered: 0, name: 'What the rent leaves you' },
-        b: { sent: 1, answered: 1, name: 'Rent or sell: the question behind it' },
+        a: { sent: 1, answered: 0, name: 'What you keep from the rent' },
+        b: { sent: 1, answered: 1, name: 'Rent it out or sell it?' },
       },
     })
     const pick = () =>

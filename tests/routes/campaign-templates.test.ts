@@ -25,7 +25,7 @@ const fields = (more: Record<string, string> = {}) => ({
   intent: 'save',
   submissionId: newSubmissionId(),
   version: '0',
-  name: 'What the rent leaves you',
+  name: 'What you keep from the rent',
   workflow: 'warm_lead',
   type: 'email',
   delayDays: '2',
@@ -61,7 +61,7 @@ describe('a template', () => {
     await bringBack('1')
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 3, subject: 'For {{street_address}}' })
     await bringBack('0')
-    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 4, editedAt: null, subject: 'What the rent leaves you' })
+    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 4, editedAt: null, subject: 'What you keep from the rent' })
     expect((await bringBack('9')).location).toContain('/versions')
     expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
   })

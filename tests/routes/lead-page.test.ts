@@ -128,7 +128,7 @@ describe('the status', () => {
   test('lost requires a reason, and an unknown status is refused', async () => {
     const lead = makeLead(db())
     const form = { intent: 'status', status: 'lost', statusReason: ' ', seenStatus: 'leads' }
-    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter why the lead was lost'] })
+    expect(refused(await post(lead.id, form)).error).toEqual({ statusReason: ['Enter the reason the lead was lost'] })
     expect(refused(await post(lead.id, { ...form, status: 'gone' })).error).toEqual({ status: ['Choose a status'] })
     await post(lead.id, { ...form, statusReason: 'Managing it themselves' })
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Managing it themselves' })

@@ -135,7 +135,7 @@ test.each([
   [{ propertyType: 'castle' }, 'propertyType', 'Choose a property type'],
   [{ unitCount: '0' }, 'unitCount', 'Enter the number of units as a whole number between 1 and 5,000'],
   [{ bathrooms: '1.25' }, 'bathrooms', 'Enter the number of bathrooms, like 1 or 1.5, between 0 and 99'],
-  [{ status: 'lost' }, 'statusReason', 'Enter why the lead was lost'],
+  [{ status: 'lost' }, 'statusReason', 'Enter the reason the lead was lost'],
   [{ status: '__proto__' }, 'status', 'Choose a status'],
   [{ source: 'nowhere' }, 'source', 'Choose where the lead came from'],
   [{ assigneeId: '0'.repeat(32) }, 'assigneeId', 'This person no longer has access. Choose someone else.'],

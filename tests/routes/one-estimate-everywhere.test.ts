@@ -112,7 +112,7 @@ function namesIn(leadId: string) {
   const lead = findLead(leadId)
   const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
   if (!lead || !row) throw new Error('There is no lead')
-  const exported = readExportedLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent figure')?.[1](read))
+  const exported = readExportedLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent type')?.[1](read))
   const crm = crmLeadOf({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
   return {
     'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,

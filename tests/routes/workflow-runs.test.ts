@@ -175,7 +175,7 @@ describe('the monitor', () => {
     const hourLater = new Date(noon.getTime() + DAY_MS / 24)
     inTransaction((tx) => checkRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), hourLater))
     expect(await rows('active')).toMatchObject([
-      { step: { number: 2, of: 16 }, nextTemplate: 'What the rent leaves you', dueAt: null },
+      { step: { number: 2, of: 16 }, nextTemplate: 'What you keep from the rent', dueAt: null },
     ])
     const dueAt = new Date(hourLater.getTime() + 2 * DAY_MS)
     db()

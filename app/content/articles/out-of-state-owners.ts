@@ -30,7 +30,7 @@ export const outOfStateOwners: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Central Iowa offers steady occupancy and modest prices, not sudden gains. For 2019 to 2023, the Census Bureau counted 88,264 rented homes in the Des Moines metro, with a vacancy rate of 5.5 percent. The median gross rent was $1,113, and the median value of owner-occupied homes $252,400 [1]. Ames, a university town thirty miles north, had 6.7 percent and $1,002.',
+          text: 'Central Iowa offers steady occupancy and modest prices, not sudden gains. For 2019 to 2023, the Census Bureau counted 88,264 rented homes in the Des Moines metro, with a vacancy rate of 5.5 percent. The median gross rent was $1,113, and the median value of owner-occupied homes $252,400 [1]. In Ames, a university town thirty miles north, the vacancy rate was 6.7 percent and the median rent $1,002.',
         },
         {
           kind: 'text',

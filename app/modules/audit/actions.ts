@@ -42,7 +42,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   lead_contacted: 'Lead: contact logged',
   lead_marked_not_duplicate: 'Lead: marked not a duplicate',
   imported: 'File imported',
-  rental_restored: 'Rental returned to estimates',
+  rental_restored: 'Rental used in estimates again',
   document_stored_on_paper: 'Signed paper copy added',
   document_voided: 'Document voided',
   job_hurried: 'Job run now',

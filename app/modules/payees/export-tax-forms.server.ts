@@ -39,7 +39,7 @@ function findPayer(): Payer | 'no-tax-id' | 'no-address' {
 
 function rowOf({ payee, totalCents }: PayeeOfYear, form: { year: number; payer: Payer; account: string }) {
   const row = payee && db().select().from(payees).where(eq(payees.emailKey, payee.emailKey)).get()
-  if (!row?.sealedTin || !row.tinType) throw new Error('A payee without a tax number cannot have a form')
+  if (!row?.sealedTin || !row.tinType) throw new Error('A form can’t be created for a payee without a taxpayer ID')
   const { tinType, firstName, lastName, businessName, streetAddress, city, state, zipCode } = row
   const recipient = {
     ...{ tinType, firstName, lastName, businessName },

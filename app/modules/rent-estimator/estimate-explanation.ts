@@ -72,7 +72,7 @@ function evidenceSentence({ source, evidenceCount }: Made): string {
   if (source === 'own-rentals')
     return `We adjust it using our ${rentals} most like this property. Closer and more similar rentals count more.`
   if (source === 'sample-rentals')
-    return `We adjust it using the ${rentals} in the sample data most like this property. They are fictional.`
+    return `We adjust it using the ${rentals} most like this property in our sample data, which is fictional.`
   if (evidenceCount > 0)
     return `None of our rentals are within five miles, so we used ${rentals} farther away only for the general level of rents.`
   return 'We had no rentals of our own to use.'

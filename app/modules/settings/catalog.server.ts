@@ -209,7 +209,7 @@ export const SETTINGS = {
     max: 100_000,
     asks: 'a whole number of leads',
     seenOn: usedIn(PLACES.analysis, PLACES.enroll),
-    meaning: 'Hourly leads from all public forms; over this limit, forms turn new leads away and staff get a task',
+    meaning: 'Leads per hour from all public forms; over this limit, forms turn new leads away and staff get a task',
     reason: 'About ten times what a busy hour needs. Anything more comes from a script, and its leads would bury the real ones.',
     fallback: 500,
   }),

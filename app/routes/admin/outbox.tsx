@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
     paths.adminOutbox({ state: 'held' }),
     count > 0
       ? { kind: 'success', message: formatCount(count, 'message queued', 'messages queued') }
-      : { kind: 'error', message: 'No messages are waiting because of the hourly limit' },
+      : { kind: 'error', message: 'The hourly limit isn’t delaying any messages' },
   )
 }
 

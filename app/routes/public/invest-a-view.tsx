@@ -31,7 +31,7 @@ export default function InvestAViewPage() {
       <header className="calc-head">
         <h1>Invest-A-View</h1>
         <p className="mt-4 text-lead leading-[1.6] text-ink-muted">
-          Choose a strategy, enter your plan, and see what it could add up to.
+          Choose a strategy, enter your numbers, and see what they could add up to.
         </p>
       </header>
       <InvestmentCalculator key={calculation} calculation={calculation} typed={typed} chosen={chosen} />

@@ -50,6 +50,6 @@ function readsOf(names: readonly string[]): Record<string, string[]> {
       paths.campaignResults(),
       ...CAMPAIGN_WORKFLOWS.map((workflow) => paths.campaignResults({ workflow })),
     ],
-    'the endpoint of the figures': ['/api/campaigns/stats'],
+    'the endpoint with the figures': ['/api/campaigns/stats'],
   }
 }

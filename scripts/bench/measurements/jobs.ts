@@ -14,7 +14,7 @@ export async function measurePendingJobs(folder: string): Promise<Partial<Measur
   )
   return {
     goals: [
-      goalRow(`a worker beside ${PENDING} pending jobs, of a core`, idleShare, '%', { below: 0.01 }),
+      goalRow(`share of a core used by an idle worker with ${PENDING} pending jobs`, idleShare, '%', { below: 0.01 }),
       goalRow('jobs of nothing, claimed and finished a second', jobsPerSecond, '', { min: 2_000 }),
     ],
   }

@@ -46,7 +46,7 @@ export async function measureLive(folder: string): Promise<Partial<MeasurementRe
   return {
     goals: [
       goalRow(`${LISTENERS} open lists while nothing changes: added to a core`, added, '%', { below: 0.01 }),
-      goalRow(`a change that another process commits, at the last of ${LISTENERS} lists`, median(slowest), 'ms', { below: 100 }),
+      goalRow(`time for another process’s change to reach the last of ${LISTENERS} lists`, median(slowest), 'ms', { below: 100 }),
     ],
     notes: [
       `the slowest of ${EVENTS} changes took ${most} ms to the last list; without lists the server took ${(without * 100).toFixed(2)}% of a core`,

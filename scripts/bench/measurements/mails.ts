@@ -100,7 +100,9 @@ export async function measureMailRate(folder: string): Promise<Partial<Measureme
       ),
       goalRow('99th percentile wait of readers with mail, divided by without', sendingMs / quietMs, '', { below: 2 }),
     ],
-    notes: [`99th of 100 waits of ${READERS} readers: ${quietMs.toFixed(1)} ms, while mail goes out ${sendingMs.toFixed(1)} ms`],
+    notes: [
+      `99th-percentile wait for ${READERS} readers: ${quietMs.toFixed(1)} ms normally, ${sendingMs.toFixed(1)} ms while mail is sent`,
+    ],
   }
 }
 

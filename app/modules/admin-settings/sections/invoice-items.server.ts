@@ -11,7 +11,7 @@ const MAX_CENTS = 99_999_999
 /** Common invoice items. */
 export const invoiceItemsSection = settingsSection({
   key: 'invoice-items',
-  title: 'Usual invoice items',
+  title: 'Common invoice items',
   contents: 'Items and prices',
   note: () => 'You can pick these when you write an invoice. Existing invoices don’t change.',
   settings: ['usualInvoiceItems'],

@@ -10,7 +10,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
   const span = yearSpan(figures.yearsToHold)
   return (
     <section aria-labelledby="scenarios">
-      <h2 id="scenarios">What if the future is different?</h2>
+      <h2 id="scenarios">What if your numbers change?</h2>
       <p className="note">
         The {span} difference if rent is 10% lower or higher and appreciation is one point lower or higher. Your numbers are
         outlined. {isCloseCall(grid) ? 'The results are mixed, so it’s a close call.' : 'All nine agree.'}

@@ -119,7 +119,7 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
   )
 }
 
-/** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages sent.' */
+/** 'Next: What happens at a walkthrough, on Nov 25, 9:10 AM. 3 messages sent.' */
 function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
   const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
   if (state === 'blocked' && blockedReason !== null)

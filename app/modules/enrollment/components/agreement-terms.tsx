@@ -122,7 +122,7 @@ function Acknowledged({
       <Notice>
         <p>
           {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'} {formatDate(at)}.{' '}
-          {walkthroughAt !== null && `The walkthrough: ${formatDayAndTime(walkthroughAt)}. `}
+          {walkthroughAt !== null && `Your walkthrough: ${formatDayAndTime(walkthroughAt)}. `}
           {left}
           {canPick && opensTab && ' Pick the walkthrough time in the new tab, then continue here.'}
         </p>

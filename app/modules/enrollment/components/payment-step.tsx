@@ -154,8 +154,8 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
       {fee?.kind === 'begun' && !isCanceled && (
         <Notice>
           <p>
-            You already started to pay. The button takes you back to that checkout until {formatLongMoment(fee.endsAt)}; after
-            that, it starts over. You’ll only be charged once, no matter how many windows you have open.
+            You’ve already started a payment. Until {formatLongMoment(fee.endsAt)}, the button takes you back to that checkout;
+            after that, it starts a new one. You’ll only be charged once, no matter how many windows you have open.
           </p>
         </Notice>
       )}

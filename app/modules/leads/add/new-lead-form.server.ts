@@ -48,7 +48,7 @@ function schemaOf(thisYear: number) {
   return fields.superRefine((lead, context) => {
     const complain = (field: keyof typeof lead, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (lead.email === '' && lead.phone === null) complain('email', 'Enter an email address or a phone number')
-    if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Enter why the lead was lost')
+    if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Enter the reason the lead was lost')
     confirmUnusualFacts({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)
     if (!hasAddress) return

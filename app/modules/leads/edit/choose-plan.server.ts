@@ -13,7 +13,7 @@ type Choice = { leadId: string; plan: Plan; actor: Actor }
 /** Sets a lead's plan, with a timeline entry. 'signed': the signed agreement has another plan, which is kept. */
 export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void, 'signed'> {
   const before = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()
-  if (!before) throw new Error('Lead for the plan not found')
+  if (!before) throw new Error('Can’t set the plan: lead not found')
   const signed = findSignedFees(tx, leadId)
   if (signed && signed.plan !== plan) return refused('signed')
   if (before.plan === plan) return ok()

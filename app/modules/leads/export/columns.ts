@@ -10,7 +10,7 @@ type Column = ExportColumn<ExportedLead>
 /** The displayed rent, also for analyses without a lead. */
 const RENT_COLUMNS: readonly Column[] = [
   [LEAD_FACTS.estimatedRent.label, (lead) => lead.rent.dollars || null],
-  ['Rent figure', (lead) => lead.rent.name],
+  ['Rent type', (lead) => lead.rent.name],
 ]
 
 /** The columns of the file, in order. Columns that can be imported have their field's name. */

@@ -81,7 +81,7 @@ export function recordUndelivered(
     createTask(tx, { leadId, kind: 'answer-message', summary: 'Reply again: our reply was not sent', dueAt })
   }
   const what = channel === 'email' ? `The email '${subject}'` : 'A text message'
-  const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try was interrupted'
+  const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last attempt was interrupted'
   recordLeadEvent(tx, {
     leadId,
     kind: 'message_failed',

@@ -79,7 +79,7 @@ export function documentReminderMail(
       { kind: 'text', text: `We sent you a document about ${property}. It isn’t signed yet.` },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until }) },
       { kind: 'button', label: 'Read and sign the document', url },
-      { kind: 'text', text: 'If anything isn’t what you expected, or you’d rather not sign, call or email us.' },
+      { kind: 'text', text: 'If anything isn’t what you expected, or if you’d rather not sign, please call or email us.' },
       { kind: 'note', text: WHOSE_LINK[needsCode ? 'code' : 'link'] },
     ],
     person: DIRECTOR,

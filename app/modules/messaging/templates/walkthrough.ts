@@ -42,7 +42,7 @@ const TEXTS = {
   },
   released: {
     title: 'Your walkthrough wasn’t confirmed',
-    text: 'the walkthrough below wasn’t confirmed in time, so we released the time. Pick a new time whenever you’re ready.',
+    text: 'the walkthrough below wasn’t confirmed by the deadline, so we released your time slot. Pick a new time whenever you’re ready.',
     button: 'Pick another time',
     note: 'Open the attached file to remove it from your calendar.',
   },

@@ -117,7 +117,7 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
       </div>
       {leadId !== null && (
         <p>
-          Did you leave the checkout before paying? <a href={paths.managementStep(leadId, 'payment')}>Back to the payment</a>
+          Left the checkout before paying? <a href={paths.managementStep(leadId, 'payment')}>Return to payment</a>
         </p>
       )}
     </>
@@ -169,7 +169,7 @@ export function PaymentFailed({
         {leadId !== null && isUnderOtherPayment && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}
         {leadId !== null && !isUnderOtherPayment && (
           <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={isSettled ? 'primary' : 'second'}>
-            Back to the payment
+            Return to payment
           </ButtonLink>
         )}
       </div>

@@ -83,7 +83,7 @@ export const measureEstimatorJob = defineJob({
     const { measuredCount, medianAbsolutePercentError } = measured
     log.info(
       { measuredCount, medianAbsolutePercentError, ms: Math.round(performance.now() - began) },
-      'The rent estimator was measured',
+      'Measured the rent estimator’s accuracy',
     )
   },
 })

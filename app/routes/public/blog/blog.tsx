@@ -77,7 +77,7 @@ export default function BlogPage() {
   return (
     <>
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
-        <h1>Notes for owners of rental homes</h1>
+        <h1>Notes for rental owners</h1>
         <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
           What the law requires, what the numbers say and what a house needs each month, in Des Moines and central Iowa.
         </p>

@@ -78,7 +78,8 @@ export default function PrivacyPage() {
           <b>A privacy request:</b> your email, what you requested and when we responded. We keep it for two years.
         </li>
         <li>
-          <b>A consent:</b> which box you checked, its wording, when, on which form, and the IP address it came from.
+          <b>Your consent:</b> which box you checked, its wording, when and on which form you checked it, and the IP address it
+          came from.
         </li>
         <li>
           <b>Messages:</b> the emails and text messages we send you, whether they arrived, and your replies. When you enter your

@@ -15,7 +15,7 @@ type PublishingCardProps = {
 
 const TIMES = [
   { value: 'now', label: 'Publish now' },
-  { value: 'date', label: 'On a date' },
+  { value: 'date', label: 'Publish on a date' },
 ]
 
 /** When to publish a post, or its status after that. */

@@ -34,7 +34,7 @@ Have a question, or does something look wrong? Reply to this email. A person wil
   },
   {
     key: 'warm-lead-2',
-    subject: 'What the rent leaves you',
+    subject: 'What you keep from the rent',
     content: `Hello {{first_name}},
 
 Rent is not income. Property tax, insurance, repairs, management and empty weeks all come out of it first.

@@ -4,7 +4,7 @@ import type { BuiltInTemplate } from './built-in-template.ts'
 export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
   {
     key: 'warm-lead-9',
-    subject: 'How to check a rent yourself',
+    subject: 'How to check the rent yourself',
     content: `Hello {{first_name}},
 
 Don’t take our word for the rent. You can check it yourself in half an hour:

@@ -12,7 +12,7 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
     parts: [
       {
         kind: 'text',
-        text: `${name} wants to sign in to our site with this address. Open the link, then press the button on its page.`,
+        text: `${name} wants to sign in to our site with this address. Open the link, then press the button on the page that opens.`,
       },
       { kind: 'button', label: 'Confirm the address', url },
       {

@@ -36,8 +36,8 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
             sell.
           </p>
           <p>
-            Is your client not sure whether to keep the house? <a href={paths.rentVsSell()}>Compare renting and selling</a>{' '}
-            together in two minutes.
+            Is your client unsure about keeping the house? <a href={paths.rentVsSell()}>Compare renting and selling</a> together
+            in two minutes.
           </p>
           <p className="note">
             For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
