@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { cashFlows, consents, leads, messages, propertyAnalysisResults, rentWatches } from '#app/db/schema/index.ts'
+import {
+  cashFlows,
+  consents,
+  leadActivities,
+  leads,
+  listRefusals,
+  messages,
+  propertyAnalysisResults,
+  rentWatches,
+} from '#app/db/schema/index.ts'
 import { leaveList } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { RENT_WATCH_WORDING } from '#app/modules/reports/rent-watch-words.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
@@ -78,6 +87,36 @@ test("a smaller change isn't emailed", async () => {
     .run()
   await afterAQuarter(leadId)
   expect(mails()).toHaveLength(1)
+})
+
+test("someone who typed a proved mailbox's address neither confirms its consent nor ends its opt-out, and it gets no email", async () => {
+  const [list, wording, ipAddress] = ['rent', 'No', undefined] as const
+  inTransaction((tx) => leaveList(tx, { email: 'dana@example.com', list, wording, ipAddress, now: new Date() }))
+  const typed = makeReport(db(), {
+    lead: { email: 'Dana@example.com' },
+    result: { rentEstimate: 900, rentRangeLow: 800, rentRangeHigh: 1000 },
+  })
+  const stranger = await browserOf(typed)
+  await press(typed, { intent: 'watch' }, stranger)
+  // Says the same as for any address.
+  expect((await open(typed, stranger)).data.watch?.watch).toMatchObject({ isConfirmed: false })
+  expect(db().select().from(listRefusals).all()).toHaveLength(1)
+  db().delete(listRefusals).run()
+  expect(db().select().from(consents).where(eq(consents.form, 'rent-watch')).all()).toMatchObject([{ confirmedAt: null }])
+  await afterAQuarter(typed)
+  expect(mails()).toEqual([])
+
+  // Its owner still may ask for it.
+  await press(typed, { intent: 'watch' }, await provedBrowserOf(typed))
+  db().update(rentWatches).set({ lastRent: 500 }).run()
+  await afterAQuarter(typed)
+  expect(mails()).toHaveLength(1)
+})
+
+test('pressing the button again records nothing more', async () => {
+  for (let times = 0; times < 3; times += 1) await press(leadId, { intent: 'watch' }, cookie)
+  expect(db().select().from(consents).all()).toHaveLength(1)
+  expect(db().select().from(leadActivities).where(eq(leadActivities.kind, 'rent_watched')).all()).toHaveLength(1)
 })
 
 test('an unproved address gets an email once its mailbox has answered, and costs no estimate before', async () => {

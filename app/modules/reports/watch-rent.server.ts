@@ -4,12 +4,13 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, rentWatches } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatDollars } from '#app/format/money.ts'
+import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
-import { findMailboxProof, isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { isSuppressed, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
-import { hasLeft, mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
+import { hasConfirmedList, isSuppressed, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
+import { mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { clearOptOut } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
@@ -38,38 +39,49 @@ const BATCH = 50
 /** A subscription to rent changes: when we check next, and whether the owner's mailbox has answered us; null if they did not subscribe, or unsubscribed. */
 export type RentWatch = { nextOn: string; isConfirmed: boolean } | null
 
-/** A lead's rent watch, for readers who may act for the lead. */
-export function findRentWatch(leadId: string): RentWatch {
-  const found = watchOf(db(), leadId)
-  if (!found?.nextAt || hasLeft(db(), found.email, 'rent') || isSuppressed(db(), 'email', found.email)) return null
-  return { nextOn: longDate(found.nextAt), isConfirmed: isMailboxProved(db(), found.email) }
+/** A lead's rent watch, for readers who may act for the lead. Those who only typed the email don't learn what its owner is subscribed to. */
+export function findRentWatch(leadId: string, level: AccessLevel, tx: Db | Tx = db()): RentWatch {
+  const found = watchOf(tx, leadId)
+  if (!found?.nextAt) return null
+  const isConfirmed = level === 'proved'
+  return isConfirmed && !mayHear(tx, { ...found, leadId }) ? null : { nextOn: longDate(found.nextAt), isConfirmed }
 }
 
 function watchOf(tx: Db | Tx, leadId: string) {
   return tx
-    .select({ email: leads.email, nextAt: rentWatches.nextAt })
+    .select({ email: leads.email, nextAt: rentWatches.nextAt, createdAt: rentWatches.createdAt })
     .from(leads)
     .leftJoin(rentWatches, eq(rentWatches.leadId, leads.id))
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
 }
 
+type Asked = { leadId: string; email: string; createdAt: Date | null }
+
+/** Whether the mailbox's owner asked for the watch, or has confirmed it since, and may be emailed. */
+function mayHear(tx: Db | Tx, { leadId, email, createdAt }: Asked): boolean {
+  if (!mayAnswer(tx, email, 'rent').ok) return false
+  const provedAt = findMailboxProof(tx, email)
+  if (provedAt !== null && createdAt !== null && provedAt > createdAt) return true
+  return hasConfirmedList(tx, { email, list: 'rent', leadId })
+}
+
 /**
- * Subscribes an owner to rent changes. The consent counts once their mailbox has answered us.
- * no-mail: we have no address, or it is unsubscribed from everything · no-estimate: there is no
- * rent to watch.
+ * Subscribes an owner to rent changes. From a browser that only typed the email, the consent counts once the mailbox has answered,
+ * and its opt-outs stay. Again it changes nothing. no-mail: we have no address, or it is unsubscribed from everything ·
+ * no-estimate: there is no rent to watch.
  */
 export function startRentWatch(
-  leadId: string,
-  ipAddress: string | undefined,
+  { leadId, level, ipAddress }: { leadId: string; level: AccessLevel; ipAddress: string | undefined },
   now = new Date(),
 ): Result<undefined, 'no-mail' | 'no-estimate'> {
   const analysis = latestAnalysis({ leadId })
   if (analysis.state !== 'ready') return refused('no-estimate')
   return inTransaction((tx) => {
     const lead = watchOf(tx, leadId)
-    if (!lead || lead.email.trim() === '' || isSuppressed(tx, 'email', lead.email)) return refused('no-mail')
-    const proof = findMailboxProof(tx, lead.email)
+    const isProved = level === 'proved'
+    if (!lead || lead.email.trim() === '' || (isProved && isSuppressed(tx, 'email', lead.email))) return refused('no-mail')
+    if (findRentWatch(leadId, level, tx)) return ok()
     const consent = {
       channel: 'email',
       recipient: lead.email,
@@ -77,8 +89,8 @@ export function startRentWatch(
       form: 'rent-watch',
       wording: RENT_WATCH_WORDING,
     } as const
-    recordConsent(tx, { ...consent, ipAddress, leadId, confirmedAt: proof === null ? undefined : now })
-    if (proof !== null) clearOptOut(tx, lead.email, 'rent')
+    recordConsent(tx, { ...consent, ipAddress, leadId, confirmedAt: isProved ? now : undefined })
+    if (isProved) clearOptOut(tx, lead.email, 'rent')
     const watch = { lastRent: analysis.rentEstimate, lastRentAt: analysis.createdAt, nextAt: quarterAfter(now) }
     tx.insert(rentWatches)
       .values({ leadId, createdAt: now, ...watch })
@@ -107,7 +119,13 @@ function quarterAfter(moment: Date): Date {
 
 const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
   tx
-    .select({ leadId: rentWatches.leadId, lastRent: rentWatches.lastRent, nextAt: rentWatches.nextAt, email: leads.email })
+    .select({
+      leadId: rentWatches.leadId,
+      lastRent: rentWatches.lastRent,
+      nextAt: rentWatches.nextAt,
+      createdAt: rentWatches.createdAt,
+      email: leads.email,
+    })
     .from(rentWatches)
     .innerJoin(leads, and(eq(leads.id, rentWatches.leadId), isNull(leads.deletedAt)))
     .where(lte(rentWatches.nextAt, now))
@@ -134,10 +152,10 @@ export const watchRentsJob = defineJob({
 
 type DueWatch = ReturnType<typeof dueWatches>[number]
 
-async function updateEstimate({ leadId, lastRent, email }: DueWatch, now: Date): Promise<void> {
+async function updateEstimate(watch: DueWatch, now: Date): Promise<void> {
+  const { leadId, lastRent, email } = watch
   // Spends no estimate on owners that we may not email.
-  const mayHear = inTransaction((tx) => isMailboxProved(tx, email) && mayAnswer(tx, email, 'rent').ok)
-  if (!mayHear) {
+  if (!mayHear(db(), watch)) {
     inTransaction((tx) => {
       setNext(tx, leadId, quarterAfter(now))
     })
@@ -161,7 +179,7 @@ function setNext(tx: Tx, leadId: string, nextAt: Date): void {
   tx.update(rentWatches).set({ nextAt }).where(eq(rentWatches.leadId, leadId)).run()
 }
 
-type Moved = Omit<DueWatch, 'nextAt'> & { rentDollars: number; likely: string | null }
+type Moved = Omit<DueWatch, 'nextAt' | 'createdAt'> & { rentDollars: number; likely: string | null }
 
 function mailRentChange(tx: Tx, { leadId, email, lastRent, rentDollars, likely }: Moved, now: Date): void {
   const gate = mayAnswer(tx, email, 'rent')

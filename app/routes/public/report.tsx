@@ -85,7 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     nextSteps: access && getNextStepsFor(access, leadId, found.analyzedAt),
     demoMail: mayAct ? await findTypedAddressMail(request, 'analysis-report') : null,
     check: findCheckedEstimate(found, mayAct),
-    watch: mayAct && state === 'ready' && !isBehindDialog ? { watch: findRentWatch(leadId) } : null,
+    watch: level !== null && state === 'ready' && !isBehindDialog ? { watch: findRentWatch(leadId, level) } : null,
     sharing: sharesHere ? describeSharing(leadId) : null,
   }
   return data(page, { headers: refreshOf(found) })
@@ -111,9 +111,9 @@ export async function action(args: ActionFunctionArgs) {
   const posted = valueOrThrow(submission)
   if (posted.intent === 'retry') return retry(found, args.context)
   const isOfOwner = posted.intent !== 'share' && posted.intent !== 'unshare'
-  await requireGrant(args.request, found.leadId, isOfOwner ? 'submitted' : 'proved')
+  const { level } = await requireGrant(args.request, found.leadId, isOfOwner ? 'submitted' : 'proved')
   if (posted.intent === 'cash-flow') return keepCashFlow(found, posted)
-  if (posted.intent === 'watch') return watchRent(found, args.context.clientIp)
+  if (posted.intent === 'watch') return watchRent({ leadId: found.leadId, level, ipAddress: args.context.clientIp })
   if (posted.intent === 'unwatch') return unwatchRent(found)
   if (posted.intent === 'share') return share(found, posted, submission)
   if (posted.intent === 'unshare') return unshare(found, posted.link)
@@ -135,8 +135,9 @@ function keepCashFlow({ leadId }: FoundReport, { intent: _, ...inputs }: CashFlo
   return redirect(`${paths.report(leadId)}#cash-flow`, 303)
 }
 
-function watchRent({ leadId }: FoundReport, ipAddress: string | undefined) {
-  const started = startRentWatch(leadId, ipAddress)
+function watchRent(request: Parameters<typeof startRentWatch>[0]) {
+  const { leadId } = request
+  const started = startRentWatch(request)
   const toast = started.ok
     ? ({ kind: 'success', message: 'We’ll tell you when your rent changes.' } as const)
     : ({ kind: 'error', message: NOT_WATCHED[started.reason] } as const)

@@ -130,6 +130,26 @@ function ofKey(channel: Channel, key: string) {
   return and(eq(consents.channel, channel), eq(consents.recipientKey, key), isNull(consents.list))
 }
 
+/** Whether the owner of a mailbox asked for one list with this lead. */
+export function hasConfirmedList(
+  tx: Db | Tx,
+  { email, list, leadId }: { email: string; list: (typeof MARKETING_LISTS)[number]; leadId: string },
+): boolean {
+  const asked = tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.recipientKey, recipientKey('email', email)),
+        eq(consents.list, list),
+        eq(consents.leadId, leadId),
+        isNotNull(consents.confirmedAt),
+      ),
+    )
+    .limit(1)
+  return asked.get() !== undefined
+}
+
 type NewConsent = {
   channel: 'email' | 'sms'
   /** The email address or phone number, as typed. */

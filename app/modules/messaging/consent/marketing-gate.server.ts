@@ -65,7 +65,7 @@ export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasi
 /**
  * The same for an email that the person requested, such as the next webinar date. It ignores hours and limits, and is sent to everyone who has not left its list since.
  */
-export function mayAnswer(tx: Tx, email: string, list: MarketingList): Result<MarketingBasis, MarketingRefusal> {
+export function mayAnswer(tx: Db | Tx, email: string, list: MarketingList): Result<MarketingBasis, MarketingRefusal> {
   return isSuppressed(tx, 'email', email) || hasLeft(tx, email, list) ? refused({ kind: 'suppressed' }) : ok('request')
 }
 
