@@ -53,6 +53,15 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     expect(await toastOf(again)).toBe(`error: This ${singular} was deleted.`)
   })
 
+  test('are created once, even if the form is sent twice', async () => {
+    const answers = [
+      await callAction(save, { ...at(`${address}/new`), form }),
+      await callAction(save, { ...at(`${address}/new`), form }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([303, 409])
+    expect(rows()).toHaveLength(1)
+  })
+
   test('require their fields, and keep typed values', async () => {
     const answer = await callAction(save, { ...at(`${address}/new`), form: { name: '', bio: 'Kept' } })
     expect(answer.status).toBe(400)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -97,15 +97,16 @@ export function saveEntry(
   })
 }
 
-/** Names and addresses of categories and tags are unique; two authors may share a name. */
-function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug }: EntryInput): EntryNotSaved | null {
-  if (kind === 'author') return null
+/** Names and addresses of categories and tags are unique; two authors may share a name, but not also an email. */
+function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug, email }: EntryInput): EntryNotSaved | null {
   const table = TABLES[kind]
   const other = entryId === null ? undefined : ne(table.id, entryId)
-  const isTaken = (taken: ReturnType<typeof eq>) =>
-    tx.select({ id: table.id }).from(table).where(and(taken, other)).get() !== undefined
-  if (isTaken(eq(sql`lower(${table.name})`, name.toLowerCase()))) return 'name-taken'
-  return isTaken(eq(table.slug, slug ?? '')) ? 'slug-taken' : null
+  const isTaken = (taken: SQL | undefined) => tx.select({ id: table.id }).from(table).where(and(taken, other)).get() !== undefined
+  const isNamed = eq(sql`lower(${table.name})`, name.toLowerCase())
+  if (kind === 'author')
+    return isTaken(and(isNamed, eq(sql`lower(${blogAuthors.email})`, (email ?? '').toLowerCase()))) ? 'name-taken' : null
+  if (isTaken(isNamed)) return 'name-taken'
+  return isTaken(eq(TABLES[kind].slug, slug ?? '')) ? 'slug-taken' : null
 }
 
 function insertEntry(tx: Tx, kind: EntryKind, input: EntryInput): string {
