@@ -32,3 +32,10 @@ test('Prometheus reads queues, messages, database and disk with the token, and n
   expect(Number(/^harvest_gate_database_bytes (\d+)/m.exec(text)?.[1])).toBeGreaterThan(100_000)
   expect(Number(/^harvest_gate_disk_free_bytes (\S+)/m.exec(text)?.[1])).toBeGreaterThan(0)
 })
+
+test('what is not known is absent, and a worker that has never run is silent since the start', async () => {
+  const text = await (await ask({ Authorization: 'Bearer a-token-of-twenty-characters' })).text()
+  const values = text.split('\n').filter((line) => line.startsWith('harvest_gate_'))
+  expect(values.filter((line) => /^harvest_gate_(?:backup|replica|cluster)_/.test(line))).toEqual([])
+  expect(Number(/^harvest_gate_worker_silent_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThan(0)
+})

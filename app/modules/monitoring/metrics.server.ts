@@ -20,7 +20,7 @@ function makeGauges() {
     new Gauge({ name: `harvest_gate_${name}`, help, labelNames, registers: [product] })
   return {
     part: gauge('part_wrong', '1 while part of the product needs an admin’s attention, as on the System page', ['part']),
-    worker: gauge('worker_silent_seconds', 'Time since a worker last reported in'),
+    worker: gauge('worker_silent_seconds', 'Time since a worker last reported in, or since the start if none has'),
     due: gauge('queue_due_jobs', 'Jobs ready to start', ['queue']),
     age: gauge('queue_oldest_seconds', 'How long the oldest due job has waited', ['queue']),
     retried: gauge('queue_retried_jobs', 'Jobs that failed and will be retried', ['queue']),
@@ -37,7 +37,7 @@ function makeGauges() {
     diskTotal: gauge('disk_bytes', 'Size of the database disk'),
     backup: gauge('backup_age_seconds', 'Age of the newest test-restored backup; absent if there isn’t one'),
     backupBytes: gauge('backup_bytes', 'Size of the database in that backup'),
-    backupFailed: gauge('backup_failed', '1 if the latest backup failed'),
+    backupFailed: gauge('backup_failed', '1 if the latest backup failed; absent without BACKUP_URL'),
     replica: gauge('replica_behind_seconds', 'How far behind a folder replica is; absent if there isn’t one'),
     clusterWriter: gauge('cluster_writer', '1 on the cluster’s writer, 0 on its other machines; absent outside a cluster'),
     clusterLag: gauge('cluster_lag_seconds', 'How far this cluster machine is behind the writer'),
@@ -45,10 +45,12 @@ function makeGauges() {
 }
 
 function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
-  const { queues, retries, messages, rentLookups, replica, backups, workerSeenAt, at } = figures
+  const { queues, retries, messages, rentLookups, replica, backups, workerSeenAt, version, at } = figures
+  // A new gauge says 0, which for an age that isn't known looks perfect.
+  for (const gauge of [to.backup, to.backupBytes, to.backupFailed, to.replica, to.clusterWriter, to.clusterLag]) gauge.remove({})
   to.part.reset()
   for (const { key, state } of evaluateParts(figures)) to.part.set({ part: key }, state === 'wrong' ? 1 : 0)
-  if (workerSeenAt !== null) to.worker.set(secondsSince(workerSeenAt, at))
+  to.worker.set(secondsSince(workerSeenAt ?? version.startedAt, at))
   for (const { queue, due, oldestDueAt, paused } of queues) {
     to.due.set({ queue }, due)
     to.age.set({ queue }, oldestDueAt === null ? 0 : secondsSince(oldestDueAt, at))
@@ -76,7 +78,7 @@ function set(to: ReturnType<typeof makeGauges>, figures: Figures): void {
     to.backup.set(secondsSince(backups.last.startedAt, at))
     to.backupBytes.set(backups.last.databaseBytes)
   }
-  to.backupFailed.set(backups?.error == null ? 0 : 1)
+  if (backups) to.backupFailed.set(backups.error === null ? 0 : 1)
   const place = clusterPlace()
   if (place) {
     to.clusterWriter.set(place.role === 'writer' ? 1 : 0)
