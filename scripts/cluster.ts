@@ -2,11 +2,8 @@
  * `npm run cluster -- --nodes 3`: runs three rqlite nodes and two products on this machine with sample data, to try a cluster. On a machine of a cluster, `--
  * --fill` loads the database at `DATABASE_PATH` into an empty cluster, and `-- --migrate` migrates a cluster's database while its products are stopped.
  */
-import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-
-if (existsSync('.env')) process.loadEnvFile('.env')
 
 const USAGE = `Say what to do.
 

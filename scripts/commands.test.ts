@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -153,4 +153,17 @@ describe('bench', () => {
     expect(refused.map((answer) => answer.exitCode)).toEqual([1, 1])
     expect(refused.map(({ stderr }) => stderr).join('')).not.toContain('    at ')
   })
+})
+
+test('a command reads its settings from .env, like the server', async () => {
+  const home = mkdtempSync(path.join(folder, 'home-'))
+  copyFileSync('package.json', path.join(home, 'package.json'))
+  for (const name of ['scripts', 'app', 'drizzle', 'node_modules']) symlinkSync(path.resolve(name), path.join(home, name))
+  writeFileSync(path.join(home, '.env'), `DATABASE_PATH=${home}/elsewhere.sqlite\n`)
+  const { DATABASE_PATH: _unset, ...environment } = process.env
+  const refusal = await run('npm', ['run', '--silent', 'db:backup', '--', 'copy.sqlite'], { cwd: home, env: environment }).then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  expect(refusal).toContain(`There is no database at ${home}/elsewhere.sqlite.`)
 })

@@ -2,11 +2,9 @@
  * `npm run worker`: runs jobs without serving requests. Any number can run beside the server on its machine. Exits cleanly at SIGTERM and SIGINT (finishing
  * current jobs within ten seconds), and immediately at a second signal.
  */
-import { existsSync } from 'node:fs'
 import process from 'node:process'
 
 process.env.NODE_ENV = 'production'
-if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { isForPeople } = await import('./start-words.js')
 try {
