@@ -5,6 +5,7 @@ import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { firstScreenOf, may, type Permission, rolesThatMay } from '#app/permissions.ts'
+import { endedStream } from './event-stream.server.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -32,6 +33,7 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'No one is signed in' })
+  if (request.headers.get('Accept') === 'text/event-stream') throw endedStream()
   throw redirect(paths.login(requestedPath(request)), {
     status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
     headers: LOADED_WHOLE,

@@ -15,6 +15,12 @@ export const MAX_STREAMS_PER_SESSION = 5
 export const MAX_STREAMS = 500
 /** Most unread messages of a client before we treat it as gone. */
 const MAX_UNREAD = 200
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  // Otherwise nginx buffers the messages.
+  'X-Accel-Buffering': 'no',
+}
 
 /** A source of increasing numbers. Calls back with each new one until it is stopped. */
 export type Source = (follower: { onChange: (key: number) => void; onFailure: () => void }) => { key: number; stop: () => void }
@@ -50,14 +56,12 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
     },
     { highWaterMark: 0 },
   )
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'private, no-store',
-      // Otherwise nginx buffers the messages.
-      'X-Accel-Buffering': 'no',
-    },
-  })
+  return new Response(body, { headers: STREAM_HEADERS })
+}
+
+/** A stream that ends at once, for a browser whose session has ended: it would follow a redirect to a page, and try again every minute. */
+export function endedStream(): Response {
+  return new Response(END, { headers: STREAM_HEADERS })
 }
 
 type Beginning = { request: Request; context: AppLoadContext; source: Source; userId: string }

@@ -21,7 +21,11 @@ async function listen(
   { lastKey, stopping }: { lastKey?: number; stopping?: AbortSignal } = {},
 ) {
   const leaving = new AbortController()
-  const headers = { Cookie: cookie, ...(lastKey === undefined ? {} : { 'Last-Event-ID': String(lastKey) }) }
+  const headers = {
+    Accept: 'text/event-stream',
+    Cookie: cookie,
+    ...(lastKey === undefined ? {} : { 'Last-Event-ID': String(lastKey) }),
+  }
   const request = new Request(`http://localhost:3000${paths.leadStream()}`, { headers, signal: leaving.signal })
   const answer = await loader({ request, params: {}, context: { stopping } })
   const events = readEvents(answer.body)
@@ -70,6 +74,13 @@ test('the stream ends with the session, and tells the browser not to reconnect',
   db().delete(sessions).where(eq(sessions.userId, staff.viewer.id)).run()
   await expect.poll(() => list.isOver()).toBe(true)
   expect(list.heard()).toContain('event: end')
+})
+
+test('a stream that is opened after its session ended tells the browser not to reconnect', async () => {
+  const answer = await listen({ cookie: '' }).catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw new Error('The stream began without a session')
+  expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
+  expect(await answer.text()).toContain('event: end')
 })
 
 test('the stream ends at once when the process stops, and none begins anymore', async () => {
