@@ -6,7 +6,8 @@ import { formatDate, formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { expect, expectSound, expectWholeAmounts, journeyWindow, readBeside, test, unfold } from '#tests/setup/journey.ts'
+import { expect, expectSound, journeyWindow, readBeside, test, unfold } from '#tests/setup/journey.ts'
+import { expectLayout } from '#tests/setup/layout.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 
@@ -61,7 +62,7 @@ test('staff bill several items, the owner opens the invoice from the emailed lin
   await expect(page.getByRole('row').filter({ hasText: 'Key' })).toContainText('$13.65')
   await expect(page.getByRole('region', { name: 'Status' })).toContainText(formatDay(Date.now() + 14 * DAY_MS, new Date()))
   await expectSound(page, withScripts)
-  await expectWholeAmounts(page)
+  await expectLayout(page)
 
   const address = new URL(/https?:\/\/\S+\/invoice\/\w+/.exec(textBody)?.[0] ?? '').pathname
   await page.goto(address)

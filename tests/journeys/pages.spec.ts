@@ -5,14 +5,12 @@ import {
   expectAccessible,
   expectHydrated,
   expectNoSideScroll,
-  expectSizedDrawings,
-  expectWholeAmounts,
   readBeside,
   test as journey,
 } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
-import { expectWholeWords } from '#tests/setup/whole-words.ts'
+import { expectLayout } from '#tests/setup/layout.ts'
 
 /** Phone and desktop widths, in CSS pixels. */
 const WIDTHS = [375, 1280]
@@ -24,13 +22,11 @@ for (const entry of PAGES) {
     trouble.length = 0
     const answer = await page.goto(addressOf(path))
     expect(answer?.status()).toBe(status)
-    await expect(page.locator('h1')).toHaveCount(1)
-    for (const width of WIDTHS) {
+    // Begins with the width that the previous page ended with, to lay out the page once less.
+    const isWide = page.viewportSize()?.width !== 375
+    for (const width of isWide ? WIDTHS.toReversed() : WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await expectNoSideScroll(page)
-      await expectWholeAmounts(page)
-      if (width === 375) await expectWholeWords(page)
-      await expectSizedDrawings(page)
+      await expectLayout(page)
       // The HTML is the same without scripts, but axe needs them.
       if (withScripts) await expectAccessible(page, { onlyLayout: width === 1280 })
     }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import {
   type APIResponse,
   type BrowserContext,
+  type CDPSession,
   test as base,
   expect,
   type Locator,
@@ -17,6 +18,7 @@ import { auditLog, users } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import type { Role } from '#app/permissions.ts'
 import { htmlErrors } from './html.ts'
+import { whatSticksOut } from './layout.ts'
 import { signedInAs, type SignedIn } from './session.ts'
 
 export { expect } from '@playwright/test'
@@ -124,7 +126,7 @@ const LAYOUT_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusa
  */
 export async function expectAccessible(page: Page, { onlyLayout = false } = {}): Promise<void> {
   // Axe remains in the page for a second check at another width.
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await loadAxe(page)
   const { violations, looks } = await page.evaluate(findViolations, {
     only: onlyLayout ? { type: 'rule' as const, values: LAYOUT_RULES } : { type: 'tag' as const, values: AXE_RULES },
     examples: EXAMPLES,
@@ -132,6 +134,16 @@ export async function expectAccessible(page: Page, { onlyLayout = false } = {}):
   })
   expect(violations, `axe on ${page.url()}`).toEqual([])
   for (const [look, count] of looks) comparedLooks.set(look, count)
+}
+
+const protocols = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Loads axe through the browser's protocol, because `page.evaluate` compiles its 570 kB again in each page. */
+async function loadAxe(page: Page): Promise<void> {
+  const protocol = protocols.get(page) ?? page.context().newCDPSession(page)
+  protocols.set(page, protocol)
+  const { exceptionDetails } = await (await protocol).send('Runtime.evaluate', { expression: `${axeSource};0` })
+  if (exceptionDetails) throw new Error(exceptionDetails.text)
 }
 
 /**
@@ -239,49 +251,6 @@ export function journeyWindow(withScripts: boolean): { width: number; height: nu
 /** Expects nothing wider than the window once layout settles. Reports the overflowing elements. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}` }).toEqual([])
-}
-
-/** Runs in the page: the innermost elements that make it wider than its window. */
-function whatSticksOut(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
-  const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5
-  return [...document.body.querySelectorAll('*')]
-    .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
-    .map((element) => `to ${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`)
-}
-
-/** Expects a width on every SVG and image, because browsers differ on those without one. */
-export async function expectSizedDrawings(page: Page): Promise<void> {
-  expect(await page.evaluate(drawingsWithoutWidth), `drawings without a width at ${page.url()}`).toEqual([])
-}
-
-/** Runs in the page: SVGs and images without a width. */
-function drawingsWithoutWidth(): string[] {
-  return [...document.querySelectorAll('svg:not(svg svg), img, canvas')]
-    .filter((element) => String(element.computedStyleMap().get('width')) === 'auto')
-    .map((element) => element.outerHTML.slice(0, 200))
-}
-
-/** Expects that no amount of money wraps onto a second line. */
-export async function expectWholeAmounts(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])
-}
-
-/** Runs in the page: amounts that wrap. Collapsed content has another layout. */
-function brokenAmounts(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const broken: string[] = []
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.parentElement?.checkVisibility()) continue
-    for (const amount of (text.textContent ?? '').matchAll(/\$\d[\d,.]*/g)) {
-      const range = document.createRange()
-      range.setStart(text, amount.index)
-      range.setEnd(text, amount.index + amount[0].length)
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(amount[0])
-    }
-  }
-  return broken
 }
 
 /**
