@@ -19,7 +19,9 @@ export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', classN
     return message === undefined ? [] : [{ name, message }]
   })
   const formError = messages.find(({ name }) => name === '')?.message
-  const fields = messages.filter(({ name }) => name !== '')
+  const asks = messages.some(({ message }) => message.endsWith('?'))
+  // The box that answers a question about another field isn't one more problem.
+  const fields = messages.filter(({ name }) => name !== '' && !(asks && /\bconfirmed$/.test(name)))
   if (formError === undefined && fields.length === 0) return null
   return (
     <div

@@ -101,7 +101,7 @@ describe('a referral', () => {
       })
       .run()
     const shown = (await status()).data
-    expect(shown).toMatchObject({ status: 'converted', paidOn: new Date('2026-11-20T18:00:00Z') })
+    expect(shown).toMatchObject({ status: 'converted', paidCents: 40_000, paidOn: new Date('2026-11-20T18:00:00Z') })
     expect(JSON.stringify(shown)).not.toMatch(/walt|merle/i)
   })
 })

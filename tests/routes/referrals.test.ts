@@ -10,11 +10,13 @@ import { action as edit } from '#app/routes/admin/referrals/edit.tsx'
 import { action as pay, loader as openPay } from '#app/routes/admin/referrals/pay.tsx'
 import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
 import { action as reverse, loader as openReverse } from '#app/routes/admin/referrals/reverse.tsx'
+import { loader as statusPage } from '#app/routes/public/referral-status.tsx'
 import { loader as openLead } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -183,6 +185,14 @@ describe('a payment', () => {
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 40_000 })
     expect(stored(id)?.paymentDate).toBeInstanceOf(Date)
     expect(books().map(({ kind, amountCents }) => [kind, amountCents])).toEqual([['payment', 40_000]])
+    const mails = listMails('referral-paid')
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [stored(id)?.realtorEmail, 'We paid your referral fee: $400'],
+    ])
+    const [, token = ''] = /\/referral\/([0-9a-f]+)/.exec(mails[0]?.textBody ?? '') ?? []
+    const seen = (await callLoader(statusPage, { url: `/referral/${token}`, params: { token } })).data
+    expect(seen).toMatchObject({ status: 'converted', paidCents: 40_000, reversedCents: 0 })
+    expect(mails[0]?.textBody).not.toContain(stored(id)?.clientName)
     const again = await callLoader(openPay, of(id))
     expect([again.location, await toastOf(again)]).toEqual([
       '/admin/referrals',
@@ -235,6 +245,7 @@ describe('a reversal', () => {
       ['reversal', 5_000, 'Agreed on less'],
     ])
     expect((await list()).data.rows[0]).toMatchObject({ reversedCents: 5_000 })
+    expect(listMails('referral-paid'), 'a reversal sends nothing').toHaveLength(1)
   })
 
   test('in full makes the fee payable again', async () => {
@@ -244,6 +255,14 @@ describe('a reversal', () => {
     expect((await callLoader(openPay, of(id))).data.amount).toBe('400.00')
     await callAction(pay, { ...of(id), form: await payForm(id, { amount: '300' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 30_000 })
+    expect(listMails('referral-paid').map(({ subject }) => subject.replace(/.*: /, ''))).toEqual(['$400', '$300'])
+  })
+
+  test('or payment of a realtor whose data was deleted sends no email', async () => {
+    const { id } = makeConverted({ realtorEmail: '' })
+    await callAction(pay, { ...of(id), form: await payForm(id) })
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid' })
+    expect(listMails('referral-paid')).toEqual([])
   })
 
   test('in full is due again in the list, the figures and the filter, and is deducted from the year', async () => {

@@ -9,7 +9,10 @@ import {
   leads,
   listRefusals,
   messages,
+  rentWatches,
   suppressions,
+  webinarEvents,
+  webinarRegistrations,
 } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -203,6 +206,24 @@ describe('unsubscribing', () => {
 })
 
 describe('the preference page', () => {
+  beforeEach(() => {
+    const eventId = 'event'
+    db().insert(webinarEvents).values({ id: eventId, title: 'Renting out', startsAt: NOON, joinUrl: 'https://example.com' }).run()
+    db().insert(webinarRegistrations).values({ eventId, name: 'Dana', email: EMAIL, emailKey: KEY }).run()
+    db().insert(rentWatches).values({ leadId, lastRent: 1500, lastRentAt: NOON, nextAt: NOON }).run()
+  })
+
+  test('offers and changes only the lists that the person asked for', async () => {
+    db().delete(rentWatches).run()
+    expect(await lists()).toEqual({ tips: true, webinar: true })
+    db().delete(webinarRegistrations).run()
+    expect(await lists()).toEqual({ tips: true })
+    await choose({ tips: 'yes' })
+    expect(db().select().from(listRefusals).all()).toEqual([])
+    await choose({ rent: 'yes' })
+    expect(db().select().from(suppressions).all()).toMatchObject([{ reason: 'unsubscribed' }])
+  })
+
   test('shows the subscriptions, and allows leaving one list', async () => {
     expect(await lists()).toEqual({ tips: true, webinar: true, rent: true })
     start(leadId, 'warm_lead')

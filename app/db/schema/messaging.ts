@@ -63,6 +63,7 @@ export const MESSAGE_TEMPLATES = [
   'privacy-notice',
   'privacy-request',
   'referral-notice',
+  'referral-paid',
   'referral-receipt',
   'refund',
   'rent-change',

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads, MARKETING_LISTS } from '#app/db/schema/index.ts'
+import { leads, MARKETING_LISTS, rentWatches, webinarRegistrations } from '#app/db/schema/index.ts'
 import { maskEmail, maskPhone } from '#app/format/masked-contact.ts'
 import { findLatestConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { leaveList, rejoinList } from '#app/modules/messaging/consent/leave-list.server.ts'
@@ -16,11 +16,13 @@ import { refuseMarketing, stopCampaignsOf } from './unsubscribe.server.ts'
 export type PreferencePage = {
   /** The address, masked. */
   address: string
-  /** Their current subscriptions. */
-  lists: Record<MarketingList, boolean>
+  /** The lists they asked for, and whether they are on them. Everyone is asked about tips. */
+  lists: Lists
   /** Masked numbers that get texts, with a checked and confirmed box. */
   phones: string[]
 }
+
+type Lists = Partial<Record<MarketingList, boolean>>
 
 /** A link's preferences; null if the link is invalid. */
 export function getPreferencePage(token: string): PreferencePage | null {
@@ -43,7 +45,9 @@ export function savePreferences(
     const email = findMarketingAddress(tx, token, now)
     if (email === null) return refused('no-link')
     const person = { email, ipAddress, now }
-    if (MARKETING_LISTS.some((list) => wishes[list])) chooseLists(tx, person, wishes)
+    const before = listsOf(tx, email)
+    const offered = MARKETING_LISTS.filter((list) => before[list] !== undefined)
+    if (offered.some((list) => wishes[list])) chooseLists(tx, person, { wishes, before, offered })
     else leaveAll(tx, person)
     if (!wishes.texts) endTexts(tx, person)
     return ok()
@@ -52,13 +56,23 @@ export function savePreferences(
 
 type Person = { email: string; ipAddress: string | undefined; now: Date }
 
-function listsOf(tx: Db | Tx, email: string): Record<MarketingList, boolean> {
-  const isOpen = !isSuppressed(tx, 'email', email)
+function listsOf(tx: Db | Tx, email: string): Lists {
+  const isOn = (list: MarketingList) => !isSuppressed(tx, 'email', email) && !hasLeft(tx, email, list)
   return {
-    tips: isOpen && !hasLeft(tx, email, 'tips') && findLatestConsent(tx, 'email', email) !== 'no',
-    webinar: isOpen && !hasLeft(tx, email, 'webinar'),
-    rent: isOpen && !hasLeft(tx, email, 'rent'),
+    tips: isOn('tips') && findLatestConsent(tx, 'email', email) !== 'no',
+    ...(hasRegistered(tx, email) ? { webinar: isOn('webinar') } : {}),
+    ...(watchesRent(tx, email) ? { rent: isOn('rent') } : {}),
   }
+}
+
+function hasRegistered(tx: Db | Tx, email: string): boolean {
+  const theirs = eq(webinarRegistrations.emailKey, email)
+  return tx.select({ id: webinarRegistrations.id }).from(webinarRegistrations).where(theirs).limit(1).get() !== undefined
+}
+
+function watchesRent(tx: Db | Tx, email: string): boolean {
+  const theirs = and(eq(leads.id, rentWatches.leadId), eq(leads.emailKey, email), isNull(leads.deletedAt))
+  return tx.select({ id: leads.id }).from(rentWatches).innerJoin(leads, theirs).limit(1).get() !== undefined
 }
 
 function leaveAll(tx: Tx, { email, ipAddress, now }: Person): void {
@@ -66,14 +80,16 @@ function leaveAll(tx: Tx, { email, ipAddress, now }: Person): void {
   refuseMarketing(tx, { channel: 'email', recipient: email, reason: 'unsubscribed', by: null, said, ipAddress }, now)
 }
 
-function chooseLists(tx: Tx, person: Person, wishes: Preferences): void {
+type Choice = { wishes: Preferences; before: Lists; offered: readonly MarketingList[] }
+
+function chooseLists(tx: Tx, person: Person, { wishes, before, offered }: Choice): void {
   const { email, ipAddress, now } = person
-  const before = listsOf(tx, email)
-  const wording = MARKETING_LISTS.filter((list) => wishes[list])
+  const wording = offered
+    .filter((list) => wishes[list])
     .map((list) => LIST_LABELS[list].label)
     .join('; ')
   const isLifted = unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences', ipAddress }, now)
-  for (const list of MARKETING_LISTS) {
+  for (const list of offered) {
     const choice = { email, list, wording: LIST_LABELS[list].label, ipAddress, now }
     if (wishes[list] && !before[list] && !isLifted) rejoinList(tx, choice)
     if (!wishes[list] && !hasLeft(tx, email, list)) leaveList(tx, choice)

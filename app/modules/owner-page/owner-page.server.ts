@@ -1,4 +1,5 @@
 import { firstNameOf } from '#app/format/first-name.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { listOwnerPasskeys } from '#app/modules/access/owner-passkeys.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
@@ -42,7 +43,7 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
     ),
     mailboxes: owner.mailboxes,
     passkeys: listOwnerPasskeys(owner.mailboxes),
-    phones: [...new Set(found.flatMap(({ contact }) => contact.phone ?? []))],
+    phones: [...new Set(found.flatMap(({ contact }) => (contact.phone ? formatPhone(contact.phone) : [])))],
     hasReferrals: hasReferrals(owner.mailboxes),
   }
 }

@@ -6,6 +6,7 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './messages.ts'
+import { payoutOf } from './realtor-referrals.server.ts'
 
 /** A client's referrals, by email ignoring case, first referrer first. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
@@ -21,19 +22,8 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
 export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
-  const referral = db()
-    .select({
-      status: realtorReferrals.status,
-      createdAt: realtorReferrals.createdAt,
-      paymentStatus: realtorReferrals.paymentStatus,
-      paymentDate: realtorReferrals.paymentDate,
-    })
-    .from(realtorReferrals)
-    .where(eq(realtorReferrals.id, link.subjectId))
-    .get()
-  if (!referral) return null
-  const paidOn = referral.paymentStatus === 'paid' ? referral.paymentDate : null
-  return { status: referral.status, submittedOn: referral.createdAt, paidOn }
+  const referral = db().select().from(realtorReferrals).where(eq(realtorReferrals.id, link.subjectId)).get()
+  return referral ? { status: referral.status, submittedOn: referral.createdAt, ...payoutOf(referral) } : null
 }
 
 /** In demo mode, the email to the realtor with a referral's secret link; null in production. */

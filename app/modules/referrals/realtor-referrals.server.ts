@@ -26,6 +26,10 @@ export type RealtorsReferral = {
   client: string
   status: (typeof realtorReferrals.$inferSelect)['status']
   submittedOn: Date
+} & Payout
+
+/** A referral's payment. */
+export type Payout = {
   /** What is left of the newest payment; null if nothing was paid, or all of it was reversed. */
   paidCents: number | null
   paidOn: Date | null
@@ -50,24 +54,30 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
     .orderBy(desc(realtorReferrals.createdAt), desc(realtorReferrals.id))
     .limit(MAX_SHOWN + 1)
     .all()
-  const referrals = rows.slice(0, MAX_SHOWN).map(({ paymentDate, paymentStatus, referralFeeCents, clientName, ...row }) => {
-    const isPaid = paymentStatus === 'paid'
-    const since = paymentDate?.getTime() ?? 0
-    const { amountCents, kind, createdAt, referralId } = referralPayments
-    const reversals = db()
-      .select({ amountCents, createdAt })
-      .from(referralPayments)
-      .where(and(eq(referralId, row.id), eq(kind, 'reversal')))
-      .all()
-    return {
-      ...row,
-      client: initialsOf(clientName),
-      paidCents: isPaid ? referralFeeCents : null,
-      paidOn: isPaid ? paymentDate : null,
-      reversedCents: reversals.reduce((sum, entry) => (entry.createdAt.getTime() >= since ? sum + entry.amountCents : sum), 0),
-    }
-  })
+  const referrals = rows.slice(0, MAX_SHOWN).map(({ id, clientName, status, submittedOn, ...row }) => ({
+    ...{ id, client: initialsOf(clientName), status, submittedOn },
+    ...payoutOf({ id, ...row }),
+  }))
   return { referrals, hasMore: rows.length > MAX_SHOWN }
+}
+
+type Paid = Pick<typeof realtorReferrals.$inferSelect, 'id' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
+
+/** What a referral's realtor may see of its payment. */
+export function payoutOf({ id, paymentStatus, paymentDate, referralFeeCents }: Paid): Payout {
+  const isPaid = paymentStatus === 'paid'
+  const since = paymentDate?.getTime() ?? 0
+  const { amountCents, kind, createdAt, referralId } = referralPayments
+  const reversals = db()
+    .select({ amountCents, createdAt })
+    .from(referralPayments)
+    .where(and(eq(referralId, id), eq(kind, 'reversal')))
+    .all()
+  return {
+    paidCents: isPaid ? referralFeeCents : null,
+    paidOn: isPaid ? paymentDate : null,
+    reversedCents: reversals.reduce((sum, entry) => (entry.createdAt.getTime() >= since ? sum + entry.amountCents : sum), 0),
+  }
 }
 
 function initialsOf(name: string): string {

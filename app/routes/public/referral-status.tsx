@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findReferralStatus } from '#app/modules/referrals/queries.server.ts'
+import { PayoutText } from '#app/modules/referrals/components/payout.tsx'
 import { REFERRAL_WORDS } from '#app/modules/referrals/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export default function ReferralStatusPage() {
-  const { status, submittedOn, paidOn } = useLoaderData<typeof loader>()
+  const { status, submittedOn, ...payout } = useLoaderData<typeof loader>()
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -37,7 +38,7 @@ export default function ReferralStatusPage() {
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
               { label: 'Status', value: REFERRAL_WORDS[status].title },
-              { label: 'Referral fee', value: paidOn === null ? 'Not paid yet' : `Paid on ${formatDate(paidOn)}` },
+              { label: 'Referral fee', value: <PayoutText {...payout} /> },
             ]}
           />
         </div>

@@ -1,4 +1,5 @@
 import { formatDollars, formatFee } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
@@ -44,7 +45,7 @@ export function agreementData(
     owner: {
       name: coSigner === null ? partyName(lead) : `${partyName(lead)} and ${coSigner.name}`,
       email: lead.email.trim(),
-      phone: lead.phone?.trim() || null,
+      phone: formatPhone(lead.phone ?? '') || null,
     },
     property: {
       address: lead.propertyAddress,

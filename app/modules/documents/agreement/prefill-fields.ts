@@ -1,4 +1,5 @@
 import { formatDollars, formatFee } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
@@ -38,7 +39,7 @@ export function prefillFields(
     // A name derived from an email address is left for the signer to fill in.
     owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
     email: submitterEmail,
-    phone: lead?.phone?.trim(),
+    phone: formatPhone(lead?.phone ?? ''),
     address: document.propertyAddress,
     propertyType: lead?.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
     units: lead?.unitCount,

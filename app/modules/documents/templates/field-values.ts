@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -29,7 +30,7 @@ export function fieldValues(
     // A name derived from an email address is not usable in a document.
     owner_name: isNameFromEmail({ name, email: lead.email }) ? null : [name, coSigner?.name].filter(Boolean).join(' and '),
     owner_email: lead.email.trim() || null,
-    owner_phone: lead.phone?.trim() || null,
+    owner_phone: formatPhone(lead.phone ?? '') || null,
     // Without a street, the address is not usable in a document: 'Not provided', or only a city.
     property_address: lead.streetAddress.trim() === '' ? null : lead.propertyAddress.trim(),
     property_type: lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],

@@ -2,6 +2,7 @@ import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { PROPERTY_TYPE_OPTIONS } from '#app/modules/properties/property-fields.ts'
 import {
   ENROLL_FIELD_NAMES,
@@ -62,6 +63,7 @@ function formatValue(name: EnrollField, values: TypedEnrollment): string {
   const typed = (values[name] ?? '').trim()
   if (name === 'smsConsent' || name === 'marketing') return typed === 'yes' ? 'Yes' : 'No'
   if (typed === '') return 'Not provided yet'
+  if (name === 'phone') return formatPhone(typed)
   if (name === 'propertyType') return PROPERTY_TYPE_OPTIONS.find(({ value }) => value === typed)?.label ?? typed
   const { rentDollars } = estimateBasis(values)
   return name === 'estimatedRent' && rentDollars !== null ? formatDollars(rentDollars) : typed

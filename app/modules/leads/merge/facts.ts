@@ -1,5 +1,6 @@
 import type { leads } from '#app/db/schema/leads.ts'
 import { formatMoment } from '#app/format/date.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
@@ -56,7 +57,7 @@ const RULES = {
   phone: {
     label: 'Phone',
     columns: ['phone', 'phoneE164'],
-    words: (lead) => lead.phone?.trim() ?? '',
+    words: (lead) => formatPhone(lead.phone ?? ''),
     key: (lead) => lead.phoneE164 ?? lead.phone?.trim() ?? '',
     isAlwaysShown: true,
   },

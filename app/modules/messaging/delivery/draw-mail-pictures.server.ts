@@ -44,7 +44,8 @@ export async function withPicturesInside(mail: string): Promise<string> {
   )
 }
 
-async function drawPicture(name: string): Promise<Buffer | null> {
+/** A picture by name as PNG; null if there is none. */
+export async function drawPicture(name: string): Promise<Buffer | null> {
   const known = kept.get(name)
   if (known) return known
   const chart = rentChartOf(name)

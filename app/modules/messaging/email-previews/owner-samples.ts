@@ -9,7 +9,7 @@ import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail, refundMail } from '../templates/payment.ts'
 import { privacyAnswerMail, privacyRequestMail } from '../templates/privacy.ts'
-import { referralReceiptMail } from '../templates/referral.ts'
+import { referralPaidMail, referralReceiptMail } from '../templates/referral.ts'
 import { rentChangeMail } from '../templates/rent-change.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
 import { ownerSignInMail } from '../templates/owner-sign-in.ts'
@@ -205,6 +205,13 @@ export const OWNER_SAMPLES = [
     ...addressee,
     url: link,
     feeCents: feeSchedule.referral.successfulReferralCents,
+  }),
+  sampleMail('referral-paid', 'A realtor whose referral fee we paid', referralPaidMail, {
+    ...addressee,
+    url: link,
+    paidCents: feeSchedule.referral.successfulReferralCents,
+    paidOn: 'November 21, 2026',
+    submittedOn: 'September 3, 2026',
   }),
   sampleMail('enrollment-received', 'An owner who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(

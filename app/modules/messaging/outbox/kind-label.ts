@@ -11,6 +11,7 @@ const KIND_LABELS: Partial<Record<Template, string>> = {
   'notice-digest': 'Notice digest',
   'owner-sign-in': 'Owner’s sign-in link',
   'referral-receipt': 'Referral receipt',
+  'referral-paid': 'Referral fee paid',
   'rent-vs-sell-table': 'Rent vs. sell table',
   'second-step-warning': 'Second-step attempt warning',
   'sign-in-warning': 'Sign-in attempt warning',

@@ -1,6 +1,7 @@
 import { KEEP_LINK } from './report-link.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
@@ -90,7 +91,7 @@ export function enrollmentNoticeMail(company: CompanyFacts, enrolled: Enrollment
     rows: [
       { label: 'Owner', value: name },
       { label: 'Email', value: email },
-      { label: 'Phone', value: phone },
+      { label: 'Phone', value: formatPhone(phone) },
       ...propertyRows(enrolled),
     ],
     remarks,

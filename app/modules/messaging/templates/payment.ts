@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { BILLING } from '../layout/mail-people.ts'
@@ -91,7 +92,7 @@ export function newClientNoticeMail(
     preview: `${name}, ${propertyAddress}`,
     rows: [
       { label: 'Client', value: name },
-      { label: 'Phone', value: phone?.trim() || 'Not provided yet. Ask for it.' },
+      { label: 'Phone', value: formatPhone(phone ?? '') || 'Not provided yet. Ask for it.' },
       { label: 'Property', value: propertyAddress || 'Not provided' },
       { label: 'Your contact', value: contactName },
       ...promises,

@@ -1,10 +1,13 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatFee } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+
+const LINK_NOTE = 'Keep this link to yourself. It doesn’t show anything about your client.'
 
 /** The confirmation for a realtor. `url` opens the page with the referral's progress. */
 export function referralReceiptMail(
@@ -21,12 +24,45 @@ export function referralReceiptMail(
         text: `We’ll pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
       },
       { kind: 'button', label: 'Check the status', url },
-      { kind: 'note', text: 'Keep this link to yourself. It doesn’t show anything about your client.' },
+      { kind: 'note', text: LINK_NOTE },
     ],
     person: DIRECTOR,
     reason: REASONS.referral,
   })
   return { subject: 'We received your referral', ...body }
+}
+
+type ReferralPayment = Pick<Addressee, 'name'> & {
+  url: string
+  paidCents: number
+  /** 'November 21, 2026' */
+  paidOn: string
+  submittedOn: string
+}
+
+/** For a realtor whose referral fee was paid. Names no client, like the page that it links to. */
+export function referralPaidMail(company: CompanyFacts, { name, url, paidCents, paidOn, submittedOn }: ReferralPayment) {
+  const amount = formatFee(paidCents)
+  const body = mailLayout(company, {
+    title: 'We paid your referral fee',
+    preview: `${amount} for your referral of ${submittedOn}`,
+    parts: [
+      { kind: 'text', text: withGreeting(name, 'thank you for your referral. We paid your fee.') },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Amount', value: amount },
+          { label: 'Paid on', value: paidOn },
+          { label: 'Referral submitted', value: submittedOn },
+        ],
+      },
+      { kind: 'button', label: 'Check the status', url },
+      { kind: 'note', text: LINK_NOTE },
+    ],
+    person: DIRECTOR,
+    reason: REASONS.referral,
+  })
+  return { subject: `We paid your referral fee: ${amount}`, ...body }
 }
 
 type ReferralNotice = {
@@ -53,13 +89,16 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
     rows: [
       { label: 'Client', value: referral.clientName },
       { label: 'Email', value: referral.clientEmail },
-      { label: 'Phone', value: referral.clientPhone },
+      { label: 'Phone', value: formatPhone(referral.clientPhone) },
       { label: 'Property', value: referral.propertyAddress },
       {
         label: 'Agreed to be contacted',
         value: referral.clientConsented ? 'Yes, according to the realtor' : 'No. Contact by email only.',
       },
-      { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
+      {
+        label: 'Referred by',
+        value: `${referral.realtorName}, ${referral.realtorCompany}, ${formatPhone(referral.realtorPhone)}`,
+      },
     ],
     quote: referral.notes === null ? null : { label: 'Notes', text: referral.notes },
     remarks: referral.alsoReferredBy.length > 0 ? [`Referred earlier by: ${referral.alsoReferredBy.join(', ')}.`] : [],

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
@@ -107,7 +108,7 @@ const NOTICE_TITLES = {
 export function walkthroughNoticeMail(company: CompanyFacts, notice: WalkthroughNotice) {
   const { kind, name, email, phone, propertyAddress, day, hours, before, confirmBy, leadUrl } = notice
   const title = NOTICE_TITLES[kind]
-  const contact = [email, phone].filter((part) => part !== null && part !== '').join(', ')
+  const contact = [email, formatPhone(phone ?? '')].filter((part) => part !== '').join(', ')
   return staffNotice(company, {
     subject: `${title}: ${day}, ${name}`,
     title,

@@ -1,5 +1,6 @@
 import { receivedLabel, formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
@@ -67,7 +68,7 @@ function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, o
     <>
       <span className="cell-line">{propertyAddress}</span>
       <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link font-normal text-inherit underline">
-        {clientPhone}
+        {formatPhone(clientPhone)}
       </a>
       {openLeadId !== null && (
         <Link to={paths.lead(openLeadId)} className="cell-link font-normal! underline!">

@@ -1,9 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { formatDate } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { referralPaidMail } from '#app/modules/messaging/templates/referral.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findReferral, isClientPaidBack, type Referral } from './list-referrals.server.ts'
 
@@ -18,7 +26,7 @@ export type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
 
 /**
  * Records a referral's fee as paid, once: submitting the same form again changes nothing, and
- * another form gets 'paid'. `amount` in cents. The payment itself happens outside the product.
+ * another form gets 'paid'. Emails the realtor. `amount` in cents. The payment itself happens outside the product.
  */
 export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment, now = new Date()): Result<undefined, NotPaid> {
   const { referralId, amount, confirmed } = payment
@@ -38,9 +46,25 @@ export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment
     if (changes === 0) return refused('paid')
     addToBooks(tx, actor, referral, { kind: 'payment', amountCents: amount, reason: null }, now)
     recordAudit(tx, { userId: actor.id, action: 'referral_paid', subject: referralId, detail: { amountCents: amount } })
+    mailPayment(tx, referral, amount, now)
     rememberSubmission(tx, key, PAYMENT_FORM, referralId)
     return ok()
   })
+}
+
+/** Emails the realtor that the fee is paid, with a new link to the status page. */
+function mailPayment(tx: Tx, { id, realtorName, realtorEmail, createdAt }: Referral, paidCents: number, now: Date): void {
+  // The realtor's data was deleted on request.
+  if (realtorEmail.trim() === '') return
+  const token = issueToken(tx, { purpose: 'referral_status', subjectId: id, email: realtorEmail }, now)
+  const mail = referralPaidMail(getSetting('company', tx), {
+    ...findAddressee(tx, { email: realtorEmail, name: realtorName }),
+    url: env().BASE_URL + paths.referralStatus(token),
+    paidCents,
+    paidOn: formatDate(now),
+    submittedOn: formatDate(createdAt),
+  })
+  queueMail(tx, { template: 'referral-paid', cause: 'staff', to: realtorEmail, ...mail })
 }
 
 type Reversal = { referralId: string; amount: number; reason: string; submissionId: string }

@@ -1,6 +1,4 @@
 import { formatDollars } from '#app/format/money.ts'
-import type { Shape } from '#app/modules/pdf/logo.ts'
-import type { Color } from '#app/modules/pdf/palette.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
 import { describeRange } from '../report-in-short.ts'
@@ -60,7 +58,9 @@ const MARKS = [1, 2, 3, 4]
 /** Draws the person to call, with their portrait. */
 function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y: number): number {
   sheet.box(PAGE.left, y, PAGE.inner, 52, { fill: 'wheatTint' }, 8)
-  drawPortrait(sheet, person, PAGE.left + 10, y + 4)
+  const { portrait } = person
+  const place = { x: PAGE.left + 10, y: y + 4, ...PORTRAIT }
+  if (portrait) sheet.tag('Figure', () => sheet.image(portrait, place), `Portrait of ${person.name}`)
   const [x, width] = [PAGE.left + 58, PAGE.inner - 70]
   sheet.text(`${ending.call} ${person.phone}`, x, y + 9, { role: 'strong', size: 11, width, maxLines: 1 })
   const who = `${person.name}, ${person.role}, ${ending.who} You can also email ${company.email}.`
@@ -68,37 +68,5 @@ function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y
   return 52
 }
 
-const TONES: Record<ReportDocument['person']['tone'], { ground: Color; hill: Color; letters: Color }> = {
-  soft: { ground: 'brandSoft', hill: 'brandMid', letters: 'brand' },
-  deep: { ground: 'brand', hill: 'brandStrong', letters: 'onDeep' },
-  wheat: { ground: 'wheatSoft', hill: 'brandMid', letters: 'brand' },
-}
-
-/** Relative to the page's portrait, which is 200 by 250. */
-const PORTRAIT_SCALE = 0.176
-
-/** Draws the page's gate arch, with the person's initials in front of the rising sun. */
-function drawPortrait(sheet: Sheet, { initials, tone }: ReportDocument['person'], x: number, y: number): void {
-  const { ground, hill, letters } = TONES[tone]
-  const shapes: Shape[] = [
-    { d: 'M0 0h200v250H0z', fill: ground },
-    { d: RAYS, stroke: 'wheat', width: 1.6 },
-    { d: 'M60 202a40 40 0 0 1 80 0z', fill: 'wheat' },
-    { d: 'M0 198C60 188 140 202 200 190V250H0z', fill: hill },
-  ]
-  const [width, height] = [200 * PORTRAIT_SCALE, 250 * PORTRAIT_SCALE]
-  sheet.within(
-    `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`,
-    () => {
-      for (const shape of shapes) sheet.path(shape.d, shape, { x, y, scale: PORTRAIT_SCALE })
-      sheet.text(initials, x, y + 8, { role: 'display', size: 12, color: letters, width, align: 'center', maxLines: 1 })
-    },
-  )
-}
-
-/** Fourteen rays around (100, 200), every second one shorter. */
-const RAYS = Array.from({ length: 14 }, (_, index) => {
-  const angle = ((12 + index * 12) * Math.PI) / 180
-  const at = (radius: number) => `${(100 + radius * Math.cos(angle)).toFixed(1)} ${(200 - radius * Math.sin(angle)).toFixed(1)}`
-  return `M${at(52)}L${at(index % 2 === 0 ? 74 : 65.6)}`
-}).join('')
+/** The page's portrait is 200 by 250. */
+const PORTRAIT = { width: 35.2, height: 44 }

@@ -1,7 +1,7 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { getGuide } from '#app/content/team.ts'
-import { initialsOf } from '#app/format/initials.ts'
 import { drawQr } from '#app/format/qr.ts'
+import { drawPicture } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
@@ -28,8 +28,9 @@ type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: 
 /** A report's PDF as its reader sees it, drawn in a worker thread. Failures are logged. */
 export async function makeReportPdf(found: ReadyReport, reader: FileReader): Promise<Result<ReportPdf, 'not-made'>> {
   const company = await getPrintedCompany()
-  const content = documentOf(found, company, reader)
-  const key = JSON.stringify({ ...content, company: { ...company, logo: company.logo?.contentHash } })
+  const content = await documentOf(found, company, reader)
+  const logo = company.logo?.contentHash
+  const key = JSON.stringify({ ...content, person: content.person.name, company: { ...company, logo } })
   const stored = kept.get(key)
   const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
   if (!made.ok) return made
@@ -64,12 +65,12 @@ export function reportFileName(street: string): string {
   return name === '' ? 'rent-analysis.pdf' : `rent-analysis-${name}.pdf`
 }
 
-function documentOf(
+async function documentOf(
   found: ReadyReport,
   company: PrintedCompany,
   { ending, pagePath, query, mayAct }: FileReader,
-): ReportDocument {
-  const { name, role, phone } = getGuide()
+): Promise<ReportDocument> {
+  const { name, role, phone, portrait } = getGuide()
   const url = `${getSiteFacts().baseUrl}${pagePath}`
   return {
     company,
@@ -80,7 +81,7 @@ function documentOf(
     map: drawReportMap(found.report, found.zipCode),
     trend: rentTrendOf(found.zipCode, found.year.bedrooms),
     cashFlow: getCashFlow(found, query, mayAct).flow,
-    person: { name, role, phone, initials: initialsOf(name), tone: 'soft' },
+    person: { name, role, phone, portrait: await drawPicture(portrait) },
     live: { url, qr: drawQr(url) },
     included: WHATS_INCLUDED,
     ending: FILE_ENDINGS[ending],

@@ -15,8 +15,8 @@ export type ReportDocument = {
   map: ReportMap | null
   trend: RentTrend | null
   cashFlow: CashFlow
-  /** The person who does walkthroughs with owners. */
-  person: { name: string; role: string; phone: string; initials: string; tone: 'soft' | 'deep' | 'wheat' }
+  /** The person who does walkthroughs with owners. `portrait` is a PNG. */
+  person: { name: string; role: string; phone: string; portrait: Uint8Array | null }
   /** The report's page, which is always up to date. */
   live: { url: string; qr: QrCode }
   included: readonly string[]

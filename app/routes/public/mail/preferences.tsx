@@ -55,7 +55,7 @@ export default function PreferencesPage() {
         <p>To {address}. You’ll still get the reports, appointments, agreements and receipts you ask for.</p>
         <ErrorSummary errors={lastReply?.error} />
         <form method="post" className="grid content-start gap-5">
-          {LISTS.map((list) => (
+          {LISTS.filter((list) => lists[list] !== undefined).map((list) => (
             <Checkbox
               key={list}
               name={list}

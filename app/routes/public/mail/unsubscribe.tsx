@@ -18,7 +18,9 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 // Mailbox providers post here without cookies, from their own servers (RFC 8058). The secret in the address identifies the recipient, and there is nothing else to gain.
 export const handle: RouteHandle = { private: { secret: 'token' }, webhook: true }
 
-export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Unsubscribe')
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => noindexMeta(matches, titleOf(data?.isUnsubscribed))
+
+const titleOf = (isUnsubscribed = false) => (isUnsubscribed ? 'You’re unsubscribed' : 'Unsubscribe')
 
 export const headers = privatePageHeaders
 
@@ -48,7 +50,7 @@ export default function UnsubscribePage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>{isUnsubscribed ? 'You’re unsubscribed' : 'Unsubscribe'}</h1>
+        <h1>{titleOf(isUnsubscribed)}</h1>
         {isUnsubscribed ? (
           <>
             <div role="status">

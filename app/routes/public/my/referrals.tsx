@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDate } from '#app/format/date.ts'
-import { formatFee } from '#app/format/money.ts'
 import { requireOwner } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { listRealtorsReferrals, type RealtorsReferral } from '#app/modules/referrals/realtor-referrals.server.ts'
+import { listRealtorsReferrals } from '#app/modules/referrals/realtor-referrals.server.ts'
+import { PayoutText } from '#app/modules/referrals/components/payout.tsx'
 import { REFERRAL_WORDS } from '#app/modules/referrals/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -49,7 +49,9 @@ export default function ReferralsPage() {
                     Sent {formatDate(referral.submittedOn)}. {REFERRAL_WORDS[referral.status].text}
                   </span>
                 </div>
-                <Fee referral={referral} />
+                <div>
+                  <PayoutText {...referral} />
+                </div>
               </li>
             ))}
           </ul>
@@ -65,24 +67,6 @@ export default function ReferralsPage() {
         </div>
       </NarrowColumn>
     </section>
-  )
-}
-
-function Fee({ referral: { paidCents, paidOn, reversedCents } }: { referral: RealtorsReferral }) {
-  return (
-    <div>
-      {paidCents === null ? (
-        <span>{reversedCents > 0 ? `Not paid: our payment of ${formatFee(reversedCents)} was reversed` : 'Not paid yet'}</span>
-      ) : (
-        <>
-          <b className="tabular-nums">{formatFee(paidCents)}</b>{' '}
-          <span>
-            {paidOn !== null && `Paid ${formatDate(paidOn)}`}
-            {reversedCents > 0 && `, after ${formatFee(reversedCents)} was reversed`}
-          </span>
-        </>
-      )}
-    </div>
   )
 }
 

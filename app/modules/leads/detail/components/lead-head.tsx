@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPhone } from '#app/format/phone.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
 import { mailtoUri } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
@@ -82,5 +83,5 @@ export function telUri({ phone, phoneE164 }: Pick<LeadDetail, 'phone' | 'phoneE1
 
 function Phone({ typed, e164 }: { typed: string | null; e164: string | null }) {
   const uri = telUri({ phone: typed, phoneE164: e164 })
-  return uri === null ? <span className="text-ink-muted">No phone number</span> : <a href={uri}>{typed}</a>
+  return uri === null ? <span className="text-ink-muted">No phone number</span> : <a href={uri}>{formatPhone(typed ?? '')}</a>
 }

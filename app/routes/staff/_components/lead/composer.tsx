@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { AnswerForm } from '#app/modules/inbox/components/message-forms.tsx'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
@@ -99,7 +100,7 @@ function CallLine({ page: { lead } }: { page: LeadPageData }) {
   if (uri === null) return <>No phone number</>
   return (
     <span>
-      <a href={uri}>Call {lead.phone}</a>, then log it here
+      <a href={uri}>Call {formatPhone(lead.phone ?? '')}</a>, then log it here
     </span>
   )
 }
