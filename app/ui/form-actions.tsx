@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 const PLACES = {
-  dialog: 'mt-1 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
-  question: 'mt-2.5 flex flex-wrap justify-end gap-3 max-sm:*:flex-auto',
-  page: 'flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:*:flex-auto',
+  dialog: 'mt-1 flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse max-sm:*:flex-auto',
+  question: 'mt-2.5 flex flex-wrap justify-end gap-3 max-sm:flex-wrap-reverse max-sm:*:flex-auto',
+  page: 'flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto',
 } as const
 
 type FormActionsProps = {
@@ -18,7 +18,7 @@ type FormActionsProps = {
   children: ReactNode
 }
 
-/** The buttons at the end of a form. On a phone, they share its width. */
+/** The buttons at the end of a form. On a phone, they share its width; if they need two lines, the last button is above the others. */
 export function FormActions({ place = 'dialog', note, cancelTo, children }: FormActionsProps) {
   const buttons = (
     <div className={PLACES[place]}>

@@ -247,6 +247,7 @@ describe('deletion', () => {
       clientName: 'Deleted on request',
       clientEmail: '',
       notes: null,
+      status: 'lost',
     })
     expect(db().select({ template: messages.template }).from(messages).all()).toEqual([{ template: 'privacy-answer' }])
     expect(listMails('privacy-answer')[0]?.textBody).toContain('It is done.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { copyDocument, labelOf } from './copy-document.ts'
+import { copyDocument, labelOf, printedFact } from './copy-document.ts'
 
 test('a fact is labeled by its name', () => {
   expect(labelOf('lastContactedAt')).toBe('Last contacted at')
@@ -30,7 +30,16 @@ test('times and amounts are written for people, and unknown values are left out'
     { label: 'Estimated rent', value: '$1,850' },
     { label: 'Rent likely low', value: '$1,700' },
     { label: 'Purchase price', value: '$245,000' },
-    { label: 'Hoa month', value: '$35' },
+    { label: 'HOA per month', value: '$35' },
     { label: 'Year built', value: '1921' },
   ])
+})
+
+test('codes, ZIP codes and phone numbers are written for people, and their own words stay', () => {
+  expect(labelOf('zipCode')).toBe('ZIP code')
+  expect(printedFact('status', 'analysis_submitted')).toBe('Analysis submitted')
+  expect(printedFact('propertyType', 'single-family')).toBe('Single family')
+  expect([printedFact('channel', 'sms'), printedFact('state', 'IA')]).toEqual(['Text', 'IA'])
+  expect(printedFact('clientPhone', '5155550123')).toBe('(515) 555-0123')
+  expect(printedFact('notes', 'call-me_later')).toBe('call-me_later')
 })

@@ -1,5 +1,6 @@
 import { formatLongMoment } from '#app/format/date.ts'
 import { formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 
 type Value = string | number | boolean | null
@@ -38,14 +39,31 @@ function lines(record: Record<string, Value>): { label: string; value: string }[
   )
 }
 
+/** Names whose words differ from their labels. */
+const LABELS: Readonly<Record<string, string>> = {
+  hoaMonth: 'HOA per month',
+  insuranceYear: 'Insurance per year',
+  ipAddress: 'IP address',
+  mortgageMonth: 'Mortgage per month',
+  nextAt: 'Next estimate at',
+  taxYear: 'Property tax per year',
+  zipCode: 'ZIP code',
+}
+
 /** 'lastContactedAt' becomes 'Last contacted at', 'amountDollars' becomes 'Amount'. */
 export function labelOf(name: string): string {
-  const words = name.replace(/Dollars$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return LABELS[name] ?? sentence(name.replace(/Dollars$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
+
+function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Names of rents, prices and yearly or monthly costs, which are in whole dollars. */
 const WHOLE_DOLLARS = /^rent|Rent$|Price$|^(?:tax|insurance)Year$|^(?:hoa|mortgage)Month$/
+
+/** Names of codes, such as 'analysis_submitted'. */
+const CODES = /^(?:channel|form|kind|leftList|list|reason|source|state|status)$|Source$|Status$|Type$/
 
 /** A fact's value in words. */
 export function printedFact(name: string, value: string | number | boolean): string {
@@ -53,5 +71,8 @@ export function printedFact(name: string, value: string | number | boolean): str
   if (typeof value === 'number' && name.endsWith('Dollars')) return formatDollarsAndCents(value)
   if (typeof value === 'number' && WHOLE_DOLLARS.test(name)) return formatDollars(value)
   const text = String(value)
+  if (/phone$/i.test(name)) return formatPhone(text)
+  // A US state is in capitals.
+  if (CODES.test(name)) return text === 'sms' ? 'Text' : sentence(text.replaceAll(/[_-]/g, ' '))
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
 }

@@ -7,13 +7,14 @@ const ANONYMOUS = 'Deleted on request'
 
 /**
  * Anonymizes someone (by lowercase email) in the referrals by or of them. The referral remains for
- * the other person: the realtor's client, or the client's realtor. A realtor who was paid remains
- * in the books.
+ * the other person: the realtor's client, or the client's realtor. A client whom no one can contact
+ * anymore is lost. A realtor who was paid remains in the books.
  */
 export function makeReferralsAnonymous(tx: Tx, emailKey: string): void {
   const client = { clientName: ANONYMOUS, clientEmail: '', clientPhone: '', propertyAddress: '', notes: null }
+  const status = sql`case when ${realtorReferrals.status} = 'converted' then 'converted' else 'lost' end`
   tx.update(realtorReferrals)
-    .set(client)
+    .set({ ...client, status })
     .where(eq(sql`lower(trim(${realtorReferrals.clientEmail}))`, emailKey))
     .run()
   const paid = tx.select({ id: referralPayments.referralId }).from(referralPayments)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -41,7 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lead = findLead(params.leadId ?? '')
   const channel = channelOf(new URL(request.url).pathname)
   if (!lead) throw new Response(COMPOSE_MESSAGES[channel].missing, { status: 404 })
-  return { leadId: lead.id, to: channel === 'email' ? lead.email : lead.phone, form: composeForm(channel, viewer) }
+  return {
+    leadId: lead.id,
+    to: channel === 'email' ? lead.email : formatPhone(lead.phone ?? ''),
+    form: composeForm(channel, viewer),
+  }
 }
 
 type ComposeReply = FormReply & { round?: string }

@@ -139,7 +139,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
           'No phone number'
         ) : (
           <>
-            To <b>{lead.phone}</b> <a href={`sms:${lead.phoneE164}`}>Open on your phone</a>
+            To <b>{formatPhone(lead.phone ?? '')}</b> <a href={`sms:${lead.phoneE164}`}>Open on your phone</a>
           </>
         )}
       </span>
