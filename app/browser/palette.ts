@@ -10,15 +10,21 @@ const PAUSE_MS = 80
 const page = () => document.querySelector<HTMLAnchorElement>('[data-palette]')?.href ?? ''
 const queryOf = () => `?q=${encodeURIComponent(field.value)}`
 
+/** As `app/ui/icon.tsx` renders one. */
+const svg = (strokes: string) =>
+  `<svg class="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${strokes}"/></svg>`
+
 const dialog = document.createElement('dialog')
 dialog.className = 'palette'
 dialog.setAttribute('aria-label', 'Search and commands')
-dialog.innerHTML = `<label><span class="sr-only">Search or command</span>
-<input type="search" role="combobox" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command"></label>
+dialog.innerHTML = `<div>${svg('M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17')}
+<input type="search" role="combobox" aria-label="Search or command" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command">
+<button type="button" class="icon-button" aria-label="Close">${svg('M5 5l10 10M15 5L5 15')}</button></div>
 <div id="palette-list" role="listbox" aria-label="Results"></div>
 <p class="sr-only" role="status"></p>
-<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span><a data-go="" hidden>All results</a></p>`
+<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span class="max-md:hidden"><kbd>Esc</kbd> close</span><a data-go="" hidden></a></p>`
 
+const icon = part('.icon', SVGElement)
 const field = part('input', HTMLInputElement)
 const list = part('[role=listbox]', HTMLElement)
 const all = part('p > a', HTMLAnchorElement)
@@ -30,7 +36,7 @@ let chosen = 0
 /** The query of the current results, which may lag behind the field; null at first. */
 let answered: string | null = null
 
-function part<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+function part<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
   const found = dialog.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`The palette has no ${selector}`)
   return found
@@ -49,7 +55,7 @@ async function ask(): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
     say("Search isn't responding. Press Enter to open the search page.")
-    showAll(page() + queryOf())
+    showAll({ to: page() + queryOf(), label: 'Search page' })
   }
   answered = value
 }
@@ -68,14 +74,17 @@ function show({ groups, all: whole }: PaletteAnswer): void {
   say(number === 0 ? 'Nothing found' : `${number} ${number === 1 ? 'result' : 'results'}`)
 }
 
-function optionOf({ to, label, note, badge, isPublic }: PaletteEntry, number: number): HTMLElement {
+function optionOf({ to, label, icon: strokes, note, badge, key, isPublic }: PaletteEntry, number: number): HTMLElement {
   const option = element('a', { href: to, role: 'option', id: `palette-option-${number}`, tabindex: '-1' })
   if (!isPublic) option.dataset.go = ''
   const words = element('span', {})
   words.append(...marked(label))
   if (note) words.append(text('small', note, {}))
-  option.append(words)
-  if (badge) option.append(text('span', badge, { class: 'palette-badge' }))
+  const drawn = icon.cloneNode(true)
+  if (drawn instanceof SVGElement) drawn.firstElementChild?.setAttribute('d', strokes)
+  option.append(drawn, words)
+  if (badge) option.append(text('span', badge.label, { class: `badge badge--${badge.color}` }))
+  if (key) option.append(text('kbd', key, { 'aria-hidden': 'true' }))
   return option
 }
 
@@ -114,9 +123,10 @@ function choose(at: number): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-function showAll(address: string | null): void {
-  all.hidden = address === null
-  if (address !== null) all.href = address
+function showAll(whole: PaletteAnswer['all']): void {
+  all.hidden = whole === null
+  all.href = whole?.to ?? ''
+  all.textContent = whole?.label ?? ''
 }
 
 /** Announces it to screen readers, and shows it if there are no results. */
@@ -166,7 +176,7 @@ dialog.addEventListener('keydown', (event) => {
 })
 dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
-  // Outside the dialog, or on a link inside.
-  if (target === dialog || target.closest('a')) setTimeout(() => dialog.close())
+  // Outside the dialog, or on a link or Close inside.
+  if (target === dialog || target.closest('a, button')) setTimeout(() => dialog.close())
 })
 document.addEventListener('palette', (event) => open(event instanceof CustomEvent ? String(event.detail ?? '') : ''))

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 /** Strokes on a 20 by 20 grid. */
-const PATHS = {
+export const ICON_STROKES = {
   add: 'M10 4v12M4 10h12',
   admin: 'M10 2.5l6.5 2.5v4.5c0 4-2.7 6.7-6.5 8-3.8-1.3-6.5-4-6.5-8V5z',
   alert: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM10 9v5M10 6.2v.2',
@@ -49,7 +49,7 @@ const PATHS = {
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17',
 } as const
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof ICON_STROKES
 
 /** A small icon beside text with the same meaning; never without a label. `className` replaces its size of 20 px. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -65,7 +65,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_STROKES[name]} />
     </svg>
   )
 }

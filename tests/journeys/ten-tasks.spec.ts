@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { consents, leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
+import { leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
-import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReachableLead } from '#tests/factories/make-reachable-lead.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
@@ -38,17 +38,6 @@ class Presses {
   }
 }
 
-function makeReachable(name: string, number: number) {
-  const phoneE164 = `+1515555${String(number).padStart(4, '0')}`
-  const lead = makeLead(db(), { name, phone: phoneE164, phoneE164, nextAction: 'Call back', nextActionAt: new Date() })
-  const words = { wording: 'Texts', form: 'enrollment', granted: true, confirmedAt: new Date() } as const
-  db()
-    .insert(consents)
-    .values({ channel: 'sms', recipientKey: phoneE164, leadId: lead.id, ...words })
-    .run()
-  return lead
-}
-
 const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
@@ -56,7 +45,7 @@ test('the ten usual tasks take no more presses than elsewhere', async ({ page, s
   test.skip(!withScripts, 'without scripts, some tasks take another page')
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
-  const [older, lead] = [makeReachable(`Ben ${word}`, 171), makeReachable(`Ann ${word}`, 172)]
+  const [older, lead] = [makeReachableLead(db(), `Ben ${word}`, 171), makeReachableLead(db(), `Ann ${word}`, 172)]
   const { viewer } = await signIn('user')
   const presses = new Presses(page)
   await page.goto(paths.lead(lead.id))
@@ -144,7 +133,7 @@ test('the ten usual tasks take no more presses than elsewhere', async ({ page, s
 test('the same by keys alone', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'keys of one letter need scripts')
   const word = uniqueWord()
-  const lead = makeReachable(`Cleo ${word}`, 173)
+  const lead = makeReachableLead(db(), `Cleo ${word}`, 173)
   const { viewer } = await signIn('user')
   const presses = new Presses(page)
   await page.goto(paths.lead(lead.id))
@@ -165,4 +154,16 @@ test('the same by keys alone', async ({ page, signIn, withScripts }) => {
   await presses.key('Enter')
   await expect.poll(() => leadOf(lead.id)?.status).not.toBe(lead.status)
   expect.soft(presses.spent(), 'status').toBeLessThanOrEqual(2)
+
+  // The palette's actions lead to the same places.
+  await page.goto(paths.dashboard())
+  await expectHydrated(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`Cleo ${word}`)
+  const assign = page.getByRole('option', { name: 'Assign', exact: true })
+  await expect(assign).toBeVisible()
+  for (let down = 0; down < 4; down++) await page.keyboard.press('ArrowDown')
+  await expect(assign).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('summary[aria-describedby=assignee]')).toBeFocused()
 })

@@ -22,8 +22,9 @@ test('leads come first, then the actions for the first one', async () => {
   const { id } = makeLead(db(), { name: 'Luz Ortega', status: 'proposal' })
   const answer = await ask('luz')
   expect(answer.groups.map(({ label }) => label)).toEqual(['Leads', 'With Luz Ortega'])
-  expect(answer.groups[0]?.entries[0]).toMatchObject({ to: `/leads/${id}`, badge: 'Proposal' })
-  expect(answer.all).toBe('/search?q=luz')
+  expect(answer.groups[0]?.entries[0]).toMatchObject({ to: `/leads/${id}`, badge: { label: 'Proposal', color: 'gray' } })
+  expect(answer.groups[1]?.entries.map(({ label, key }) => `${label} ${key}`)).toContain('Log a call C')
+  expect(answer.all).toEqual({ to: '/search?q=luz', label: 'All results' })
 })
 
 test('commands are those of the menu for the role', async () => {

@@ -64,13 +64,13 @@ export const MENU: readonly MenuGroup[] = [
 ]
 
 /** Commands available anywhere. */
-const COMMANDS: readonly { to: string; label: string; needs?: Permission }[] = [
-  { to: paths.newLead(), label: 'Add a lead', needs: 'work' },
-  { to: paths.importLeads(), label: 'Import leads', needs: 'work' },
-  { to: paths.leadBoard(), label: 'Open the board', needs: 'see' },
-  { to: paths.newDocument(), label: 'Send a document', needs: 'work' },
-  { to: paths.account(), label: 'Open your account' },
-  { to: paths.keys(), label: 'Show keyboard shortcuts' },
+const COMMANDS: readonly (Pick<MenuEntry, 'to' | 'label' | 'icon'> & { needs?: Permission })[] = [
+  { to: paths.newLead(), label: 'Add a lead', icon: 'add', needs: 'work' },
+  { to: paths.importLeads(), label: 'Import leads', icon: 'people', needs: 'work' },
+  { to: paths.leadBoard(), label: 'Open the board', icon: 'board', needs: 'see' },
+  { to: paths.newDocument(), label: 'Send a document', icon: 'document', needs: 'work' },
+  { to: paths.account(), label: 'Open your account', icon: 'lock' },
+  { to: paths.keys(), label: 'Show keyboard shortcuts', icon: 'list' },
 ]
 
 /** The groups that a role may open. */
@@ -82,6 +82,6 @@ export function menuFor(role: Role): MenuGroup[] {
 }
 
 /** The commands that a role may use. */
-export function commandsFor(role: Role): { to: string; label: string }[] {
+export function commandsFor(role: Role): Pick<MenuEntry, 'to' | 'label' | 'icon'>[] {
   return COMMANDS.filter(({ needs }) => needs === undefined || may({ role }, needs))
 }

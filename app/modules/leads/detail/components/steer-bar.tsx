@@ -58,11 +58,11 @@ export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, rele
         <h2 id="status" className="sr-only">
           Status
         </h2>
-        <Stages lead={lead} />
+        <Stages lead={lead} isMarked={edit === 'status'} />
       </div>
       <div>
         <h2 id="assignee">Assignee</h2>
-        <AssigneePick lead={lead} people={people} viewerId={viewerId} />
+        <AssigneePick lead={lead} people={people} viewerId={viewerId} isOpen={edit === 'assignee'} />
       </div>
       <div>
         <h2 id="next-action">Next action</h2>
@@ -107,7 +107,7 @@ function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' 
 }
 
 /** All statuses in a row, each set with one press. Those that take a reason lead to its form. */
-function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail }) {
+function Stages({ lead: { id, statusKey, statusReason }, isMarked }: { lead: LeadDetail; isMarked: boolean }) {
   if (!useMay()) return <StatusBadge status={statusKey} />
   const next = isLeadStatus(statusKey) ? nextStatus(statusKey) : null
   return (
@@ -120,10 +120,12 @@ function Stages({ lead: { id, statusKey, statusReason } }: { lead: LeadDetail })
         {PIPELINE_STATUSES.map((status) => {
           const isPast = pipelineRank(status) < pipelineRank(statusKey) && pipelineRank(status) >= 0
           const isCurrent = status === statusKey
+          const isNext = status === (next ?? 'won') && !isCurrent
           const shown = {
             className: isPast ? 'stage--done' : undefined,
             'aria-current': isCurrent ? ('step' as const) : undefined,
-            'aria-keyshortcuts': status === (next ?? 'won') && !isCurrent ? 's' : undefined,
+            'aria-keyshortcuts': isNext ? 's' : undefined,
+            'data-focus': isNext && isMarked ? '' : undefined,
           }
           const label = isCurrent ? <StatusBadge status={status} /> : statusLabel(status)
           // Nothing to set.
@@ -194,14 +196,16 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
   )
 }
 
-function AssigneePick({ lead, people, viewerId }: Pick<SteerBarProps, 'lead' | 'people' | 'viewerId'>) {
+type AssigneePickProps = Pick<SteerBarProps, 'lead' | 'people' | 'viewerId'> & { isOpen: boolean }
+
+function AssigneePick({ lead, people, viewerId, isOpen }: AssigneePickProps) {
   const shown =
     lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />
   if (!useMay()) return shown
   const others = people.filter(({ id }) => id !== lead.assigneeId && id !== viewerId)
   return (
-    <details className="steer-pick" data-menu="">
-      <summary className="bare-summary" aria-describedby="assignee">
+    <details className="steer-pick" data-menu="" open={isOpen}>
+      <summary className="bare-summary" aria-describedby="assignee" data-focus={isOpen ? '' : undefined}>
         {shown}
         <Icon name="down" />
       </summary>
