@@ -11,6 +11,11 @@ import { INBOX_MESSAGES, MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { countInbox, inboxKey, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Needs } from '#app/ui/may.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -50,7 +55,22 @@ export default function InboxPage() {
   const refused = useReply(useActionData<Refused>())
   return (
     <>
-      <PageHeader title="Inbox" />
+      <PageHeader
+        title="Inbox"
+        actions={
+          <Needs>
+            <ButtonLink to={paths.savedReplies()} variant="second" className="max-md:hidden">
+              <Icon name="list" />
+              Saved replies
+            </ButtonLink>
+            {/* The search finds the person; their page has the form. */}
+            <Link to={paths.search()} className={buttonClass()} data-palette="">
+              <Icon name="add" />
+              New message
+            </Link>
+          </Needs>
+        }
+      />
       {mailbox === null && (
         <Notice className="mb-4">
           No mailbox is connected, so email replies go to the company’s address. To see them here, set IMAP_URL.
