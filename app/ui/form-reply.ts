@@ -1,7 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
 
-/** A refused form: its input and errors. `form`: which one, on a page with several. `submissionId` is kept, so that a retry isn't processed twice. */
-export type FormReply = SubmissionResult & { form?: string; submissionId?: string }
+/**
+ * A refused form: its input and errors. `form`: which one, on a page with several. `submissionId` is kept, so that a retry isn't processed twice. `seen`: what the
+ * next post counts as seen of its record.
+ */
+export type FormReply = SubmissionResult & { form?: string; submissionId?: string; seen?: string }
 
 /** Form errors: one or more messages by field name; '' for the whole form. */
 export type FormErrors = Record<string, string | readonly string[] | null | undefined>
@@ -15,6 +18,11 @@ export function formError(reply: FormReply | undefined): string | undefined {
 export function typedValue(reply: FormReply | undefined, name: string): string | undefined {
   const value = reply?.initialValue?.[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** The value of a form's hidden field `seen`: as in the refused form, so that only what its reply showed counts as seen. */
+export function seenOf(reply: FormReply | undefined, loaded: string): string {
+  return reply?.seen ?? typedValue(reply, 'seen') ?? loaded
 }
 
 /** The input for the entries of a refused form's list, each by field name. */

@@ -39,11 +39,14 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
   const rows = () => db().select().from(table).all()
 
   test('are created, changed, listed by name with their posts, and deleted, each with its message', async () => {
-    const made = await callAction(save, { ...at(`${address}/new`), form })
+    const blank = JSON.stringify((await callLoader(open, at(`${address}/new`))).data.defaults)
+    const made = await callAction(save, { ...at(`${address}/new`), form: { ...form, seen: blank } })
     expect([made.location, await toastOf(made)]).toEqual([`/admin/blog/${address}`, `success: ${Name} created successfully`])
     const id = rows()[0]?.id ?? ''
-    expect((await callLoader(open, at(`${address}/${id}/edit`, id))).data.defaults).toMatchObject(form)
-    const changed = await callAction(save, { ...at(`${address}/${id}/edit`, id), form: { ...form, name: 'Renamed' } })
+    const { defaults } = (await callLoader(open, at(`${address}/${id}/edit`, id))).data
+    expect(defaults).toMatchObject(form)
+    const seen = JSON.stringify(defaults)
+    const changed = await callAction(save, { ...at(`${address}/${id}/edit`, id), form: { ...form, name: 'Renamed', seen } })
     expect(await toastOf(changed)).toBe(`success: ${Name} updated successfully`)
     expect((await callLoader(list, at(address))).data.rows).toMatchObject([{ name: 'Renamed', posts: 0 }])
     const gone = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
@@ -60,6 +63,22 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([303, 409])
     expect(rows()).toHaveLength(1)
+  })
+
+  test('edited by two people ask the second one, and save then', async () => {
+    await callAction(save, { ...at(`${address}/new`), form })
+    const id = rows()[0]?.id ?? ''
+    const edit = at(`${address}/${id}/edit`, id)
+    const seen = JSON.stringify((await callLoader(open, edit)).data.defaults)
+    const other = signedInAs('admin')
+    await callAction(save, { ...edit, cookie: other.cookie, form: { ...form, name: 'Theirs', seen } })
+    const late = await callAction(save, { ...edit, form: { ...form, name: 'Mine', seen } })
+    expect([late.status, late.data.error]).toEqual([
+      409,
+      { name: [`${other.viewer.name} changed this to “Theirs” while you were editing. Save again to replace it.`] },
+    ])
+    await callAction(save, { ...edit, form: { ...form, name: 'Mine', seen: late.data.seen ?? '' } })
+    expect(rows()).toMatchObject([{ name: 'Mine' }])
   })
 
   test('require their fields, and keep typed values', async () => {

@@ -71,10 +71,22 @@ describe('a template', () => {
     const refused = await save(fields({ subject: 'Mine' }))
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({
-      errors: { '': expect.stringContaining('Someone else saved') as string },
+      errors: { '': expect.stringContaining(' saved this template while you were editing') as string },
       values: { subject: 'Mine' },
     })
     expect(refused.data).toMatchObject({ version: '1' })
+  })
+
+  test('that someone deleted in between is refused with its text', async () => {
+    const { location } = await add(ours())
+    const id = location?.split('/').at(-1) ?? ''
+    db().delete(campaignTemplates).where(eq(campaignTemplates.id, id)).run()
+    const refused = await save(ours({ version: '1', subject: 'Mine' }), id)
+    expect(refused.status).toBe(404)
+    expect(replyOf(refused.data)).toMatchObject({
+      errors: { '': 'This template no longer exists.' },
+      values: { subject: 'Mine' },
+    })
   })
 
   test.each<[string, Record<string, string>, Record<string, string>]>([

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documents, leadActivities, leads } from '#app/db/schema/index.ts'
+import { savedWhileEditing } from '#app/modules/forms/seen.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findDocumentTemplate, listDocumentTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
@@ -68,12 +69,14 @@ describe('document templates', () => {
 
   test('the same form posted twice creates one; two admins at once are notified of each other', async () => {
     const submissionId = newSubmissionId()
-    const [one, two] = [await saveAs({ submissionId }), await saveAs({ submissionId })]
+    const { cookie, viewer } = signedInAs('admin')
+    const [one, two] = [await saveAs({ submissionId }, undefined, cookie), await saveAs({ submissionId })]
     expect(one.location).toBe(two.location)
     const id = one.location?.split('/').at(-1) ?? ''
     expect(listDocumentTemplateVersions(id)).toHaveLength(1)
     const late = await saveAs({ content: `${TEXT} Late.`, seen: '0' }, id)
-    expect([late.status, errorsOf(late.data)]).toEqual([409, { '': SAVE_MESSAGES.changed }])
+    expect([late.status, errorsOf(late.data)]).toEqual([409, { '': savedWhileEditing('template', viewer.name) }])
+    expect(late.data.seen).toBe('1')
     const taken = await saveAs({ name: 'addendum: SMOKE detectors' })
     expect(errorsOf(taken.data)).toEqual({ name: SAVE_MESSAGES['name-taken'] })
   })

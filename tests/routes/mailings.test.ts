@@ -145,6 +145,7 @@ describe('a draft', () => {
     const refused = await press(id, { version: '1', subject: 'Mine' })
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({ values: { subject: 'Mine' } })
+    expect((await press(id, { version: refused.data.seen ?? '', subject: 'Mine' })).status).toBe(303)
   })
 
   test.each<[string, Record<string, string>, string]>([

@@ -13,6 +13,7 @@ import { action as save, loader as open } from '#app/routes/admin/referrals/paye
 import { loader as download } from '#app/routes/admin/referrals/w9-file.ts'
 import { loader as taxForms } from '#app/routes/admin/referrals/tax-forms.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
+import { savedWhileEditing } from '#app/modules/forms/seen.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -74,7 +75,9 @@ describe("a payee's tax details", () => {
     const { seen } = shown
     await post(id, { tin: '', city: 'Boone' })
     expect(stored()[0]).toMatchObject({ tinEnd: '4321', city: 'Boone' })
-    expect(await post(id, { seen, city: 'Perry' })).toMatchObject({ status: 409 })
+    const late = await post(id, { seen, city: 'Perry' })
+    expect(late).toMatchObject({ status: 409, data: { error: { '': [savedWhileEditing('form', me.viewer.name)] } } })
+    expect((await post(id, { seen: late.data.seen ?? '', city: 'Perry' })).status).toBe(303)
   })
 
   test('that are refused keep typed values, except the tax ID', async () => {

@@ -6,7 +6,7 @@ import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { action, loader } from '#app/routes/admin/referrals.tsx'
 import { action as remove } from '#app/routes/admin/referrals/delete.tsx'
-import { action as edit } from '#app/routes/admin/referrals/edit.tsx'
+import { action as edit, loader as openEdit } from '#app/routes/admin/referrals/edit.tsx'
 import { action as pay, loader as openPay } from '#app/routes/admin/referrals/pay.tsx'
 import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
 import { action as reverse, loader as openReverse } from '#app/routes/admin/referrals/reverse.tsx'
@@ -152,11 +152,41 @@ describe('editing', () => {
 
   test('corrects contacts, property and notes, and the audit log names only the fields', async () => {
     const { id } = makeReferral(db())
-    const done = await callAction(edit, { ...of(id), form: { ...fields(id), clientName: 'Corrected' } })
+    const { data } = await callLoader(openEdit, of(id))
+    const form = { ...fields(id), clientName: 'Corrected', seen: JSON.stringify(data.defaults) }
+    const done = await callAction(edit, { ...of(id), form })
     expect([done.location, await toastOf(done)]).toEqual(['/admin/referrals', 'success: Referral updated successfully'])
     expect(stored(id)).toMatchObject({ clientName: 'Corrected', propertyType: 'condo', notes: 'Call late' })
     const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'referral_changed')).all()
     expect(line?.detail).toEqual({ fields: ['clientName', 'propertyAddress', 'propertyType', 'notes'] })
+  })
+
+  test('in two windows keeps what only the other one changed, and asks about the rest', async () => {
+    const { id } = makeReferral(db(), { notes: 'Before' })
+    const other = signedInAs('admin')
+    const form = { ...fields(id), propertyAddress: stored(id)?.propertyAddress ?? '', notes: 'Before' }
+    const save = (cookie: string, change: Record<string, string>) =>
+      callAction(edit, { ...of(id), cookie, form: { ...form, seen: JSON.stringify(form), ...change } })
+    await save(other.cookie, { notes: 'Theirs', clientName: 'Cora' })
+    await press({ intent: 'status', referral: id, status: 'contacted' })
+    const late = await save(me.cookie, { notes: 'Mine', realtorName: 'Rita' })
+    expect(late).toMatchObject({
+      status: 409,
+      data: {
+        error: { notes: [`${other.viewer.name} changed this to “Theirs” while you were editing. Save again to replace it.`] },
+        initialValue: { notes: 'Mine', realtorName: 'Rita' },
+      },
+    })
+    expect((await save(me.cookie, { notes: 'Mine', realtorName: 'Rita', seen: late.data.seen ?? '' })).status).toBe(303)
+    expect(stored(id)).toMatchObject({ notes: 'Mine', clientName: 'Cora', realtorName: 'Rita' })
+  })
+
+  test('of a deleted one is refused with what was typed', async () => {
+    const { id } = makeReferral(db())
+    const form = { ...fields(id), notes: 'Mine' }
+    db().delete(realtorReferrals).where(eq(realtorReferrals.id, id)).run()
+    const answer = await callAction(edit, { ...of(id), form })
+    expect(answer).toMatchObject({ status: 404, data: { initialValue: { notes: 'Mine' } } })
   })
 
   test('without an email address is refused beside the field', async () => {

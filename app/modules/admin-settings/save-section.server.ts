@@ -1,6 +1,8 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { requestSharePictures } from '#app/modules/blog/share/draw-share-picture.server.ts'
+import { messageReplaces } from '#app/modules/forms/seen.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { recordOf } from '#app/modules/properties/property-fields.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 import { findLastChanges } from './history.server.ts'
@@ -14,12 +16,12 @@ type SectionEdit = {
   now: Date
 }
 
-/** invalid: the input is not valid · changed: someone else changed the same field in the meantime. Includes the fields' messages. */
-export type NotSaved = { kind: 'invalid' | 'changed'; errors: SectionErrors }
+/** invalid: the input is not valid · changed: someone else changed the same fields in the meantime, to what counts as seen next. Includes the fields' messages. */
+export type NotSaved = { kind: 'invalid'; errors: SectionErrors } | { kind: 'changed'; errors: SectionErrors; seen: Texts }
 
 /**
  * Stores a section's input. Fields that only someone else changed since the form was rendered keep
- * their values. If both changed the same one, refuses it with the current value, which the next form
+ * their values. If both changed the same one, refuses it with the current value, which the next post
  * then counts as seen. Takes effect in every process with its next request.
  */
 export function saveSection(section: Section, { typed, seen, actor, now }: SectionEdit): Result<'saved' | 'unchanged', NotSaved> {
@@ -28,7 +30,9 @@ export function saveSection(section: Section, { typed, seen, actor, now }: Secti
     if (!read.ok) return refused({ kind: 'invalid', errors: read.errors })
     const stored = section.stored(tx)
     const conflicts = conflictsOf(tx, section, { mine: read.texts, seen, stored })
-    if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', errors: conflicts })
+    const names = Object.keys(conflicts)
+    if (names.length > 0)
+      return refused({ kind: 'changed', errors: conflicts, seen: { ...seen, ...recordOf(names, (name) => stored[name] ?? '') } })
     const merged = section.mergesByField ? mergeTexts(read.texts, seen, stored) : read.texts
     if (isSame(merged, stored)) return ok('unchanged')
     return write(tx, section, merged, actor, now)
@@ -66,14 +70,7 @@ function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): S
   const both = section.mergesByField ? names.filter((name) => mine[name] !== seen[name]) : names
   if (both.length === 0) return {}
   const { ofField } = findLastChanges(tx, section)
-  return Object.fromEntries(
-    both.map((name) => [
-      name,
-      [
-        `${ofField.get(name)?.by ?? 'Someone'} changed this to “${stored[name] ?? ''}” while you were editing. Save again to replace it.`,
-      ],
-    ]),
-  )
+  return Object.fromEntries(both.map((name) => [name, [messageReplaces(ofField.get(name)?.by, stored[name] ?? '')]]))
 }
 
 /** The typed value if it changed, else the stored one. */

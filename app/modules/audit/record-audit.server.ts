@@ -1,9 +1,10 @@
 import { currentRequest } from '#app/config/request-scope.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { type AuditAction, auditLog } from '#app/db/schema/index.ts'
+import { type AuditAction, auditLog, users } from '#app/db/schema/index.ts'
 import { areaOf } from './search.ts'
-import { asc, desc, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type ChangedSince, messageReplaces } from '#app/modules/forms/seen.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
 export type NewAudit = {
@@ -21,6 +22,28 @@ export type NewAudit = {
 /** Writes an audit log entry, in the same transaction as the reported change. */
 export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress = currentRequest()?.ip }: NewAudit): void {
   insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
+}
+
+/** Who did this last to a subject, or to one of its fields. 'Someone' if unknown. */
+export function nameLastActor(action: AuditAction, subject: string, field?: string): string {
+  const ofField = sql`${field} in (select value from json_each(${auditLog.detail}, '$.fields'))`
+  const last = db()
+    .select({ name: users.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), field === undefined ? undefined : ofField))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.key))
+    .limit(1)
+    .get()
+  return last?.name ?? 'Someone'
+}
+
+/** The reply to a form whose fields someone else changed, too. Its next post counts their texts as seen. */
+export function conflictReply(action: AuditAction, subject: string, seen: Record<string, string>, { conflicts }: ChangedSince) {
+  const fieldErrors = Object.fromEntries(
+    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameLastActor(action, subject, field), to)]]),
+  )
+  return { fieldErrors, status: 409, more: { seen: JSON.stringify({ ...seen, ...conflicts }) } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { constraintRegistry, type FieldConstraint } from './constraints.ts'
+import { readJson } from '#app/format/json-text.ts'
 import { MESSAGE_DAY, MESSAGE_TIME, readDayText, readTimeText } from './values/day-text.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './values/email-address.ts'
 import type { NumberRule } from './figures.ts'
@@ -219,6 +220,16 @@ export function optionalPhoneNumber() {
 export function hiddenText(maxCharacters: number) {
   return orBlank(z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: tooLong(maxCharacters) }))
 }
+
+/** The texts that a form was built from, in its hidden field `seen`. Empty if unreadable: then every stored text counts as changed since. */
+export function seenTexts() {
+  return hiddenText(MAX_SEEN_CHARACTERS).transform((carried) => textsSchema.safeParse(readJson(carried)).data ?? {})
+}
+
+/** Enough for every text of a form. */
+const MAX_SEEN_CHARACTERS = 60_000
+
+const textsSchema = z.record(z.string(), z.string())
 
 /** An id chosen from a list; blank for none. */
 export function chosenId() {

@@ -12,3 +12,37 @@ export function seenKey(...said: readonly Said[]): string {
 export function isChangedSince(seen: string, stored: string, wanted?: string): boolean {
   return stored !== seen && stored !== wanted
 }
+
+type Texts = Readonly<Record<string, string>>
+
+/** A record's values as its form shows them. */
+function textsOf(record: object): Texts {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value ?? '')]))
+}
+
+/**
+ * Compares a form with the texts it was built from (`seen`) and the record now. `changes`: the values to write, so that the other fields keep what someone else
+ * wrote. `conflicts`: the record's texts of those that someone else changed, too.
+ */
+export function compareEdit<Edit extends object>(typed: Edit, { seen, stored }: { seen: Texts; stored: object }) {
+  const [mine, theirs] = [textsOf(typed), textsOf(stored)]
+  const changes = Object.entries(typed).filter(([name]) => mine[name] !== seen[name] && mine[name] !== theirs[name])
+  const conflicts = changes.filter(([name]) => seen[name] !== theirs[name]).map(([name]) => [name, theirs[name] ?? ''])
+  return {
+    changes: Object.fromEntries(changes) as Partial<Edit>,
+    conflicts: Object.fromEntries(conflicts) as Record<string, string>,
+  }
+}
+
+/** Above a form whose record someone else saved in the meantime. */
+export function savedWhileEditing(what: string, by: string): string {
+  return `${by} saved this ${what} while you were editing. Check their version, then save again to replace it.`
+}
+
+/** Why such a form was refused: `conflicts` by field. */
+export type ChangedSince = { kind: 'changed'; conflicts: Record<string, string> }
+
+/** Beside a field that someone else changed in the meantime. `to`: its new text. */
+export function messageReplaces(by: string | null | undefined, to: string): string {
+  return `${by ?? 'Someone'} changed this to “${to}” while you were editing. Save again to replace it.`
+}

@@ -1,7 +1,6 @@
 /** Messages about a payee's tax details. */
 export const PAYEE_MESSAGES = {
   failed: 'Failed to save the tax details',
-  changed: 'Someone changed these details while you were typing. Check them and save again.',
   saved: 'Tax details saved',
   'no-file': 'We don’t have a Form W-9 for this payee.',
   'no-tax-id': 'Enter the company’s EIN in Settings first. Every form includes it.',

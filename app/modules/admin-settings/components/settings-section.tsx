@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
-import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { type FormReply, replyTo, seenOf } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { SeenOn } from '#app/modules/settings/places.ts'
 import type { FieldView, SectionView } from '../sections.server.ts'
@@ -26,7 +26,8 @@ export type SettingsCard = { points?: readonly TimePoint[]; seenOn?: SeenOn }
 export function SettingsSection({ section, lastReply, restoreForm, cards }: SettingsSectionProps) {
   const { key, title, note, seenOn, fields, constraints, seen, lastChange } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
-  const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
+  const reply = replyTo(key, lastReply)
+  const form = formOf<string>({ lastReply: reply, constraints, defaults })
   const idOf = (name: string) => `${key}-${name}`
   const rows = (shown: readonly FieldView[]) =>
     rowsOf(shown).map((row) => (
@@ -55,7 +56,7 @@ export function SettingsSection({ section, lastReply, restoreForm, cards }: Sett
         <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
         <PostForm draft={key} action={`#${key}`} className="grid gap-5">
           <input type="hidden" name="intent" value={key} />
-          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="seen" value={seenOf(reply, seen)} />
           {headings.map(({ heading, settings }, at) => {
             const { points, seenOn: place } = cards[heading] ?? {}
             return (
@@ -77,7 +78,7 @@ export function SettingsSection({ section, lastReply, restoreForm, cards }: Sett
       <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
       <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seenOf(reply, seen)} />
         {rows(fields)}
         {end}
       </PostForm>

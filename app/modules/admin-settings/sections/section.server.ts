@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { hiddenText } from '#app/modules/forms/fields.ts'
+import { seenTexts } from '#app/modules/forms/fields.ts'
 import { plainFieldsOf, type SettingKey, SETTINGS, type SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { getDefault, getSetting, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 import type { SeenOn } from '#app/modules/settings/places.ts'
-
-/** Maximum length of the form's carried values: every text that it was rendered with. */
-const MAX_SEEN_CHARACTERS = 60_000
 
 /** A section's errors by field name; '' is for the whole section. */
 export type SectionErrors = Record<string, string[]>
@@ -42,7 +39,7 @@ export type Section = {
 
 /** The form's schema: its fields, and its initial values. */
 export function formSchemaOf(section: Section) {
-  return section.schema().extend({ seen: hiddenText(MAX_SEEN_CHARACTERS) })
+  return section.schema().extend({ seen: seenTexts() })
 }
 
 type ReadValue = <Key extends SettingKey>(key: Key) => SettingValue<Key>

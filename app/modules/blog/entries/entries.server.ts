@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { type ChangedSince, compareEdit } from '#app/modules/forms/seen.ts'
 import type { Editor } from '../manage/editors.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
@@ -76,29 +77,36 @@ export type EntryInput = {
   avatarUrl?: string | null
 }
 
-export type EntryNotSaved = 'missing' | 'name-taken' | 'slug-taken'
+type NameProblem = 'name-taken' | 'slug-taken'
+export type EntryNotSaved = NameProblem | 'missing' | ChangedSince
 
-/** Creates an entry, or updates the one with `entryId`. */
+/** Creates an entry, or writes the changed fields of the one with `entryId`. `seen`: its texts when the form was loaded. */
 export function saveEntry(
   actor: Editor,
   kind: EntryKind,
-  { entryId, input }: { entryId: string | null; input: EntryInput },
+  { entryId, input, seen }: { entryId: string | null; input: EntryInput; seen: Record<string, string> },
   now = new Date(),
 ): Result<undefined, EntryNotSaved> {
   return inTransaction((tx) => {
+    const table = TABLES[kind]
+    const stored = entryId === null ? seen : tx.select().from(table).where(eq(table.id, entryId)).get()
+    if (!stored) return refused('missing')
+    const { changes, conflicts } = compareEdit(input, { seen, stored })
+    if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', conflicts })
     const problem = problemIn(tx, kind, entryId, input)
     if (problem) return refused(problem)
-    const subject = entryId === null ? insertEntry(tx, kind, input) : updateEntry(tx, kind, entryId, input)
-    if (subject === null) return refused('missing')
-    if (kind === 'author') requestAuthorPicture(tx, subject, input.avatarUrl ?? null, now)
-    const detail = { fields: Object.keys(input) }
+    const subject = entryId ?? insertEntry(tx, kind, input)
+    const fields = Object.keys(changes)
+    if (entryId !== null && fields.length > 0) tx.update(table).set(changes).where(eq(table.id, entryId)).run()
+    if (kind === 'author' && fields.includes('avatarUrl')) requestAuthorPicture(tx, subject, input.avatarUrl ?? null, now)
+    const detail = { fields }
     recordAudit(tx, { userId: actor.id, action: `${kind}_${entryId === null ? 'created' : 'changed'}`, subject, detail })
     return ok()
   })
 }
 
 /** Names and addresses of categories and tags are unique; two authors may share a name, but not also an email. */
-function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug, email }: EntryInput): EntryNotSaved | null {
+function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug, email }: EntryInput): NameProblem | null {
   const table = TABLES[kind]
   const other = entryId === null ? undefined : ne(table.id, entryId)
   const isTaken = (taken: SQL | undefined) => tx.select({ id: table.id }).from(table).where(and(taken, other)).get() !== undefined
@@ -114,13 +122,6 @@ function insertEntry(tx: Tx, kind: EntryKind, input: EntryInput): string {
   if (kind === 'category') return tx.insert(blogCategories).values({ name, slug, description }).returning().get().id
   if (kind === 'tag') return tx.insert(blogTags).values({ name, slug }).returning().get().id
   return tx.insert(blogAuthors).values({ name, email, bio, avatarUrl }).returning().get().id
-}
-
-/** Null if it does not exist. */
-function updateEntry(tx: Tx, kind: EntryKind, entryId: string, input: EntryInput): string | null {
-  const table = TABLES[kind]
-  const { changes } = tx.update(table).set(input).where(eq(table.id, entryId)).run()
-  return changes === 0 ? null : entryId
 }
 
 /** Deletes an entry. Its posts get `replacement`, or none if that is blank. */

@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { chosenId, emailAddress, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
+import { chosenId, emailAddress, optionalLines, requiredText, seenTexts } from '#app/modules/forms/fields.ts'
 import type { EntryKind } from './entry-kinds.ts'
 import { imageAddress, slugField } from '../manage/forms.ts'
 
-const category = z.object({ name: requiredText('Enter the name', 60), slug: slugField(), description: optionalLines(300) })
-const tag = z.object({ name: requiredText('Enter the name', 60), slug: slugField() })
+const seen = seenTexts()
+const name = requiredText('Enter the name', 60)
+const category = z.object({ name, slug: slugField(), description: optionalLines(300), seen })
+const tag = z.object({ name, slug: slugField(), seen })
 const author = z.object({
   name: requiredText('Enter the name', 100),
   email: emailAddress('Enter the email address'),
   bio: optionalLines(600),
   avatarUrl: imageAddress(),
+  seen,
 })
 
 /** The fields of each kind. Name and address, or name and email, are required (back office, section 5). */

@@ -9,7 +9,6 @@ export const MESSAGE_WORKFLOW_MISSING = 'Workflow not found.'
 /** Why a step was not saved or removed, by reason. */
 export const STEP_MESSAGES = {
   missing: 'This step no longer exists.',
-  changed: 'Someone else saved this step while you were editing. Check their version, then save again to replace it.',
   'too-many': 'A workflow can have up to 60 steps. Remove one first.',
   'no-template': 'The first template no longer exists. Choose another one.',
   'no-second': 'The second template no longer exists. Choose another one.',

@@ -13,7 +13,6 @@ export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 export const TEMPLATE_MESSAGES = {
   missing: 'This template no longer exists.',
   'name-taken': 'Another template already has this name',
-  changed: 'Someone else saved this template while you were editing. Check their version, then save again to replace it.',
   'no-version': 'This version no longer exists.',
   'in-use': 'A workflow uses this template. Remove it from the workflow first.',
   'built-in': 'You can’t delete a built-in template. You can edit it or remove it from a workflow.',

@@ -6,8 +6,6 @@ import type { NotSentDocument } from './send-document.server.ts'
 export const SAVE_MESSAGES = {
   missing: 'Template not found.',
   'name-taken': 'Another template already has this name.',
-  changed:
-    'Someone saved this template while you were editing. Your text is still here. Open the template in another window and merge your changes.',
   failed: 'Failed to save the template. Your text is still here. Please try again.',
 } as const
 

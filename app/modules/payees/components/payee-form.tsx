@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { seenOf } from '#app/ui/form-reply.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -23,13 +24,13 @@ type PayeeFormProps = FormState & {
 
 const TIN_OPTIONS = ['SSN', 'EIN'].map((value) => ({ value, label: value }))
 
-/** Facts from Form W-9. It saves no draft, because a tax ID may only be stored encrypted. */
+/** Facts from Form W-9. Its draft leaves out the tax ID. */
 export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOpen, tin, seen, ...state }: PayeeFormProps) {
   const { errors, field } = formOf<PayeeField>(state)
   return (
     <PostForm draft="payee" encType="multipart/form-data" className="grid max-w-[48rem] gap-6">
       <ErrorSummary errors={errors} />
-      <input key={seen} type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={seenOf(state.lastReply, seen)} />
       <Card title="Form W-9" action={fileName !== null && mayOpen && <W9Link referralId={referralId} />}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('w9RequestedOn')} label="Requested on" type="date" optional hint={by(requestedBy)} />

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { type ChangedSince, compareEdit } from '#app/modules/forms/seen.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { ReferralEdit } from './forms.ts'
@@ -31,21 +32,22 @@ export function setReferralStatus(
   })
 }
 
-/** Edits a referral's contacts, property and notes. The audit log names the fields, without values. */
+/** Writes the changed ones of a referral's contacts, property and notes. The audit log names the fields, without values. */
 export function updateReferral(
   actor: Viewer,
   referralId: string,
-  edit: ReferralEdit,
+  { seen, ...edit }: ReferralEdit,
   now = new Date(),
-): Result<undefined, 'missing'> {
+): Result<undefined, 'missing' | ChangedSince> {
   return inTransaction((tx) => {
-    const referral = findReferral(referralId, tx)
-    if (!referral) return refused('missing')
-    const stored: Readonly<Record<string, unknown>> = referral
-    const fields = Object.entries(edit).flatMap(([field, value]) => (stored[field] === value ? [] : [field]))
+    const stored = findReferral(referralId, tx)
+    if (!stored) return refused('missing')
+    const { changes, conflicts } = compareEdit(edit, { seen, stored })
+    if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', conflicts })
+    const fields = Object.keys(changes)
     if (fields.length === 0) return ok()
     tx.update(realtorReferrals)
-      .set({ ...edit, updatedAt: now })
+      .set({ ...changes, updatedAt: now })
       .where(eq(realtorReferrals.id, referralId))
       .run()
     recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail: { fields } })

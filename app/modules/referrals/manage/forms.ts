@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFERRAL_STATUSES } from '#app/db/schema/referrals.ts'
-import { checkbox, oneOf, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { checkbox, oneOf, requiredText, seenTexts, submissionIdField } from '#app/modules/forms/fields.ts'
 import { referralSchema } from '../forms.ts'
 import { MESSAGE_REFERRAL_EXPIRED } from '../messages.ts'
 import { readCents } from '#app/format/cents-text.ts'
@@ -30,7 +30,9 @@ export const referralsSchema = z.discriminatedUnion('intent', [
 ])
 
 /** A referral's contacts, property and notes. */
-export const editReferralSchema = referralSchema.omit({ clientConsented: true, smsConsent: true, submissionId: true })
+export const editReferralSchema = referralSchema
+  .omit({ clientConsented: true, smsConsent: true, submissionId: true })
+  .extend({ seen: seenTexts() })
 
 export type ReferralEdit = z.output<typeof editReferralSchema>
 

@@ -4,6 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
 import { findEntry, saveEntry } from '#app/modules/blog/entries/entries.server.ts'
 import { ENTRY_SCHEMAS } from '#app/modules/blog/entries/entry-forms.ts'
 import { ENTRY_LABELS, entryMessages } from '#app/modules/blog/entries/entry-kinds.ts'
@@ -15,7 +16,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -46,12 +47,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const messages = entryMessages(kind)
   const submission = await parseForm(request, ENTRY_SCHEMAS[kind])
   if (submission.status === 'error') return reply(submission)
-  const input = submission.value
-  const saved = await attempt(messages.saveFailed, () => saveEntry(viewer, kind, { entryId, input }))
+  const { seen, ...input } = submission.value
+  const saved = await attempt(messages.saveFailed, () => saveEntry(viewer, kind, { entryId, input, seen }))
   if (saved === null) return reply(submission, { formErrors: [messages.saveFailed], status: 503 })
   const message = entryId === null ? messages.created : messages.updated
   if (saved.ok) return redirectWithToast(paths.blogEntries(ENTRY_LABELS[kind].list), { kind: 'success', message })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [messages.missing], status: 404 })
+  if (typeof saved.reason === 'object')
+    return reply(submission, conflictReply(`${kind}_changed`, entryId ?? '', seen, saved.reason))
   const field = saved.reason === 'name-taken' ? 'name' : 'slug'
   return reply(submission, { fieldErrors: { [field]: [messages[saved.reason]] }, status: 409 })
 }
@@ -62,12 +65,14 @@ function titleOf({ kind, isNew }: { kind: keyof typeof ENTRY_LABELS; isNew: bool
 
 export default function EditEntryDialog() {
   const { kind, isNew, constraints, defaults } = useLoaderData<typeof loader>()
-  const { errors, field } = formOf<keyof typeof defaults>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const answer = useActionData<FormReply>()
+  const { errors, field } = formOf<keyof typeof defaults>({ lastReply: answer, constraints, defaults })
   const closeTo = paths.blogEntries(ENTRY_LABELS[kind].list)
   return (
     <Dialog title={titleOf({ kind, isNew })} closeTo={closeTo}>
       <ErrorSummary errors={errors} />
       <PostForm draft="entry" className="grid gap-4">
+        <input type="hidden" name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
         <Field {...field('name')} label="Name" autoComplete="off" />
         {kind !== 'author' && (
           <Field {...field('slug')} label="Address" hint="Lowercase letters, numbers and hyphens." autoComplete="off" />

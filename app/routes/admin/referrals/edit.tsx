@@ -4,6 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { updateReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
@@ -17,7 +18,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -32,12 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = referral
   const { propertyAddress, propertyType, notes } = referral
+  const realtor = { realtorName, realtorEmail, realtorPhone, realtorCompany }
   return {
     constraints: constraintsOf(editReferralSchema),
-    defaults: {
-      ...{ realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone },
-      ...{ propertyAddress, propertyType, notes: notes ?? '' },
-    },
+    defaults: { ...realtor, clientName, clientEmail, clientPhone, propertyAddress, propertyType, notes: notes ?? '' },
     types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
   }
 }
@@ -49,17 +48,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = submission
   const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, params.referralId ?? '', value))
   if (updated === null) return reply(submission, { formErrors: [MESSAGE_UPDATE_FAILED], status: 503 })
-  if (!updated.ok) return reply(submission, { formErrors: [REFERRAL_MESSAGES[updated.reason]], status: 404 })
+  if (!updated.ok && updated.reason === 'missing')
+    return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], status: 404 })
+  if (!updated.ok)
+    return reply(submission, conflictReply('referral_changed', params.referralId ?? '', value.seen, updated.reason))
   return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }
 
 export default function EditReferralDialog() {
   const { constraints, defaults, types } = useLoaderData<typeof loader>()
-  const { errors, field } = formOf<keyof ReferralEdit>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const answer = useActionData<FormReply>()
+  const { errors, field } = formOf<keyof ReferralEdit>({ lastReply: answer, constraints, defaults })
   return (
     <Dialog title="Edit referral" closeTo={paths.adminReferrals()} wide>
       <ErrorSummary errors={errors} />
       <PostForm draft="referral" className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
         <Field {...field('clientName')} label="Client's name" autoComplete="off" />
         <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />

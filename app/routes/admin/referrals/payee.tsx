@@ -6,8 +6,9 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { seenKey } from '#app/modules/forms/seen.ts'
+import { savedWhileEditing, seenKey } from '#app/modules/forms/seen.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { PayeeForm } from '#app/modules/payees/components/payee-form.tsx'
 import { type PayeeField, payeeSchema } from '#app/modules/payees/forms.ts'
@@ -75,8 +76,11 @@ export async function action(args: ActionFunctionArgs) {
   if (saved === null) return reply(submission, { formErrors: [PAYEE_MESSAGES.failed], hideFields: HIDDEN, status: 503 })
   if (saved.ok) return redirectWithToast(paths.payee(details.referralId), { kind: 'success', message: PAYEE_MESSAGES.saved })
   if (typeof saved.reason === 'object') return refuseFile(notAddedMessage(saved.reason))
-  if (saved.reason === 'missing') throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  return reply(submission, { formErrors: [PAYEE_MESSAGES.changed], hideFields: HIDDEN, status: 409 })
+  const realtor = findRealtor(details.referralId)
+  if (!realtor) return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], hideFields: HIDDEN, status: 404 })
+  const message = savedWhileEditing('form', nameLastActor('payee_changed', details.referralId))
+  const more = { seen: seenKey(findPayee(realtor.emailKey)?.updatedAt) }
+  return reply(submission, { formErrors: [message], hideFields: HIDDEN, status: 409, more })
 }
 
 export default function PayeePage() {

@@ -4,14 +4,14 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { seenKey } from '#app/modules/forms/seen.ts'
+import { savedWhileEditing, seenKey } from '#app/modules/forms/seen.ts'
 import { FactField } from '#app/modules/properties/components/fact-field.tsx'
 import { recordOf } from '#app/modules/properties/property-fields.ts'
 import {
   type RentalChangedSince,
   correctRental,
-  MESSAGE_RENTAL_CHANGED,
   MESSAGE_CORRECTION_FAILED,
   RENTAL_MESSAGES,
 } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
@@ -25,7 +25,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { type Fields, formOf } from '#app/ui/form.ts'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -56,9 +56,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental corrected' })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [RENTAL_MESSAGES.missing], status: 404 })
   return reply(submission, {
-    formErrors: [MESSAGE_RENTAL_CHANGED],
+    formErrors: [savedWhileEditing('rental', nameLastActor('rental_corrected', params.rentalId ?? ''))],
     fieldErrors: currentValueErrors(saved.reason),
     status: 409,
+    more: { seen: saved.reason.seen },
   })
 }
 
@@ -107,13 +108,13 @@ function RentalField({ of: name, ...attributes }: ReturnType<Fields<RentalFactNa
 
 export default function CorrectRentalDialog() {
   const { constraints, defaults, seen, closeTo } = useLoaderData<typeof loader>()
-  const form = formOf<RentalFactName>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const answer = useActionData<FormReply>()
+  const form = formOf<RentalFactName>({ lastReply: answer, constraints, defaults })
   return (
     <Dialog title="Correct rental" closeTo={closeTo} wide>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm draft="rental" className="grid gap-4 sm:grid-cols-6">
-        {/* The current values: after a refusal, later changes count as seen. */}
-        <input key={seen} type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seenOf(answer, seen)} />
         {FORM_FACTS.map((name) => (
           <RentalField key={name} of={name} {...form.field(name)} />
         ))}

@@ -1,7 +1,7 @@
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
-import { restoreSettingSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
+import { restoreSettingSchema } from '#app/modules/admin-settings/forms.ts'
 import { RESTORE_FORM } from '#app/modules/admin-settings/restore-form.ts'
 import { restoreField, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
 import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
@@ -20,12 +20,13 @@ export async function handleSettingsPost(posted: Posted, { viewer, sections, pag
   if (!section) throw unknownIntent()
   const submission = posted.check(formSchemaOf(section))
   if (submission.status === 'error') return reply(submission)
-  const edit = { typed: submission.values, seen: seenTexts(submission.value.seen), actor: viewer, now: new Date() }
+  const edit = { typed: submission.values, seen: submission.value.seen, actor: viewer, now: new Date() }
   const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
   if (!saved.ok) {
-    const { kind, errors } = saved.reason
-    return reply(submission, { fieldErrors: errors, status: kind === 'changed' ? 409 : 400 })
+    const { errors: fieldErrors, ...why } = saved.reason
+    if (why.kind === 'invalid') return reply(submission, { fieldErrors, status: 400 })
+    return reply(submission, { fieldErrors, status: 409, more: { seen: JSON.stringify(why.seen) } })
   }
   return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'No changes to save')
 }

@@ -17,9 +17,10 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { notSavedStep, type StepAnswer } from './_components/step-form.server.ts'
+import { notSavedStep } from './_components/step-form.server.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New step') }]
@@ -47,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function NewStepPage() {
   const { workflow, choices, constraints, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<StepAnswer>()
+  const answer = useActionData<FormReply>()
   const defaults = { delayUnit: 'days', condition: 'always', law: 'marketing', isOn: 'yes' }
   const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
   return (

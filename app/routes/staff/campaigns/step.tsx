@@ -12,17 +12,18 @@ import { findStep, stepChoices } from '#app/modules/campaigns/steps/queries.serv
 import { updateStep } from '#app/modules/campaigns/steps/save-step.server.ts'
 import { leavesByOf } from '#app/modules/campaigns/step-words.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
-import { typedValue } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { notSavedStep, type StepAnswer } from './_components/step-form.server.ts'
+import { notSavedStep } from './_components/step-form.server.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -70,14 +71,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, notSavedStep('failed'))
   if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
   return reply(submission, {
-    ...notSavedStep(saved.reason),
+    ...notSavedStep(saved.reason, nameLastActor('step_changed', stepId)),
     more: { seen: seenKey(findStep(workflow, stepId)?.updatedAt) },
   })
 }
 
 export default function StepPage() {
   const { workflow, id, name, seen, defaults, choices, constraints, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<StepAnswer>()
+  const answer = useActionData<FormReply>()
   const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
   return (
     <PostForm draft="step">
@@ -95,7 +96,7 @@ export default function StepPage() {
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <input type="hidden" name="seen" value={answer?.seen ?? typedValue(answer, 'seen') ?? seen} />
+      <input type="hidden" name="seen" value={seenOf(answer, seen)} />
       <StepFields form={form} choices={choices} />
     </PostForm>
   )

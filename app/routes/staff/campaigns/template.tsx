@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -66,8 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const templateId = params.id ?? ''
   const template = findTemplate(templateId)
-  if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   const { form, check } = await readForm(request)
+  if (!template && form !== 'save') throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   const here = new URL(request.url)
   if (form === 'test') {
     const { lead = '', submissionId } = valueOrThrow(check(testSchema))
@@ -80,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       message: sent === null ? MESSAGE_TEST_FAILED : TEMPLATE_MESSAGES[sent.reason],
     })
   }
-  if (form === 'preview') {
+  if (template && form === 'preview') {
     const submission = { ...check(previewSchema), longFields: LONG_TEMPLATE_FIELDS }
     const { subject = '', content = '', type } = submission.values
     const typed = { type: type === 'sms' ? ('sms' as const) : ('email' as const), subject, content }
@@ -100,7 +101,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, notSavedTemplate('failed'))
   if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
   return reply(submission, {
-    ...notSavedTemplate(saved.reason),
+    ...notSavedTemplate(saved.reason, nameLastActor('template_changed', templateId)),
     more: { version: seenKey(findTemplate(templateId)?.version) },
   })
 }

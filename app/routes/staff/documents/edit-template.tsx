@@ -12,6 +12,8 @@ import { MESSAGE_RETIRED, SAVE_MESSAGES } from '#app/modules/documents/templates
 import { previewDocumentTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
 import { findDocumentTemplate, listDocumentTemplateVersions } from '#app/modules/documents/templates/queries.server.ts'
 import { retireTemplate, saveTemplate } from '#app/modules/documents/templates/save-template.server.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
+import { savedWhileEditing, seenKey } from '#app/modules/forms/seen.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
@@ -64,7 +66,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, { formErrors: [SAVE_MESSAGES.failed], status: 503 })
   if (saved.reason === 'name-taken')
     return reply(submission, { fieldErrors: { name: [SAVE_MESSAGES['name-taken']] }, status: 409 })
-  return reply(submission, { formErrors: [SAVE_MESSAGES[saved.reason]], status: saved.reason === 'missing' ? 404 : 409 })
+  if (saved.reason === 'missing') return reply(submission, { formErrors: [SAVE_MESSAGES.missing], status: 404 })
+  const by = nameLastActor('document_template_saved', templateId ?? '')
+  const seen = seenKey(findDocumentTemplate(templateId ?? '')?.version)
+  return reply(submission, { formErrors: [savedWhileEditing('template', by)], status: 409, more: { seen } })
 }
 
 export default function EditTemplatePage() {

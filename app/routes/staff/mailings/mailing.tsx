@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (view === undefined || Object.keys(fieldErrors).length > 0) return reply(submission, { fieldErrors })
   const saved = await attempt('A mailing could not be saved', () => saveMailing(viewer, id, { ...input, view }, now))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (!saved.ok) return reply(submission, notSaved(saved.reason))
+  if (!saved.ok) return reply(submission, { ...notSaved(saved.reason), more: { seen: versionOf(findMailing(id ?? '')) } })
   const toast = await attempt('A saved mailing could not be tested or scheduled', () =>
     continueFrom(form, viewer, { id: saved.value.id, lead, count, submissionId: input.submissionId, now }),
   )

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
+import { seenOf } from '#app/ui/form-reply.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { DOCUMENT_KIND_LABELS } from '../../list/document-state.ts'
@@ -34,7 +35,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
       <PostForm draft="document-template" className="grid gap-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="submissionId" value={submissionId} />
-        <input type="hidden" name="seen" value={template?.version ?? 0} />
+        <input type="hidden" name="seen" value={seenOf(lastReply, String(template?.version ?? 0))} />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
           <Field {...field('name')} label="Name" hint="Document title" autoComplete="off" />
           <SelectField {...field('kind')} label="Kind" placeholder="Choose" options={KINDS} />

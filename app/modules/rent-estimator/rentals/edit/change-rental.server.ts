@@ -21,11 +21,9 @@ export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
 }
 
 export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
-export const MESSAGE_RENTAL_CHANGED =
-  'This rental was changed while you were editing. Your text is still here. Check the current values, then save again.'
 
 /** The rental changed since the form was loaded. Contains the current values of the facts that differ from the input. */
-export type RentalChangedSince = { kind: 'changed'; now: Partial<RentalFacts> }
+export type RentalChangedSince = { kind: 'changed'; now: Partial<RentalFacts>; seen: string }
 
 /** Corrects a rental's facts. New estimates use them; existing reports don't change. */
 export function correctRental(
@@ -39,7 +37,8 @@ export function correctRental(
     if (!stored) return refused('missing')
     const fields = CORRECTED_FACTS.filter((field) => stored[field] !== facts[field])
     if (fields.length === 0) return ok()
-    if (isChangedSince(seen, seenKey(stored.changedAt))) return refused({ kind: 'changed', now: pick(stored, fields) })
+    const key = seenKey(stored.changedAt)
+    if (isChangedSince(seen, key)) return refused({ kind: 'changed', now: pick(stored, fields), seen: key })
     tx.update(rentals)
       .set({ ...facts, correctedAt: now, changedAt: now })
       .where(eq(rentals.id, rentalId))

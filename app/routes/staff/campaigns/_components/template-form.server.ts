@@ -1,5 +1,6 @@
 import { readSearch } from '#app/format/search-words.ts'
 import type { ReplyOptions } from '#app/http/form.server.ts'
+import { savedWhileEditing } from '#app/modules/forms/seen.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
@@ -85,9 +86,10 @@ function subjectOf(message: CampaignMessage): string {
 /** Its text is returned in full, and is longer than in other forms. */
 export const LONG_TEMPLATE_FIELDS = { content: MAX_CONTENT_RETURNED }
 
-/** The form errors of a template that was not saved. */
-export function notSavedTemplate(why: keyof typeof TEMPLATE_MESSAGES | 'failed'): ReplyOptions {
+/** The form errors of a template that was not saved. `by`: who saved it in the meantime. */
+export function notSavedTemplate(why: keyof typeof TEMPLATE_MESSAGES | 'changed' | 'failed', by = 'Someone'): ReplyOptions {
   if (why === 'failed') return { formErrors: [MESSAGE_SAVE_FAILED], status: 503 }
   if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }
-  return { formErrors: [TEMPLATE_MESSAGES[why]], status: why === 'changed' ? 409 : 404 }
+  if (why === 'changed') return { formErrors: [savedWhileEditing('template', by)], status: 409 }
+  return { formErrors: [TEMPLATE_MESSAGES[why]], status: 404 }
 }
