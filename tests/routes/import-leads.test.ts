@@ -1,12 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, consents, importRows, imports, leadActivities, leads, notes } from '#app/db/schema/index.ts'
+import { startMatchingLeads } from '#app/modules/leads/import/match-lead-rows.server.ts'
+import { readLeadRow } from '#app/modules/leads/import/read-lead-row.server.ts'
 import { action as upload, loader as uploadPage } from '#app/routes/staff/import-leads.tsx'
 import { action as review, loader as page } from '#app/routes/staff/imported-file.tsx'
 import { loader as errorsFile } from '#app/routes/staff/import-errors.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -41,6 +44,19 @@ async function post(id: string, cookie: string, intent: string, changes: Record<
 }
 
 const storedLeads = () => db().select().from(leads).orderBy(asc(leads.createdAt), asc(leads.name)).all()
+
+test('rows that share the facts of many leads are compared without reading those for each row', async () => {
+  const shared = { name: 'Same Owner', email: 'same@example.com', phone: '(515) 555-0142', streetAddress: '12 Same St' }
+  inTransaction((tx) => {
+    for (let made = 0; made < 1000; made += 1) makeLead(tx, shared)
+  })
+  const read = readLeadRow({ ...shared, city: 'Des Moines', zipCode: '50310' }, 2026)
+  const rows = Array.from({ length: 200 }, (_, line) => (read.ok ? [{ line, row: read.value }] : [])).flat()
+  const costOf = (some: typeof rows) => leastCost(() => startMatchingLeads().match(db(), some), { enough: 0, ofThread: true })
+  const [one, all] = [await costOf(rows.slice(0, 1)), await costOf(rows)]
+  expect(startMatchingLeads().match(db(), rows).at(-1)).toMatchObject({ why: 'same email, phone and address' })
+  expect(all).toBeLessThan(60 * one)
+})
 
 describe('a file of leads', () => {
   test('is previewed before anything is stored, then imported by one button', async () => {

@@ -47,25 +47,37 @@ const byHouse = prepared((db) =>
 /** A lead with its compared keys, and the facts that match. */
 export type MatchingLead = ReturnType<ReturnType<typeof byEmail>['all']>[number] & { keys: ComparedKeys; same: SameFact[] }
 
-/** Leads outside the trash with the same email, phone or house: best match first, then the oldest. `except`: the lead itself. */
-export function findMatches(tx: Db | Tx, facts: ComparedFacts, except?: string): MatchingLead[] {
-  const keys = comparedKeys(facts)
-  const { email, phone } = keys
-  const found = [
-    ...(email === null ? [] : byEmail(tx).all({ email })),
-    ...(phone === null ? [] : byPhone(tx).all({ phone })),
-    ...(isHouse(facts) ? byHouse(tx).all(placeOf(facts)) : []),
-  ]
-  const matches = new Map<string, MatchingLead>()
-  for (const lead of found) {
-    if (lead.id === except || matches.has(lead.id)) continue
-    const others = comparedKeys(lead)
-    const same = sameKeys(keys, others)
-    if (same.length > 0) matches.set(lead.id, { ...lead, keys: others, same })
+/** Leads outside the trash with the same email, phone or house: best match first, then the oldest. */
+export function findMatches(tx: Db | Tx, facts: ComparedFacts): MatchingLead[] {
+  return matchFinder(tx)(facts)
+}
+
+/** The same for many rows at one moment: leads that many rows share are read, sorted and compared only once. */
+export function matchFinder(tx: Db | Tx): (facts: ComparedFacts) => MatchingLead[] {
+  const known = new Map<string, Omit<MatchingLead, 'same'>[]>()
+  function once(fact: string, read: () => Omit<MatchingLead, 'same' | 'keys'>[]) {
+    const found = known.get(fact) ?? read().map((lead) => ({ ...lead, keys: comparedKeys(lead) }))
+    known.set(fact, found)
+    return found
   }
-  return [...matches.values()].sort(
-    (a, b) => weightOf(b.same) - weightOf(a.same) || a.createdAt.getTime() - b.createdAt.getTime(),
-  )
+  return (facts) => {
+    const keys = comparedKeys(facts)
+    const { email, phone } = keys
+    const place = isHouse(facts) ? placeOf(facts) : null
+    const found = [
+      ...(email === null ? [] : once(`email ${email}`, () => byEmail(tx).all({ email }))),
+      ...(phone === null ? [] : once(`phone ${phone}`, () => byPhone(tx).all({ phone }))),
+      ...(place === null ? [] : once(`house ${place.zip} ${place.number}`, () => byHouse(tx).all(place))),
+    ]
+    const matches = new Map<string, MatchingLead>()
+    for (const lead of found) {
+      const same = sameKeys(keys, lead.keys)
+      if (same.length > 0) matches.set(lead.id, { ...lead, same })
+    }
+    return [...matches.values()].sort(
+      (a, b) => weightOf(b.same) - weightOf(a.same) || a.createdAt.getTime() - b.createdAt.getTime(),
+    )
+  }
 }
 
 /** A house's key in the index `leads_house`: its five-digit ZIP code and its number. */
@@ -74,7 +86,7 @@ function placeOf({ streetAddress, zipCode }: ComparedFacts): { zip: number; numb
 }
 
 /**
- * Blanks the facts of each row that no lead shares, so that only the rest needs `findMatches`. A file of new people thus costs three queries in total, not
+ * Blanks the facts of each row that no lead shares, so that only the rest needs `matchFinder`. A file of new people thus costs three queries in total, not
  * three per row.
  */
 export function withoutUnknown(db: Db | Tx, rows: readonly ComparedFacts[]): ComparedFacts[] {

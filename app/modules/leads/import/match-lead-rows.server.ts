@@ -1,7 +1,6 @@
-import type { Db } from '#app/db/client.server.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import type { FoundDuplicate, RowDecision, RowMatcher } from '#app/modules/imports/importer.ts'
-import { findMatches, withoutUnknown } from '../duplicates/find-matches.server.ts'
+import { matchFinder, type MatchingLead, withoutUnknown } from '../duplicates/find-matches.server.ts'
 import {
   comparedKeys,
   type ComparedFacts,
@@ -20,9 +19,10 @@ export function startMatchingLeads(): RowMatcher<ImportedLeadRow> {
     match(db, rows) {
       const facts = rows.map(({ row }) => comparedFacts(row))
       const known = withoutUnknown(db, facts)
+      const find = matchFinder(db)
       return rows.map(({ line }, at) => {
         const keys = comparedKeys(facts[at] ?? NOTHING)
-        const duplicate = findStored(db, known[at] ?? NOTHING, keys) ?? findLine(seen, keys)
+        const duplicate = findStored(find(known[at] ?? NOTHING), keys) ?? findLine(seen, keys)
         remember(seen, { line, keys })
         return duplicate
       })
@@ -52,9 +52,7 @@ function comparedFacts({ email, phone, streetAddress, zipCode }: ImportedLeadRow
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
-/** `known`: the row's facts that some lead shares. */
-function findStored(db: Db, known: ComparedFacts, keys: ComparedKeys): FoundDuplicate | null {
-  const [match] = findMatches(db, known)
+function findStored([match]: readonly MatchingLead[], keys: ComparedKeys): FoundDuplicate | null {
   if (!match) return null
   const isOther = isOtherHouse(keys, match.keys)
   return {
