@@ -54,7 +54,7 @@ test('rows that share the facts of many leads are compared without reading those
   const rows = Array.from({ length: 200 }, (_, line) => (read.ok ? [{ line, row: read.value }] : [])).flat()
   const costOf = (some: typeof rows) => leastCost(() => startMatchingLeads().match(db(), some), { enough: 0, ofThread: true })
   const [one, all] = [await costOf(rows.slice(0, 1)), await costOf(rows)]
-  expect(startMatchingLeads().match(db(), rows).at(-1)).toMatchObject({ why: 'same email, phone and address' })
+  expect(startMatchingLeads().match(db(), rows).at(-1)).toMatchObject({ why: 'same email, phone, and address' })
   expect(all).toBeLessThan(60 * one)
 })
 
