@@ -71,6 +71,11 @@ describe('the homes shown', () => {
     expect(await dataOf(cookie)).toMatchObject({ homes: [], bills: [], openItems: [] })
   })
 
+  test('show a phone number once, however it was typed', async () => {
+    for (const phone of ['5155550123', '515.555.0123']) makeLead(db(), { email: EMAIL, phone })
+    expect(await dataOf(await owner())).toMatchObject({ phones: ['(515) 555-0123'] })
+  })
+
   test('after a merge are the kept one', async () => {
     const kept = makeLead(db(), { email: EMAIL }).id
     makeLead(db(), { email: EMAIL, deletedAt: new Date(), mergedIntoId: kept })

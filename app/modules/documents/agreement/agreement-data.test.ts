@@ -25,6 +25,12 @@ test('a percentage of the rent is an estimate: whole dollars, with "about"', () 
   expect(fees[0]?.text[0]).toContain('At a monthly rent of $7,404, that is about $437.')
 })
 
+test("the owner's phone number is written as ours is", () => {
+  const lead = { ...FOURPLEX, phone: ' 515.555.0123' }
+  const { owner } = agreementData(lead, feesOfPlan(feeSchedule, 'online', lead), company, new Date('2026-11-21T18:00:00Z'))
+  expect(owner.phone).toBe('(515) 555-0123')
+})
+
 test('another wording has another version: change both here together', () => {
   const manager = { ...company, name: 'The Manager', postalAddress: 'Main St', phone: '1', email: 'm@example.com' }
   const agreements = PLANS.flatMap((plan) =>
