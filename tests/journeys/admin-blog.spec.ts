@@ -6,6 +6,9 @@ import { picture } from '#tests/setup/hostile-images.ts'
 import { GOOGLE_DOCS, LIBREOFFICE, WORD } from '#tests/setup/pasted-documents.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
+/** Posts of these journeys stay unpublished, so that the journeys of the public blog never see them. */
+const DRAFT = { status: 'draft', publishedAt: null } as const
+
 /** The field with the post's text, also present under the editor. */
 const textOf = (page: Page) => page.locator('#content')
 
@@ -96,7 +99,7 @@ test('an admin deletes a category with a post, and moves the post to another one
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   const [old, other] = [makeCategory(db(), `Old ${randomUUID()}`), makeCategory(db(), `Other ${randomUUID()}`)]
-  const { id, title } = makePost(db(), { title: `Filed ${randomUUID()}`, slug: randomUUID(), categoryId: old.id })
+  const { id, title } = makePost(db(), { title: `Filed ${randomUUID()}`, slug: randomUUID(), ...DRAFT, categoryId: old.id })
   await page.goto(`/admin/blog/categories/${old.id}/delete`)
   if (withScripts) await expectHydrated(page)
   const dialog = page.getByRole('dialog')
@@ -113,7 +116,7 @@ test('an admin deletes a category with a post, and moves the post to another one
 test('an admin sees how other sites show a post while it is typed', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  const { id, title } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID() })
+  const { id, title } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID(), ...DRAFT })
   await page.goto(`/admin/blog/edit/${id}`)
   if (withScripts) await expectHydrated(page)
   await page.getByText('Search and sharing').click()
@@ -136,7 +139,12 @@ test('an admin sees how other sites show a post while it is typed', async ({ pag
 test('an admin previews a text, compares it with an earlier version and restores that', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  const { id } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID(), content: '<p>The old gutter</p>' })
+  const { id } = makePost(db(), {
+    title: `Gutters ${randomUUID()}`,
+    slug: randomUUID(),
+    ...DRAFT,
+    content: '<p>The old gutter</p>',
+  })
   await page.goto(`/admin/blog/edit/${id}`)
   if (withScripts) await expectHydrated(page)
   await writeText(page, withScripts, 'The **new** gutter')
