@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documents, jobs, leads, submissionLists } from '#app/db/schema/index.ts'
+import { documents, jobs, type leads, submissionLists } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { deleteUnsigned } from '#app/modules/documents/close-document.server.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
