@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { agreementAcknowledgments, payments } from '#app/db/schema/index.ts'
+import { agreementAcknowledgments, payments, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { feeSchedule } from '#app/content/fees.ts'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -51,7 +53,7 @@ describe('the agreement', () => {
     expect(acknowledgments()).toMatchObject([
       {
         leadId,
-        version: `${TERMS_VERSION}, 8% of the rent and $150 a month`,
+        version: `${TERMS_VERSION}, Full service: 8% of the rent and $150 a month, one month’s rent per placement, $299 setup, $199 onboarding, 12 months, repairs under $1,500`,
         ipAddress: '203.0.113.7',
         userAgent: 'Firefox',
         place: 'walkthrough',
@@ -105,6 +107,31 @@ describe('the agreement', () => {
     expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged).toBeNull()
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
     expect(acknowledgments()).toHaveLength(2)
+  })
+
+  test('an acknowledgment of other figures no longer counts, whichever changed', async () => {
+    const { leadId, cookie } = await owned()
+    // A report from tomorrow has today's changes.
+    db()
+      .update(propertyAnalysisResults)
+      .set({ createdAt: new Date(Date.now() + DAY_MS) })
+      .run()
+    await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
+    const isAcknowledged = async () =>
+      (await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged !== null
+    expect(await isAcknowledged()).toBe(true)
+    const { presentation } = feeSchedule
+    const changed = [
+      { setupFeeCents: 39_900 },
+      { onboardingFeeCents: 24_900 },
+      { initialTermMonths: 24 },
+      { repairsPreapprovedBelowDollars: 500 },
+      { tiers: presentation.tiers.map((tier) => ({ ...tier, placementMonths: 0.5 as const })) as typeof presentation.tiers },
+    ]
+    for (const change of changed) {
+      inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, presentation: { ...presentation, ...change } }, null))
+      expect.soft(await isAcknowledged(), JSON.stringify(change)).toBe(false)
+    }
   })
 
   test('a lead with a later status keeps it', async () => {

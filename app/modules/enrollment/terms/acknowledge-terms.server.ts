@@ -87,9 +87,12 @@ export function termFigures(fees: LeadFees): TermFigures {
   }
 }
 
-/** The key of an acknowledgment: the version of the text, and the monthly fee. If either changes, the owner is asked again. */
+/** The key of an acknowledgment: the version of the text, and every figure in it. If one changes, the owner is asked again. */
 function termsVersion(fees: LeadFees): string {
-  return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
+  const { planName, monthlyFee, placementFee, setupFee, onboardingFee, ...others } = termFigures(fees)
+  const once = `${setupFee} setup, ${onboardingFee} onboarding`
+  const rules = `${others.initialTermMonths} months, repairs under ${others.repairsPreapprovedBelow}`
+  return `${TERMS_VERSION}, ${planName}: ${monthlyFee}, ${placementFee} per placement, ${once}, ${rules}`
 }
 
 /** How an owner agreed to the terms: by their checkbox, or by signing the agreement, which contains them. */
