@@ -149,6 +149,12 @@ test('is ended by its button, and neither offered to nor done for readers', asyn
   expect((await open(leadId)).data.watch).toBeNull()
 })
 
+test("an owner's own rent begins the year of those who may know it, and of no one else", async () => {
+  db().update(leads).set({ estimatedRent: 1100 }).where(eq(leads.id, leadId)).run()
+  const begins = async (as?: string) => (await open(leadId, as)).data.cashFlow?.flow.columns[0].value
+  expect([await begins(cookie), await begins()]).toEqual(['$1,100', '$900'])
+})
+
 test("an owner's own year is kept, visible only to authorized browsers, and deleted with the lead", async () => {
   const year = {
     askingRent: '1,650',

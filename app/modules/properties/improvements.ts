@@ -87,6 +87,14 @@ export function offeredRent(dollars: number | null | undefined): number | null {
   return dollars && dollars <= limitsOf('rent').max ? dollars : null
 }
 
+/** The rent that counts for a reader, in dollars a month: the lead's, if they may know it, else the estimate; null if there is neither. */
+export function countedRent(
+  { stored, estimate }: { stored: number | null | undefined; estimate: number | null },
+  reader: { knowsRent: boolean } | null,
+): number | null {
+  return (reader?.knowsRent ? offeredRent(stored) : null) ?? offeredRent(estimate)
+}
+
 /** A typed rent in whole dollars a month. Empty or 0 falls back to the estimate. */
 export function parseRent(text: string, estimateDollars: number): Result<number, 'rent-out-of-range'> {
   if (text.trim() === '') return ok(estimateDollars)

@@ -10,6 +10,7 @@ import {
   yearInMail,
 } from '#app/modules/projections/cash-flow.ts'
 import { type CashFlowInputs, cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
+import { countedRent } from '#app/modules/properties/improvements.ts'
 import { findReport, type FoundReport } from './queries.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { cashFlows } from '#app/db/schema/index.ts'
@@ -25,19 +26,22 @@ export type CashFlowPage = {
   isKept: boolean
 }
 
+/** The report's reader: their access to the lead, or null. */
+export type ReportReader = { knowsRent: boolean } | null
+
 /**
  * A report's year of renting. Only readers who may act for the lead see the owner's saved values.
- * Others start with the estimate and the values in the address.
+ * Others start with the values in the address. Without either, it starts with the rent that counts.
  */
-export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: boolean): CashFlowPage {
-  const { vacancy, starting } = startOf(found)
+export function getCashFlow(found: ReadyReport, query: URLSearchParams, reader: ReportReader): CashFlowPage {
+  const { vacancy, starting } = startOf(found, reader)
   const typed = cashFlowSchema.safeParse(Object.fromEntries(query))
-  const inputs = typed.success ? typed.data : ((mayAct ? findCashFlow(found.leadId) : null) ?? starting)
+  const inputs = typed.success ? typed.data : ((reader ? findCashFlow(found.leadId) : null) ?? starting)
   return {
     flow: buildCashFlow(inputs, found.report.unitCount, found.year.fees, vacancy.source),
     defaults: Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, shownInput(value)])),
     constraints: constraintsOf(cashFlowSchema),
-    isKept: mayAct,
+    isKept: reader !== null,
   }
 }
 
@@ -51,15 +55,14 @@ export function findOwnersYear(leadId: string): YearInMail | null {
   const inputs = findCashFlow(leadId)
   const found = inputs && findReport(leadId)
   if (found?.state !== 'ready') return null
-  return yearInMail(getCashFlow(found, new URLSearchParams(), true).flow)
+  return yearInMail(getCashFlow(found, new URLSearchParams(), { knowsRent: true }).flow)
 }
 
-function startOf({ zipCode, report, year }: ReadyReport): {
-  vacancy: { percent: number; source: string }
-  starting: CashFlowInputs
-} {
+function startOf({ zipCode, report, year, leadRent }: ReadyReport, reader: ReportReader) {
   const vacancy = assumedVacancy(zipCode, year.occupancyRate)
-  return { vacancy, starting: startingInputs(report.shown, vacancy.percent, year.fees.maintenanceFraction) }
+  const starting = startingInputs(report.shown, vacancy.percent, year.fees.maintenanceFraction)
+  const askingRent = countedRent({ stored: leadRent, estimate: report.shown.estimate }, reader) ?? starting.askingRent
+  return { vacancy, starting: { ...starting, askingRent } }
 }
 
 /** Saves the inputs of an owner's year, replacing earlier ones. */

@@ -24,6 +24,8 @@ export type FoundReport = {
   analyzedAt: Date | null
   /** Whether older results are stored. */
   hasHistory: boolean
+  /** The lead's rent, which the owner may have changed; for readers who know it. */
+  leadRent: number | null
 } & ({ state: 'ready'; report: Report; year: YearBasis } | { state: 'waiting' | 'failed' })
 
 /** Inputs of the year of renting that are not in the report. */
@@ -55,6 +57,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     zipCode: entry?.zipCode ?? lead.zipCode,
     analyzedAt: result?.createdAt ?? null,
     hasHistory: older !== undefined,
+    leadRent: lead.estimatedRent,
   }
   if (!entry) {
     const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
@@ -150,7 +153,7 @@ function newestRentOf(leadId: string): Pick<OwnersReport, 'rentDollars' | 'rentN
 
 const addressColumns = pick(leads, ['propertyAddress', ...ADDRESS_FIELDS])
 
-const leadFacts = pick(leads, ['propertyAddress', ...PROPERTY_FIELDS])
+const leadFacts = pick(leads, ['propertyAddress', 'estimatedRent', ...PROPERTY_FIELDS])
 
 const entryFacts = {
   id: propertyAnalysisEntries.id,

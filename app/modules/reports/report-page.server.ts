@@ -4,7 +4,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { cashFlowSchema } from '#app/modules/projections/cash-flow-forms.ts'
 import { drawReportWebMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
-import { getCashFlow } from './cash-flow.server.ts'
+import { getCashFlow, type ReportReader } from './cash-flow.server.ts'
 import { rentTrendOf } from './rent-trend.ts'
 import type { Report } from './report.ts'
 import { REFRESH_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
@@ -12,14 +12,14 @@ import { listDatedResults } from './result-history.server.ts'
 
 export type ReportPageData = ReturnType<typeof getReportPage>
 
-/** The reader: whether they may act for the lead, and whether they see the whole page. */
-type PageReader = { mayAct: boolean; isWhole?: boolean }
+/** The reader, and whether they see the whole page. */
+type PageReader = { access: ReportReader; isWhole?: boolean }
 
 /**
  * What every reader of a report sees, without the lead's id: a shared link's page must not reveal
  * it. `query` is the address's. `isWhole` is false if a dialog covers all but the top.
  */
-export function getReportPage(found: FoundReport, query: URLSearchParams, { mayAct, isWhole = true }: PageReader) {
+export function getReportPage(found: FoundReport, query: URLSearchParams, { access, isWhole = true }: PageReader) {
   const { name, shortName, trade, phone, logo } = getSiteFacts().company
   return {
     address: found.address,
@@ -28,7 +28,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     report: found.state !== 'ready' ? null : isWhole ? found.report : beginningOf(found.report),
     map: isWhole && found.state === 'ready' ? drawReportWebMap(found.report, found.zipCode) : null,
     trend: isWhole && found.state === 'ready' ? rentTrendOf(found.zipCode, found.year.bedrooms) : null,
-    cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, mayAct) : null,
+    cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, access) : null,
     company: { name, shortName, trade, phone, ...(logo && { logo }) },
     guide: getGuide(),
     included: WHATS_INCLUDED,

@@ -31,6 +31,7 @@ export function getSampleReport(selection: Selection | null = null, now = new Da
     zipCode: SAMPLE_HOME.zipCode,
     analyzedAt: madeAt,
     hasHistory: false,
+    leadRent: null,
     state: 'ready',
     report: buildReport({ property: SAMPLE_HOME, analysis, madeAt, fees }, selection),
     year: { fees, occupancyRate: analysis.occupancyRate, bedrooms: SAMPLE_HOME.bedrooms },

@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
   if (state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId, reader: viewerKind(level), asPdf: false })
   const page = {
-    ...getReportPage(found, searchParams, { mayAct, isWhole: !isBehindDialog }),
+    ...getReportPage(found, searchParams, { access, isWhole: !isBehindDialog }),
     leadId,
     onboardingFeeCents: getOnboardingFee(leadId),
     isBehindDialog,

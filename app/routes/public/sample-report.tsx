@@ -21,7 +21,7 @@ export const meta: MetaFunction = (page) =>
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  return getReportPage(getSampleReport(parseSelection(searchParams)), searchParams, { mayAct: false })
+  return getReportPage(getSampleReport(parseSelection(searchParams)), searchParams, { access: null })
 }
 
 export default function SampleReportPage() {

@@ -39,7 +39,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
   const { found, reader } = shared
   if (found.state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: false })
-  const page = { ...getReportPage(found, searchParams, { mayAct: false }), card: shareCardOf(found) }
+  const page = { ...getReportPage(found, searchParams, { access: null }), card: shareCardOf(found) }
   return data(page, { headers: refreshOf(found) })
 }
 

@@ -27,10 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const found = findReport(leadId)
   if (!found) return refuse(404, 'Lead not found')
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)
-  const mayAct = (await findAccess(request, found.leadId)) !== null
-  const ending = mayAct && hasStarted(found.leadId) ? 'goOn' : 'begin'
+  const access = await findAccess(request, found.leadId)
+  const ending = access && hasStarted(found.leadId) ? 'goOn' : 'begin'
   const query = new URLSearchParams()
-  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, mayAct })
+  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, access })
   return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)
 }
 

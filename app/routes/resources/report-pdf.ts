@@ -33,9 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)
-  const mayAct = access !== null
-  const ending = mayAct && hasStarted(leadId) ? 'goOn' : 'begin'
-  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(leadId), query, mayAct })
+  const ending = access && hasStarted(leadId) ? 'goOn' : 'begin'
+  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(leadId), query, access })
   if (!pdf.ok)
     return redirectWithToast(paths.report(leadId), { kind: 'error', message: MESSAGE_PDF_FAILED }, new Headers(PRIVATE_HEADERS))
   const reader = viewerKind(access?.level ?? null)

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The page shows the state of the analysis.
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
-  const pdf = await makeReportPdf(found, { ending: 'shared', pagePath: paths.sharedReport(token), query, mayAct: false })
+  const pdf = await makeReportPdf(found, { ending: 'shared', pagePath: paths.sharedReport(token), query, access: null })
   if (!pdf.ok)
     return redirectWithToast(
       paths.sharedReport(token),

@@ -7,7 +7,7 @@ import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
-import { offeredRent } from '#app/modules/properties/improvements.ts'
+import { countedRent } from '#app/modules/properties/improvements.ts'
 
 /**
  * The form's initial values from a report; null if there is no such lead. Contains no more than the report itself: property and
@@ -23,7 +23,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const access = findLeadAccess(db(), visitor, leadId)
   const owner = access ? findLeadContact(leadId) : undefined
   const contact = access?.knowsContact ? owner : undefined
-  const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)
+  const rent = countedRent({ stored: owner?.estimatedRent, estimate }, access)
   const isOddPlace =
     doubtsAbout({ city: city ?? null, zipCode: zipCode ?? null, squareFootage: null, bedrooms: null, bathrooms: null }).length > 0
   return given({

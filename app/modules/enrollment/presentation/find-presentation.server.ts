@@ -14,6 +14,7 @@ import {
   costBasis,
   costTimes,
   defaultChecklist,
+  countedRent,
   offeredRent,
   parseCustomCost,
   parseRent,
@@ -59,10 +60,10 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
   const lead = presentedLead(db()).get({ leadId })
   if (!lead) return null
   const draft = access ? findDraft(db(), presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
-  const stored = access?.knowsRent ? offeredRent(lead.estimatedRent) : null
-  const known = offeredRent(lead.newestRent) ?? stored
+  const counted = countedRent({ stored: lead.estimatedRent, estimate: lead.newestRent }, access)
+  const known = offeredRent(lead.newestRent) ?? counted
   const estimateDollars = known ?? DEFAULT_RENT_DOLLARS
-  const typedRent = draft?.rent ?? String(stored ?? estimateDollars)
+  const typedRent = draft?.rent ?? String(counted ?? estimateDollars)
   const rent = parseRent(typedRent, estimateDollars)
   const chosen = access ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
   const items = chosen.length > 0 ? chosen : defaultChecklist(lead.squareFootage)

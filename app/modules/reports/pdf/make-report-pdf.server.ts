@@ -8,7 +8,7 @@ import { getPrintedCompany } from '#app/modules/settings/printed-company.server.
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { drawReportMap } from '../draw-report-map.server.ts'
-import { getCashFlow } from '../cash-flow.server.ts'
+import { getCashFlow, type ReportReader } from '../cash-flow.server.ts'
 import type { FoundReport } from '../queries.server.ts'
 import { rentTrendOf } from '../rent-trend.ts'
 import type { ReportDocument } from './report-document.ts'
@@ -22,8 +22,8 @@ type ReadyReport = FoundReport & { state: 'ready' }
 const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** A PDF's reader: its ending, the path of its page, the reader's choices, and whether they may act for the lead. */
-type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; mayAct: boolean }
+/** A PDF's reader: its ending, the path of its page, the reader's choices, and their access to the lead. */
+type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; access: ReportReader }
 
 /** A report's PDF as its reader sees it, drawn in a worker thread. Failures are logged. */
 export async function makeReportPdf(found: ReadyReport, reader: FileReader): Promise<Result<ReportPdf, 'not-made'>> {
@@ -68,7 +68,7 @@ export function reportFileName(street: string): string {
 async function documentOf(
   found: ReadyReport,
   company: PrintedCompany,
-  { ending, pagePath, query, mayAct }: FileReader,
+  { ending, pagePath, query, access }: FileReader,
 ): Promise<ReportDocument> {
   const { name, role, phone, portrait } = getGuide()
   const url = `${getSiteFacts().baseUrl}${pagePath}`
@@ -80,7 +80,7 @@ async function documentOf(
     report: found.report,
     map: drawReportMap(found.report, found.zipCode),
     trend: rentTrendOf(found.zipCode, found.year.bedrooms),
-    cashFlow: getCashFlow(found, query, mayAct).flow,
+    cashFlow: getCashFlow(found, query, access).flow,
     person: { name, role, phone, portrait: await drawPicture(portrait) },
     live: { url, qr: drawQr(url) },
     included: WHATS_INCLUDED,
