@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
@@ -7,6 +7,14 @@ import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
+import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
+import { documentState } from '#app/modules/documents/list/document-state.ts'
+import { countDocuments } from '#app/modules/documents/list/list-documents.server.ts'
+import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { signingLink } from '#app/modules/documents/send-agreement/mail-agreement.server.ts'
+import { listPapers } from '#app/modules/owner-page/list-papers.server.ts'
+import { loader as signPage } from '#app/routes/public/sign.tsx'
+import { callLoader } from '#tests/setup/route.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
@@ -171,6 +179,39 @@ test('merged, every place has the records of both, once', async () => {
   const walkthrough = DAY.toISOString()
   for (const place of ['lead 1', 'owner']) expect.soft(said[place], place).toContain(walkthrough)
   expect.soft(said.export).toContain(walkthrough.slice(0, 16).replace('T', ' '))
+})
+
+test("merged, a second agreement can't be signed anywhere, every place says so, and unmerged it can", async () => {
+  const waiting = db().select({ id: documents.id }).from(documents).where(eq(documents.status, 'pending')).get()?.id ?? ''
+  const token = inTransaction((tx) => signingLink(tx, { id: waiting, submitterEmail: EMAIL }))
+  const places = async (leadId: string) => {
+    const { data } = await callLoader(signPage, { url: paths.sign(token), params: { token } })
+    const mine = listPapers({ visitorId: '', mailboxes: [EMAIL] }, leadId).find(({ id }) => id === waiting)
+    const onLead = listDocumentsOfLead(leadId).find(({ id }) => id === waiting)
+    return {
+      link: data.ended?.kind ?? 'open',
+      mine: mine?.state ?? 'none',
+      lead: onLead && documentState(onLead, new Date()),
+      staff: findDocument(waiting, new Date())?.state,
+      counted: countDocuments(new Date()).pending,
+    }
+  }
+  const open = { link: 'open', mine: 'open', lead: 'pending', staff: 'pending', counted: 1 }
+  // The factory's document has no text, which the page needs.
+  db().update(documents).set({ body: '# Agreement\n' }).where(eq(documents.id, waiting)).run()
+  expect(await places(newer)).toEqual(open)
+  const batchId = merge()
+  expect(await places(older)).toEqual({ link: 'replaced', mine: 'none', lead: 'replaced', staff: 'replaced', counted: 0 })
+  db().update(documents).set({ status: 'pending' }).where(eq(documents.status, 'completed')).run()
+  expect((await places(older)).link, 'it is the newer of two').toBe('open')
+  db()
+    .update(documents)
+    .set({ createdAt: new Date(Date.now() + 1000) })
+    .where(ne(documents.id, waiting))
+    .run()
+  expect((await places(older)).link, 'it is the older of two').toBe('replaced')
+  await undoBatch(admin.viewer, batchId)
+  expect(await places(newer)).toEqual({ ...open, counted: 2 })
 })
 
 test('an owner who signed with one lead gets no reminder to sign with the other, until they are unmerged', async () => {

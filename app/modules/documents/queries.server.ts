@@ -76,8 +76,29 @@ export const coSignerName = sql<
 export const newName = sql<string | null>`case when ${documents.status} = 'pending' and trim(${leads.name}) <> ''
   and trim(${documents.submitterName}) not in (trim(${leads.name}), trim(coalesce(${leads.ownerName}, ''))) then trim(${leads.name}) end`
 
-/** Whether a newer document replaced it. */
-export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)
+/**
+ * Whether another agreement of its lead is in a pending one's place: a signed one, else the newest. A merge can join them, and undoing it separates them.
+ * A provider's page would still take the signature.
+ */
+export const isSuperseded = sql<number>`(documents.status = 'pending' and documents.kind = 'agreement'
+  and documents.provider = 'own' and documents.submitter_url is null and exists (select 1 from documents as other
+    where other.lead_id = documents.lead_id and other.kind = 'agreement' and other.id <> documents.id and (other.status = 'completed'
+      or (other.status = 'pending' and (other.created_at, other.id) > (documents.created_at, documents.id)))))`.mapWith(Boolean)
+
+const supersededDocument = statement((db, { documentId }: { documentId: string }) =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), isSuperseded)),
+)
+
+/** The same of one document. */
+export function isSupersededNow(tx: Db | Tx, documentId: string): boolean {
+  return supersededDocument(tx, { documentId }).get() !== undefined
+}
+
+/** Whether another document replaced it. */
+export const isReplaced = sql<number>`(${hasEventWhere(sql`event.kind = 'replaced'`)} or ${isSuperseded})`.mapWith(Boolean)
 
 /** Whether its audit trail has such an `event`. */
 export function hasEventWhere(condition: SQL) {

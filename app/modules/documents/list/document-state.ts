@@ -26,11 +26,10 @@ type DocumentFacts = {
 }
 
 export function documentState(document: DocumentFacts, now: Date): DocumentState {
-  if (document.status === 'expired') {
-    if (document.voidedAt !== null) return 'voided'
-    return document.isReplaced ? 'replaced' : 'expired'
-  }
-  return isExpired(document, now) ? 'expired' : document.status
+  const { status, voidedAt, isReplaced } = document
+  if (status === 'expired' && voidedAt !== null) return 'voided'
+  if (isExpired(document, now)) return 'expired'
+  return isReplaced && (status === 'expired' || status === 'pending') ? 'replaced' : status
 }
 
 export const DOCUMENT_STATE_LABELS: Record<DocumentState, string> = {

@@ -1,11 +1,11 @@
-import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
+import { coSignerName, hasFile, isReplaced, isSuperseded, signaturesOfTwo } from '../queries.server.ts'
 import { type DocumentFilter, LISTED_DOCUMENT_STATES, type ListedDocumentState } from './document-list.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
@@ -140,11 +140,14 @@ const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || $
 function inState(state: ListedDocumentState, now: Date): SQL {
   const isPending = eq(documents.status, 'pending')
   const conditions: Record<ListedDocumentState, SQL | undefined> = {
-    pending: and(isPending, or(isNull(documents.expiresAt), gt(documents.expiresAt, now))),
+    pending: and(isPending, or(isNull(documents.expiresAt), gt(documents.expiresAt, now)), not(isSuperseded)),
     completed: eq(documents.status, 'completed'),
     declined: eq(documents.status, 'declined'),
     voided: and(eq(documents.status, 'expired'), isNotNull(documents.voidedAt)),
-    expired: or(and(eq(documents.status, 'expired'), isNull(documents.voidedAt)), and(isPending, lte(documents.expiresAt, now))),
+    expired: or(
+      and(eq(documents.status, 'expired'), isNull(documents.voidedAt)),
+      and(isPending, or(lte(documents.expiresAt, now), isSuperseded)),
+    ),
   }
   return conditions[state] ?? sql`true`
 }

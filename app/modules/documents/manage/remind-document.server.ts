@@ -14,7 +14,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatList } from '#app/format/money.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
-import { hasCompletedDocument } from '../queries.server.ts'
+import { hasCompletedDocument, isSupersededNow } from '../queries.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
@@ -39,6 +39,7 @@ export function remindOfDocument(
     // After a merge, a lead can have a signed agreement and a pending one.
     if (document.kind === 'agreement' && document.leadId !== null && hasCompletedDocument(document.leadId, tx))
       return refused('has-signed')
+    if (isSupersededNow(tx, documentId)) return refused('not-pending')
     if (!claimReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
     const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })

@@ -9,6 +9,7 @@ import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { completeDocument, hashBytes } from '../signing/complete-document.server.ts'
 import { documentState } from '../list/document-state.ts'
+import { isSupersededNow } from '../queries.server.ts'
 import { hasEvent } from '../record-event.server.ts'
 import { mayBeStoredOnPaper } from '../rules.ts'
 import { closeAtProvider } from './void-document.server.ts'
@@ -66,7 +67,7 @@ export async function storePaper(
 function takesPaper(tx: Db | Tx, documentId: string, now: Date): boolean {
   const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return false
-  const isReplaced = hasEvent(tx, documentId, 'replaced')
+  const isReplaced = hasEvent(tx, documentId, 'replaced') || isSupersededNow(tx, documentId)
   return mayBeStoredOnPaper({ state: documentState({ ...document, isReplaced }, now) })
 }
 

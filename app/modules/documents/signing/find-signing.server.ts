@@ -8,12 +8,13 @@ import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { isSupersededNow } from '../queries.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse } from '../rules.ts'
 import { documentForSigner, findSigner } from '../signers.server.ts'
 
 /**
- * open: it can be signed · half: this signer has signed, the other one has not · replaced: a newer one took its place · withdrawn: staff voided it, its lead
+ * open: it can be signed · half: this signer has signed, the other one has not · replaced: another one took its place · withdrawn: staff voided it, its lead
  * was deleted or has a new email, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
@@ -57,6 +58,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   if (!lead || isForSomeoneElse(document, lead)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
+  if (isSupersededNow(tx, document.id)) return 'replaced'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
 }
 

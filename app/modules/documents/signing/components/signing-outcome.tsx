@@ -89,8 +89,8 @@ export function SigningOutcome({
       {ended.kind === 'expired' && <h2 id="sign-title">The deadline to sign was {ended.endedOn}</h2>}
       {ended.kind === 'replaced' && (
         <>
-          <h2 id="sign-title">A newer {noun} replaced this one</h2>
-          <p>The document has changed, so this version can no longer be signed.</p>
+          <h2 id="sign-title">Another {noun} replaced this one</h2>
+          <p>This version can no longer be signed.</p>
         </>
       )}
       {(ended.kind === 'expired' || ended.kind === 'replaced') && (
@@ -123,7 +123,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
     return (
       <>
         <p>
-          The newer {noun} was signed on {successor.signedOn}. We emailed a copy to{' '}
+          The other {noun} was signed on {successor.signedOn}. We emailed a copy to{' '}
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
         <NextSteps reportPath={reportPath} />
