@@ -24,6 +24,7 @@ import {
   suppressions,
   tasks,
 } from '#app/db/schema/index.ts'
+import { storeDeclined } from '#app/modules/documents/signing/decline-document.server.ts'
 import { countDueActions } from '#app/modules/leads/next-actions/due-actions.server.ts'
 import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
@@ -327,6 +328,29 @@ describe('deletion', () => {
     expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
     const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_failed')).all()
     expect(lines).toMatchObject([{ leadId, summary: expect.stringContaining('“pending” was deleted unsigned') as string }])
+  })
+
+  test('of a co-owner who declined leaves no name in the task and timeline of the owner', async () => {
+    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL })
+    const { id: documentId } = makeDocument(db(), { leadId, submitterName: 'Ann', submitterEmail: 'ann@example.com' })
+    db().insert(documentSigners).values({ documentId, position: 2, name: 'Marla Finch', email: KEY }).run()
+    const visit = { ipAddress: undefined, userAgent: null }
+    const declining = {
+      reason: null,
+      visit,
+      actor: { kind: 'owner' },
+      isSigner: true,
+      name: 'Marla Finch',
+      now: new Date(),
+    } as const
+    inTransaction((tx) => storeDeclined(tx, documentId, declining))
+    expect((await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)).status).toBe(303)
+    const left = [db().select().from(tasks).all(), db().select().from(leadActivities).all()].flat()
+    expect(left.map(({ summary }) => summary)).toEqual([
+      'Follow up with the co-owner: the management agreement was declined',
+      'The co-owner declined the management agreement.',
+    ])
+    expect(JSON.stringify(left)).not.toMatch(/Marla|finch/i)
   })
 
   test("of a co-owner of a home in the trash asks staff for a new agreement once it's restored", async () => {

@@ -159,7 +159,7 @@ describe('a document with two signers', () => {
     await visit(links[DEV], { intent: 'code' })
     await visit(links[DEV], { intent: 'decline', reason: 'No dogs', code: codeOf(DEV) })
     expect(newest(leadId)[0]).toMatchObject({ status: 'declined', declineReason: 'No dogs' })
-    expect(summaries(leadId)).toContain('Dev Owner declined the Addendum: pets. Reason: No dogs')
+    expect(summaries(leadId)).toContain('The co-owner declined the Addendum: pets. Reason: No dogs')
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
   })
 

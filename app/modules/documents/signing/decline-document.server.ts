@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { Visit } from '../signers.server.ts'
+import { findCoSigner, type Visit } from '../signers.server.ts'
 import { notifyStaffOfDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
@@ -68,12 +68,15 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
   })
   notifyStaffOfDocument(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
+  const coSignerName = findCoSigner(tx, documentId)?.name ?? null
+  // The timeline is never changed, and a co-owner's data can be deleted without the lead.
+  const who = name === coSignerName ? 'The co-owner' : name
   const isAgreement = document.kind === 'agreement'
   const what = isAgreement ? 'management agreement' : document.documentName
   const summary = isSigner
-    ? `${name} declined the ${what}.${because}`
+    ? `${who} declined the ${what}.${because}`
     : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
-  promiseAnswer(tx, { ...document, actor: isSigner ? name : LINK_HOLDER, at: now })
+  promiseAnswer(tx, { ...document, coSignerName, actor: isSigner ? name : LINK_HOLDER, at: now })
   return true
 }

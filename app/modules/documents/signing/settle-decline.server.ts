@@ -5,11 +5,12 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { changeTask, completeTask, createTask, listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
+import { coSignerName } from '../queries.server.ts'
 import { LINK_HOLDER } from '../record-event.server.ts'
 
 type Subject = Pick<typeof documents.$inferSelect, 'leadId' | 'kind' | 'documentName'>
 /** `actor`: who declined, as in the audit trail. */
-type Decline = Subject & { actor: string; at: Date }
+type Decline = Subject & { coSignerName: string | null; actor: string; at: Date }
 
 const KIND = 'answer-decline'
 
@@ -32,8 +33,9 @@ export function settleDecline(tx: Tx, settled: Subject, now = new Date()): void 
   else completeTask(tx, leadId, KIND, now)
 }
 
-function taskOf(tx: Tx, { kind, documentName, actor, at }: Decline) {
-  const who = actor === LINK_HOLDER ? 'the owner' : actor
+function taskOf(tx: Tx, { kind, documentName, coSignerName, actor, at }: Decline) {
+  // Without a co-owner's name: their data can be deleted without the lead.
+  const who = actor === LINK_HOLDER ? 'the owner' : actor === coSignerName ? 'the co-owner' : actor
   const what = kind === 'agreement' ? 'management agreement' : documentName
   const summary = `Follow up with ${who}: the ${what} was declined`
   return { summary, dueAt: new Date(at.getTime() + getSetting('firstContactHours', tx) * HOUR_MS) }
@@ -55,6 +57,7 @@ function listDeclines(tx: Tx, leadId: string): (Decline & { createdAt: Date })[]
       kind,
       documentName,
       createdAt,
+      coSignerName,
       actor: documentEvents.actor,
       at: documentEvents.createdAt,
     })
