@@ -32,6 +32,7 @@ import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/renta
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { watchRentsJob } from '#app/modules/reports/watch-rent.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
+import { confirmRegistrationJob } from '#app/modules/webinar/register.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
@@ -59,6 +60,7 @@ export const jobHandlers = {
   'check-payment-events': checkPaymentEventsJob,
   'remove-stored-files': removeStoredFilesJob,
   'retry-analysis': retryAnalysisJob,
+  'confirm-registration': confirmRegistrationJob,
   'notify-webinar': notifyWebinarJob,
   'watch-rents': watchRentsJob,
   'mail-password-reset': mailPasswordResetJob,

@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'check-payment-events',
   'remove-stored-files',
   'retry-analysis',
+  'confirm-registration',
   'notify-webinar',
   'watch-rents',
   'mail-password-reset',

@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
@@ -18,39 +21,56 @@ import { isOver, webinarClock, webinarDay } from './rules.ts'
 const CONSENT = { channel: 'email', wording: marketingWordingBeside('registration'), form: 'webinar' } as const
 
 /**
- * Registers a person for the webinar in one transaction: registration, lead (source webinar, status leads), consent if the box was checked, and the confirmation with its
- * calendar file. A repeated registration only stores a new consent. Returns whether the registration is new. over-limit: too many new leads at the moment.
+ * Registers a person for the webinar, and queues the rest for a job: the form's answer and its speed are the same for every address. over-limit: too many new
+ * leads at the moment.
  */
 export function registerForWebinar(
   request: WebinarRequest,
   ipAddress: string | undefined,
   now = new Date(),
-): Result<'new' | 'again', OverLimit> {
+): Result<undefined, OverLimit> {
   return inTransaction((tx) => {
-    // Also applies to registered people, so that the response doesn't reveal who is registered.
     const limit = limitNewLeads(tx, now)
-    return limit.ok ? ok(register(tx, request, ipAddress, now)) : limit
+    if (!limit.ok) return limit
+    const { name, email, marketing } = request
+    const emailKey = email.toLowerCase()
+    const { id: eventId } = ensureWebinar(tx)
+    const registration = { eventId, name, email, emailKey, mailedSequence: UNCONFIRMED, createdAt: now }
+    tx.insert(webinarRegistrations).values(registration).onConflictDoNothing().run()
+    const theirs = and(eq(webinarRegistrations.eventId, eventId), eq(webinarRegistrations.emailKey, emailKey))
+    const registrationId = tx.select({ id: webinarRegistrations.id }).from(webinarRegistrations).where(theirs).get()?.id
+    enqueueJob(tx, { kind: 'confirm-registration', payload: { registrationId, marketing, ipAddress }, runAt: now })
+    return ok()
   })
 }
 
-function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress: string | undefined, now: Date): 'new' | 'again' {
-  const webinar = ensureWebinar(tx)
-  const { id: eventId, sequence } = webinar
-  const written = tx
-    .insert(webinarRegistrations)
-    .values({ eventId, name, email, emailKey: email.toLowerCase(), mailedSequence: sequence, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: webinarRegistrations.id })
-    .all()
-  const registration = written[0]
-  if (!registration) {
-    if (marketing) agreeAgain(tx, eventId, email, ipAddress)
-    return 'again'
-  }
+/** The `mailedSequence` of a registration before its job has run. */
+const UNCONFIRMED = -1
+
+/**
+ * Finishes a registration in one transaction: lead (source webinar, status leads), consent if the box was checked, and the confirmation with its calendar file.
+ * After a repeated registration it only stores a new consent.
+ */
+export const confirmRegistrationJob = defineJob({
+  payload: z.object({ registrationId: z.string(), marketing: z.boolean(), ipAddress: z.string().optional() }),
+  run({ registrationId, marketing, ipAddress }, { now }) {
+    inTransaction((tx) => {
+      const registration = tx.select().from(webinarRegistrations).where(eq(webinarRegistrations.id, registrationId)).get()
+      if (!registration) return
+      const isNew = registration.mailedSequence === UNCONFIRMED
+      const leadId = isNew ? confirm(tx, registration, now) : registration.leadId
+      if (marketing) agree(tx, { email: registration.email, leadId, ipAddress })
+    })
+  },
+})
+
+/** Returns the new lead. */
+function confirm(tx: Tx, { id, name, email }: typeof webinarRegistrations.$inferSelect, now: Date): string {
   const lead = { name, email, source: 'webinar', status: 'leads' } as const
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
-  tx.update(webinarRegistrations).set({ leadId }).where(eq(webinarRegistrations.id, registration.id)).run()
-  if (marketing) recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId })
+  const webinar = ensureWebinar(tx)
+  const { id: eventId, sequence: mailedSequence } = webinar
+  tx.update(webinarRegistrations).set({ leadId, eventId, mailedSequence }).where(eq(webinarRegistrations.id, id)).run()
   const mail = webinarRegistrationMail(getSetting('company', tx), {
     ...findAddressee(tx, { email, name }),
     title: webinar.title,
@@ -62,26 +82,22 @@ function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress:
   })
   const attachments = webinarAttachments(tx, webinar, now)
   queueMail(tx, { template: 'webinar-registration', cause: 'visitor', to: email, leadId, attachments, ...mail })
-  return 'new'
+  return leadId
 }
 
-/** A registered person checked the box. Stores nothing if their latest consent is the same. */
-function agreeAgain(tx: Tx, eventId: string, email: string, ipAddress: string | undefined): void {
-  const emailKey = email.toLowerCase()
+type Agreed = { email: string; leadId: string | null; ipAddress: string | undefined }
+
+/** The person checked the box. Stores nothing if their latest consent is the same. */
+function agree(tx: Tx, { email, leadId, ipAddress }: Agreed): void {
   const last = tx
     .select({ granted: consents.granted, form: consents.form, wording: consents.wording })
     .from(consents)
-    .where(and(eq(consents.channel, CONSENT.channel), eq(consents.recipientKey, emailKey)))
+    .where(and(eq(consents.channel, CONSENT.channel), eq(consents.recipientKey, email.toLowerCase())))
     .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(1)
     .get()
   if (last?.granted && last.form === CONSENT.form && last.wording === CONSENT.wording) return
-  const registration = tx
-    .select({ leadId: webinarRegistrations.leadId })
-    .from(webinarRegistrations)
-    .where(and(eq(webinarRegistrations.eventId, eventId), eq(webinarRegistrations.emailKey, emailKey)))
-    .get()
-  recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: registration?.leadId ?? undefined })
+  recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: leadId ?? undefined })
 }
 
 /** Deletes the registrations of a lowercase address. */

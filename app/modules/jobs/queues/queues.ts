@@ -47,6 +47,7 @@ export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'check-payment-events': 'upkeep',
   'remove-stored-files': 'upkeep',
   'retry-analysis': 'prompt',
+  'confirm-registration': 'prompt',
   'notify-webinar': 'upkeep',
   'watch-rents': 'upkeep',
   'mail-password-reset': 'prompt',
