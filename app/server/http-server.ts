@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { ERROR_PAGE_STYLE_HASH, errorPage } from './error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { trackConnections } from './stop-server.ts'
+import { startRequest, trackConnections } from './stop-server.ts'
 
 /** Time limits of a connection, in ms. */
 export type TimeLimits = {
@@ -39,7 +39,7 @@ export function createHttpServer(listener: RequestListener, { security, times, c
   const latest = new WeakMap<Duplex, ServerResponse>()
   const tracked: RequestListener = (request, response) => {
     latest.set(request.socket, response)
-    listener(request, response)
+    startRequest(server, () => listener(request, response))
   }
   const server = createServer(
     {

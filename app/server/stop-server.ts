@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 /** How often to check connections while the server stops, in ms. */
 const LOOK_AGAIN_MS = 50
@@ -10,19 +11,27 @@ const LOOKS_IN_USE = 10
 /** The same where a replacement answers, so nothing is urgent: 6 s, longer than clients are offered to keep a connection (`DIRECT_LIMITS`). They end it first. */
 const LOOKS_IF_REPLACED = 120
 
-/** Connections, and at how many checks each was unused. */
-const connections = new WeakMap<Server, Map<Socket, number>>()
+/** A stop waits at most this long for three quiet turns of the event loop, in ms. */
+const MAX_TAKING_MS = 1_000
+/** A turn in which no other work kept new connections waiting, in ms. */
+const QUIET_TURN_MS = 5
+
+/** `open`: connections, and at how many checks each was unused. `arrived`: all so far. `waiting`: requests that start once no more connections are accepted. */
+type Tracked = { open: Map<Socket, number>; arrived: number; waiting: (() => void)[] | null }
+const servers = new WeakMap<Server, Tracked>()
 
 /** Tracks the server's connections for its stop. Call it before the first one. */
 export function trackConnections(server: Server): void {
-  const open = new Map<Socket, number>()
-  connections.set(server, open)
+  const tracked: Tracked = { open: new Map(), arrived: 0, waiting: null }
+  const { open } = tracked
+  servers.set(server, tracked)
   server.on('connection', (socket: Socket) => {
+    tracked.arrived++
     open.set(socket, 0)
     socket.once('close', () => open.delete(socket))
   })
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    if (!server.listening) response.setHeader('Connection', 'close')
+    if (!server.listening || tracked.waiting) response.setHeader('Connection', 'close')
     response.once('close', () => {
       if (open.has(request.socket)) open.set(request.socket, 0)
     })
@@ -30,14 +39,43 @@ export function trackConnections(server: Server): void {
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, take)
 }
 
+/** Starts a request, or keeps it until a stopping server has taken its last connections. */
+export function startRequest(server: Server, start: () => void): void {
+  const waiting = servers.get(server)?.waiting
+  if (waiting) waiting.push(start)
+  else start()
+}
+
+/** Takes connections that the system has accepted for the server: closing its socket would reset them. Starts no request, which would let more arrive. */
+async function takeArrived(tracked: Tracked): Promise<() => void> {
+  const waiting: (() => void)[] = []
+  tracked.waiting = waiting
+  const began = performance.now()
+  let quietTurns = 0
+  // The first turn may end before the event loop looks for connections.
+  while (quietTurns < 3 && performance.now() - began < MAX_TAKING_MS) {
+    const { arrived } = tracked
+    const turned = performance.now()
+    await setImmediate()
+    quietTurns = tracked.arrived === arrived && performance.now() - turned < QUIET_TURN_MS ? quietTurns + 1 : 0
+  }
+  return () => {
+    tracked.waiting = null
+    for (const start of waiting) start()
+  }
+}
+
 /**
  * Stops accepting connections, lets requests in flight and on their way finish, and ends the rest after `graceMs`. Once `isReplaced`, it gives clients more time to end unused connections. Resolves when every connection is closed: true if all finished.
  */
 export async function stopServer(server: Server, graceMs: number, isReplaced = () => false): Promise<boolean> {
+  const tracked = servers.get(server)
+  const startWaiting = tracked && (await takeArrived(tracked))
   // `server.close()` of node:http would close idle connections at once, and lose requests on their way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  startWaiting?.()
   // After reading what has arrived.
-  const closing = setInterval(() => setImmediate(closeUnused, server, isReplaced), LOOK_AGAIN_MS)
+  const closing = setInterval(() => void setImmediate().then(() => closeUnused(server, isReplaced)), LOOK_AGAIN_MS)
   let inTime = true
   const limit = setTimeout(() => {
     inTime = false
@@ -52,7 +90,7 @@ export async function stopServer(server: Server, graceMs: number, isReplaced = (
 /** Ends connections without a request that have not been in use for a moment. */
 function closeUnused(server: Server, isReplaced: () => boolean): void {
   const inUse = isReplaced() ? LOOKS_IF_REPLACED : LOOKS_IN_USE
-  const open = connections.get(server) ?? new Map<Socket, number>()
+  const open = servers.get(server)?.open ?? new Map<Socket, number>()
   for (const [socket, looks] of open) open.set(socket, looks + 1)
   if ([...open.values()].every((looks) => looks >= inUse)) server.closeIdleConnections()
   for (const [socket, looks] of open) if (socket.bytesRead === 0 && looks >= inUse) socket.destroy()

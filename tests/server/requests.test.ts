@@ -243,6 +243,16 @@ describe('a stop', () => {
     await idleEnded
   })
 
+  it('answers connections that it has not accepted yet', async () => {
+    const own = await startSmallProduct()
+    const answers = Array.from({ length: 20 }, () => sendRaw(own.port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))
+    // The sockets connect in the system in this turn, before the server sees any of them.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    const stopped = stopServer(own.server, 600_000)
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+    expect(await stopped).toBe(true)
+  })
+
   it('keeps unused connections longer if a replacement answers', async () => {
     const [replaced, ended] = [await startSmallProduct(), await startSmallProduct()]
     await fetch(replaced.url).then((answer) => answer.text())
