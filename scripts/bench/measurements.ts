@@ -14,6 +14,7 @@ import { measureDeletion } from './measurements/deletions.ts'
 import { measureKilledWorker, measureMailRate } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
 import { measurePeers } from './measurements/peers.ts'
+import { measurePresses } from './measurements/presses.ts'
 import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
 import { measureTurns } from './measurements/turns.ts'
@@ -44,6 +45,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'campaign-monitor': measureCampaigns,
   live: measureLive,
   turns: measureTurns,
+  presses: measurePresses,
   session: measureCreateSession,
   estimate: measureEstimate,
   pdf: measureReportPdf,
