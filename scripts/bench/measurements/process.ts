@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { z } from 'zod'
 import { paths } from '#app/paths.ts'
 import { median, percentile } from '../figures.ts'
@@ -71,7 +72,10 @@ export async function measureMemory(folder: string): Promise<Partial<Measurement
   const after: Record<number, number> = {}
   for (let done = STEP; done <= LAST_LOOK; done += STEP) {
     await runLoad({ port: server.port, connections: 16, statuses: [200, 303], templates, requests: STEP })
-    after[done] = server.memoryMb() ?? Number.NaN
+    const mb = server.memoryMb() ?? Number.NaN
+    after[done] = mb
+    // A busy machine takes an hour, and a broken connection ends the run: what was measured is seen.
+    process.stdout.write(`  … ${done} requests: ${mb.toFixed(0)} MB\n`)
   }
   await server.stop()
   const [first = Number.NaN, last = Number.NaN] = [after[FIRST_LOOK], after[LAST_LOOK]]
