@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  currentYear,
-  formatDate,
-  formatDay,
-  formatDayAndTime,
-  formatLongMoment,
-  formatMoment,
-  formatNumericDate,
-  formatShortDate,
-} from './date.ts'
+import { currentYear, formatDate, formatDay, formatDayAndTime, formatLongMoment, formatMoment, formatShortDate } from './date.ts'
 
 describe('dates', () => {
   const evening = '2026-11-22T02:14:00Z'
@@ -16,7 +7,6 @@ describe('dates', () => {
   it('are in Chicago, even if it is still the day before', () => {
     expect(formatDate(evening)).toBe('November 21, 2026')
     expect(formatShortDate(evening)).toBe('Nov 21, 2026')
-    expect(formatNumericDate(evening)).toBe('11/21/2026')
   })
 
   it('show short month, day, hour and minute, with and without daylight saving', () => {

@@ -14,7 +14,6 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 const yearAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' })
 // Swedish dates are ISO 8601 in every browser; WebKit writes Canadian ones with slashes.
 const isoDate = new Intl.DateTimeFormat('sv-SE', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
-const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const momentOfYear = new Intl.DateTimeFormat('en-US', {
   ...PLACE,
@@ -90,11 +89,6 @@ export function formatDayAndTime(moment: Moment): string {
 /** 'November 22, 2026 at 4:15 AM Central', for readers who may live elsewhere. */
 export function formatLongMoment(moment: Moment): string {
   return `${longMoment.format(new Date(moment))} Central`
-}
-
-/** '11/21/2026', as in date filters. */
-export function formatNumericDate(moment: Moment): string {
-  return numericDate.format(new Date(moment))
 }
 
 /** '2026-11-21', the date in the company's time zone, as in date fields. */

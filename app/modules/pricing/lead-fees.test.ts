@@ -2,7 +2,7 @@ import { feeSchedule } from '#app/content/fees.ts'
 import { type Plan, PLANS } from '#app/db/schema/leads.ts'
 import { describe, expect, test } from 'vitest'
 import { formatFeeRule, formatPlacement, formatShownFee } from './fee-labels.ts'
-import { enrollmentFees, presentationFees } from './fees.ts'
+import { enrollmentFees } from './fees.ts'
 import { feesOfPlan, leadFees, monthlyFees, shownFee } from './lead-fees.ts'
 
 const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const
@@ -46,15 +46,13 @@ describe('the fees of a lead', () => {
   })
 
   test.each([
-    ['single-family', 1, 2000],
-    ['multi-family', 4, 2000],
-    ['multi-family', 12, 1000],
-    ['condo', 60, 900],
-  ] as const)('match the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars) => {
+    ['single-family', 1, 2000, 310],
+    ['multi-family', 4, 2000, 310],
+    ['multi-family', 12, 1000, 370],
+    ['condo', 60, 900, 554],
+  ] as const)('match the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars, presented) => {
     const property = { propertyType, unitCount }
-    expect(monthlyFees(feesOfPlan(feeSchedule, 'full-service', property), rentDollars).totalDollars).toBe(
-      presentationFees(feeSchedule, unitCount, rentDollars).monthlyTotalDollars,
-    )
+    expect(monthlyFees(feesOfPlan(feeSchedule, 'full-service', property), rentDollars).totalDollars).toBe(presented)
     expect(monthlyFees(feesOfPlan(feeSchedule, 'online', property), rentDollars).totalDollars).toBe(
       enrollmentFees(feeSchedule, property, rentDollars).totalMonthlyDollars,
     )
