@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, inject, test, vi } from 'vitest'
 import { leads } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import {
   appliedMigrations,
   db,
@@ -69,7 +69,7 @@ test('a transaction that throws rolls back', () => {
       throw new Error('the rest failed')
     }),
   ).toThrow('the rest failed')
-  expect(db().select().from(leads).all()).toEqual([])
+  expect(rowsOf(leads)).toEqual([])
 })
 
 test('a statement is compiled once, and returns rows as objects or arrays', () => {

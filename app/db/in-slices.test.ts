@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { db, sqlite } from './client.server.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { sqlite } from './client.server.ts'
 import { inSlices } from './in-slices.server.ts'
 import { settings } from './schema/index.ts'
 
@@ -22,7 +22,7 @@ test('long work yields between slices and handles each row once', async () => {
   })
   clearInterval(others)
   expect(turns).toBeGreaterThan(1)
-  expect(db().select().from(settings).all()).toHaveLength(60)
+  expect(rowsOf(settings)).toHaveLength(60)
 })
 
 test('finished slices stay if a later one fails', async () => {
@@ -34,5 +34,5 @@ test('finished slices stay if a later one fails', async () => {
     spin(20)
   })
   await expect(work).rejects.toThrow('no more')
-  expect(db().select().from(settings).all()).toHaveLength(2)
+  expect(rowsOf(settings)).toHaveLength(2)
 })

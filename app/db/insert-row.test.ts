@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction, openDatabase } from './client.server.ts'
 import { insertRow, insertRows } from './insert-row.server.ts'
 import { drafts, formSubmissions, jobs } from './schema/index.ts'
@@ -14,7 +14,7 @@ test('each row gets its own defaults', () => {
     insertRow(tx, jobs, job)
     insertRow(tx, jobs, job)
   })
-  const rows = db().select().from(jobs).all()
+  const rows = rowsOf(jobs)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
   for (const row of rows) expect(row).toMatchObject({ ...job, attempts: 0, state: 'waiting', uniqueKey: null, leaseUntil: null })
 })
@@ -23,7 +23,7 @@ test('values are stored as the column stores them', () => {
   const expiresAt = new Date('2026-12-21T15:00:00Z')
   const payload = { properties: [{ city: 'Ames' }], sent: false }
   inTransaction((tx) => insertRow(tx, drafts, { id: 'one', form: 'analysis', payload, expiresAt }))
-  expect(db().select().from(drafts).where(eq(drafts.id, 'one')).get()).toMatchObject({ form: 'analysis', payload, expiresAt })
+  expect(rowOf(drafts, eq(drafts.id, 'one'))).toMatchObject({ form: 'analysis', payload, expiresAt })
 })
 
 test('a bulk insert writes each row with its defaults, in order', () => {
@@ -33,7 +33,7 @@ test('a bulk insert writes each row with its defaults, in order', () => {
   expect(stored.map(({ payload }) => payload)).toEqual(rows.map(({ payload }) => payload))
   for (const row of stored) expect(row).toMatchObject({ kind: job.kind, runAt: job.runAt, attempts: 0, uniqueKey: null })
   inTransaction((tx) => insertRows(tx, jobs, []))
-  expect(db().select().from(jobs).all()).toHaveLength(37)
+  expect(rowsOf(jobs)).toHaveLength(37)
 })
 
 test('a row that exists fails, or is skipped on request', () => {
@@ -43,7 +43,7 @@ test('a row that exists fails, or is skipped on request', () => {
   expect(write('/analysis/one')).toBe(1)
   expect(() => write('/analysis/two')).toThrow(/UNIQUE/)
   expect(write('/analysis/two', { orIgnore: true })).toBe(0)
-  expect(db().select().from(formSubmissions).all()).toMatchObject([{ location: '/analysis/one' }])
+  expect(rowsOf(formSubmissions)).toMatchObject([{ location: '/analysis/one' }])
 })
 
 test('a later failure rolls the row back', () => {
@@ -53,14 +53,14 @@ test('a later failure rolls the row back', () => {
       throw new Error('later')
     })
   expect(fail).toThrow('later')
-  expect(db().select().from(jobs).all()).toEqual([])
+  expect(rowsOf(jobs)).toEqual([])
 })
 
 test('another database gets separate statements', () => {
   const other = openDatabase(':memory:')
   inTransaction((tx) => insertRow(tx, jobs, job))
   inTransaction((tx) => insertRow(tx, jobs, job), other)
-  expect(db().select().from(jobs).all()).toHaveLength(1)
+  expect(rowsOf(jobs)).toHaveLength(1)
   expect(other.db.select().from(jobs).all()).toHaveLength(1)
   other.close()
 })

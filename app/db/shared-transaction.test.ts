@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { drafts } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { db, sqlite, type Tx } from './client.server.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { sqlite, type Tx } from './client.server.ts'
 import { inSharedTransaction } from './shared-transaction.server.ts'
 import { isStorageFull } from './storage-full.ts'
 
@@ -15,12 +15,7 @@ function write(tx: Tx, id: string, text = ''): string {
   return id
 }
 
-const storedNames = () =>
-  db()
-    .select({ id: drafts.id })
-    .from(drafts)
-    .all()
-    .map(({ id }) => id)
+const storedNames = () => rowsOf(drafts).map(({ id }) => id)
 
 test('work of the same moment is stored by one commit, each with its own value', async () => {
   const other = new Database(sqlite().name)

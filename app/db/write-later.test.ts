@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { db } from './client.server.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { insertRow } from './insert-row.server.ts'
 import { drafts } from './schema/index.ts'
 import { writeLater } from './write-later.server.ts'
@@ -15,11 +14,5 @@ test('writes caused by a read are stored; a failure is rolled back and never rea
     insertRow(tx, drafts, { id: 'lost', ...draft })
     throw new Error('no room')
   })
-  expect(
-    db()
-      .select()
-      .from(drafts)
-      .all()
-      .map(({ id }) => id),
-  ).toEqual(['kept'])
+  expect(rowsOf(drafts).map(({ id }) => id)).toEqual(['kept'])
 })

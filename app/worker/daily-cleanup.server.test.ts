@@ -23,7 +23,7 @@ import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { CLEANUP_BATCH } from './daily-cleanup.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
@@ -69,7 +69,7 @@ test('removes expired drafts, form submissions, counts and cached answers, and n
   }
   await cleanUp()
   for (const table of [drafts, rateLimits, rentLookups, formSubmissions]) expect(await count(table)).toBe(1)
-  expect(db().select().from(drafts).get()?.expiresAt).toEqual(open)
+  expect(rowOf(drafts)?.expiresAt).toEqual(open)
 })
 
 test('removes expired sessions, password links, grants, browsers and emailed links, and nothing else', async () => {
@@ -105,7 +105,7 @@ test('removes expired sessions, password links, grants, browsers and emailed lin
   }
   await cleanUp()
   for (const table of [sessions, tokens, leadGrants, visitorMailboxes, visitors]) expect(await count(table)).toBe(1)
-  expect(db().select().from(sessions).get()?.idHash).toBe('2')
+  expect(rowOf(sessions)?.idHash).toBe('2')
 })
 
 test('permanently removes leads after 30 days in the trash with their data, but not payments', async () => {
@@ -121,13 +121,7 @@ test('permanently removes leads after 30 days in the trash with their data, but 
   await cleanUp()
   for (const table of [leads, leadActivities, messages]) expect(await count(table)).toBe(2)
   expect(await count(propertyAnalysisEntries)).toBe(3)
-  expect(
-    db()
-      .select()
-      .from(payments)
-      .all()
-      .filter(({ leadId }) => leadId === null),
-  ).toHaveLength(1)
+  expect(rowsOf(payments).filter(({ leadId }) => leadId === null)).toHaveLength(1)
   expect(await count(payments)).toBe(3)
 })
 

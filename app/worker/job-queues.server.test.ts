@@ -11,7 +11,7 @@ import { pauseQueue, resumeQueue } from '#app/modules/jobs/queues/pause-queue.se
 import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { settleAndClaim } from '#app/modules/jobs/loop/settle-and-claim.server.ts'
 import { enqueueMessage, queueMail, writeMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { runDueJobs } from './worker.server.ts'
 
@@ -124,7 +124,7 @@ describe("a provider's limit", () => {
     const begun = counts.reduce((sum, many) => sum + many)
     expect(begun).toBeGreaterThan(50)
     expect(begun).toBeLessThanOrEqual(60)
-    const waiting = db().select().from(jobs).where(eq(jobs.state, 'waiting')).all()
+    const waiting = rowsOf(jobs, eq(jobs.state, 'waiting'))
     expect(waiting).toHaveLength(200 - begun)
     expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/loop/claim-job.server.ts'
 import { ClockWatch } from '#app/modules/jobs/loop/clock-watch.ts'
 import { finishJob } from '#app/modules/jobs/loop/finish-job.server.ts'
@@ -26,7 +26,7 @@ function write(at: Date, wait = 0, change: Partial<typeof jobs.$inferInsert> = {
     .values({ kind: 'daily-cleanup', payload: {}, runAt, createdAt: at, ...change })
     .run()
 }
-const only = () => db().select().from(jobs).get()
+const only = () => rowOf(jobs)
 
 describe('a clock that was a week ahead and is set back', () => {
   test("doesn't delay any job by a week: each keeps its wait", async () => {
@@ -63,9 +63,9 @@ describe('a clock that was a week ahead and is set back', () => {
     write(now, 30 * DAY)
     write(now)
     claimJob(now)
-    const before = db().select().from(jobs).all()
+    const before = rowsOf(jobs)
     repairJobTimes(later(1000), true)
-    expect(db().select().from(jobs).all()).toEqual(before)
+    expect(rowsOf(jobs)).toEqual(before)
   })
 })
 

@@ -5,7 +5,7 @@ import { NotConfirmedError, setClusterPlace } from '#app/cluster/place.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/loop/claim-job.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
@@ -35,9 +35,7 @@ describe('claiming', () => {
     enqueue({ uniqueKey: 'second', runAt: later(1) })
     enqueue({ uniqueKey: 'first' })
     enqueue({ uniqueKey: 'not yet', runAt: later(60_000) })
-    const keys = [claimJob(later(10)), claimJob(later(10))].map(
-      (job) => job && db().select().from(jobs).where(eq(jobs.id, job.id)).get()?.uniqueKey,
-    )
+    const keys = [claimJob(later(10)), claimJob(later(10))].map((job) => job && rowOf(jobs, eq(jobs.id, job.id))?.uniqueKey)
     expect(keys).toEqual(['first', 'second'])
     expect(claimJob(later(10))).toBeUndefined()
   })
@@ -52,7 +50,7 @@ describe('claiming', () => {
     expect(finishJob(db(), first, later(LEASE_MS + 2))).toBe(false)
     expect(retryJob(first, later(LEASE_MS + 2), 'late')).toBe(false)
     expect(second && finishJob(db(), second, later(LEASE_MS + 3))).toBe(true)
-    expect(db().select().from(jobs).get()).toMatchObject({ state: 'done', leaseToken: null, lastError: null })
+    expect(rowOf(jobs)).toMatchObject({ state: 'done', leaseToken: null, lastError: null })
   })
 })
 
@@ -73,7 +71,7 @@ describe('a job that fails', () => {
     const full = Object.assign(new Error('not now'), { code })
     const handler = { run: () => Promise.reject(new Error('Not written', { cause: full })), onDeadLetter: () => undefined }
     expect(await runJob({ 'daily-cleanup': handler }, job, now)).toBe('postponed')
-    expect(db().select().from(jobs).get()).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
+    expect(rowOf(jobs)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
   })
 
   test('while the database is locked is written down once it is free, and not done again', async () => {
@@ -92,13 +90,13 @@ describe('a job that fails', () => {
     expect(await runJob({ 'daily-cleanup': { run, onDeadLetter: () => undefined } }, job, now)).toBe('postponed')
     lock.close()
     expect(runs).toBe(1)
-    expect(db().select().from(jobs).all()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    expect(rowsOf(jobs)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
   test('of an unknown kind waits for a version that knows it', async () => {
     enqueue({ kind: FROM_THE_FUTURE })
     expect(await runDueJobs(now)).toEqual(['retried'])
-    expect(db().select().from(jobs).get()).toMatchObject({
+    expect(rowOf(jobs)).toMatchObject({
       state: 'waiting',
       lastError: "This version of the product has no handler for 'from-the-future'",
     })
@@ -130,11 +128,11 @@ describe('a job that fails', () => {
     enqueue({ kind: FROM_THE_FUTURE, maxAttempts: 250 })
     const afterSeven = died(now, 7)
     expect(await runDueJobs(afterSeven), 'a try that ends in another way').toEqual(['retried'])
-    expect(db().select().from(jobs).get()).toMatchObject({ attempts: 8, interruptedAttempts: 0 })
+    expect(rowOf(jobs)).toMatchObject({ attempts: 8, interruptedAttempts: 0 })
     const afterEight = died(new Date(afterSeven.getTime() + 2 * 24 * 3_600_000), 8)
     expect(claimJob(afterEight)).toBeUndefined()
     expect(await runDueJobs(afterEight)).toEqual(['dead'])
-    expect(db().select().from(jobs).get()).toMatchObject({ lastError: 'The process stopped during every recent try' })
+    expect(rowOf(jobs)).toMatchObject({ lastError: 'The process stopped during every recent try' })
   })
 })
 
@@ -167,7 +165,7 @@ describe('a job of a machine that writes no longer', () => {
     const run = vi.fn(() => Promise.resolve())
     expect(await runJob({ 'daily-cleanup': { run, onDeadLetter: () => undefined } }, job, now)).toBe('lost')
     expect(run).not.toHaveBeenCalled()
-    expect(db().select().from(jobs).get()).toMatchObject({ state: 'running', lastError: null })
+    expect(rowOf(jobs)).toMatchObject({ state: 'running', lastError: null })
   })
 
   test.each([
@@ -185,12 +183,7 @@ describe('a job of a machine that writes no longer', () => {
 })
 
 describe('the daily jobs', () => {
-  const dailyKeys = () =>
-    db()
-      .select()
-      .from(jobs)
-      .all()
-      .map(({ uniqueKey }) => uniqueKey)
+  const dailyKeys = () => rowsOf(jobs).map(({ uniqueKey }) => uniqueKey)
 
   test('are created once a day, from any process', async () => {
     scheduleDailyJobs(now, STEADY)
@@ -218,7 +211,7 @@ describe('the daily jobs', () => {
 test('a worker runs due jobs, and none after it was stopped', async () => {
   enqueue({ runAt: new Date(), uniqueKey: 'before' })
   const worker = startWorker()
-  const stateOf = (key: string) => db().select().from(jobs).where(eq(jobs.uniqueKey, key)).get()?.state
+  const stateOf = (key: string) => rowOf(jobs, eq(jobs.uniqueKey, key))?.state
   await expect.poll(() => stateOf('before')).toBe('done')
   await worker.stop()
   enqueue({ runAt: new Date(), uniqueKey: 'after' })

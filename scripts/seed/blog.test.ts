@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { findPublishedPost, listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { countWords, wordsOfHtml } from '#app/modules/blog/rules.ts'
 import { sanitizePost } from '#app/modules/blog/html/sanitize.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { seedBlog } from './blog.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
@@ -13,7 +13,7 @@ setupTestDatabase()
 
 test('the sample blog contains six published posts, marked as sample, each with a category, an author and tags', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
-  const rows = db().select().from(blogPosts).all()
+  const rows = rowsOf(blogPosts)
   expect(rows).toHaveLength(6)
   expect(rows.every((row) => row.isSample && row.publishedAt !== null && row.publishedAt < NOW)).toBe(true)
   for (const { slug } of rows) {
@@ -27,7 +27,7 @@ test('the sample blog contains six published posts, marked as sample, each with 
 
 test('its posts are stored clean, and have enough text', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
-  for (const { content } of db().select().from(blogPosts).all()) {
+  for (const { content } of rowsOf(blogPosts)) {
     expect(sanitizePost(content)).toBe(content)
     expect(countWords(wordsOfHtml(content))).toBeGreaterThan(280)
   }

@@ -28,7 +28,7 @@ import { hasFile } from '#app/modules/documents/queries.server.ts'
 import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { DatabaseNotEmptyError, seedDemo } from './demo.ts'
 import { seedSignedFiles } from './signed-files.ts'
 
@@ -48,7 +48,7 @@ describe('the sample data', () => {
   afterAll(closeDatabase)
 
   test('contains 240 leads of the last 12 months, in all statuses and from all sources', () => {
-    const listed = db().select().from(leads).where(isNull(leads.deletedAt)).all()
+    const listed = rowsOf(leads, isNull(leads.deletedAt))
     expect(listed).toHaveLength(240)
     expect(new Set(listed.map((lead) => lead.statusKey))).toEqual(new Set(LEAD_STATUSES))
     expect(new Set(listed.map((lead) => lead.source))).toEqual(new Set(LEAD_SOURCES))
@@ -61,14 +61,14 @@ describe('the sample data', () => {
   })
 
   test('contains long, empty and non-Latin values, leads without a status, and three staff', () => {
-    const listed = db().select().from(leads).all()
+    const listed = rowsOf(leads)
     expect(listed.some((lead) => lead.name.length > 70)).toBe(true)
     expect(listed.some((lead) => lead.name === '')).toBe(true)
     expect(listed.some((lead) => /\p{Script=Greek}/u.test(lead.name))).toBe(true)
     expect(listed.some((lead) => /\p{Script=Han}/u.test(lead.name))).toBe(true)
     expect(listed.some((lead) => lead.status === null)).toBe(true)
     expect(listed.some((lead) => lead.deletedAt !== null)).toBe(true)
-    expect(db().select().from(users).all()).toHaveLength(3)
+    expect(rowsOf(users)).toHaveLength(3)
   })
 
   test('has no data from the future except plans', () => {
@@ -88,7 +88,7 @@ describe('the sample data', () => {
   })
 
   test('has saved views that each lead to a readable list', () => {
-    const views = db().select().from(leadViews).all()
+    const views = rowsOf(leadViews)
     expect(views.filter(({ isShared }) => isShared)).toHaveLength(3)
     for (const { name, query } of views) {
       const filter = leadList.read(new URLSearchParams(query))
@@ -103,8 +103,8 @@ describe('the sample data', () => {
   })
 
   test('gives every lead a timeline that starts with its creation and ends at its status', () => {
-    for (const lead of db().select().from(leads).all()) {
-      const lines = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    for (const lead of rowsOf(leads)) {
+      const lines = rowsOf(leadActivities, eq(leadActivities.leadId, lead.id))
       expect(lines.some((line) => line.kind === 'created' && line.createdAt.getTime() === lead.createdAt.getTime())).toBe(true)
       const moves = lines
         .filter((line) => line.kind === 'status_changed')
@@ -115,32 +115,24 @@ describe('the sample data', () => {
   })
 
   test('gives leads of the analysis form an entry with its result, and some entries no lead', () => {
-    const entries = db().select().from(propertyAnalysisEntries).all()
+    const entries = rowsOf(propertyAnalysisEntries)
     expect(entries.filter((entry) => entry.leadId === null)).toHaveLength(12)
     expect(entries.some((entry) => entry.lastError !== null)).toBe(true)
-    const fromForm = db().select().from(leads).where(eq(leads.source, 'analysis')).all()
+    const fromForm = rowsOf(leads, eq(leads.source, 'analysis'))
     expect(fromForm.every((lead) => entries.some((entry) => entry.leadId === lead.id))).toBe(true)
-    expect(db().select().from(propertyAnalysisResults).all().length).toBeGreaterThan(fromForm.length * 0.9)
+    expect(rowsOf(propertyAnalysisResults).length).toBeGreaterThan(fromForm.length * 0.9)
   })
 
   test('contains 30 referrals, overdue and paid ones among them, and documents and messages in each state', () => {
-    const referrals = db().select().from(realtorReferrals).all()
+    const referrals = rowsOf(realtorReferrals)
     expect(referrals).toHaveLength(30)
     expect(referrals.filter((one) => one.paymentStatus === 'paid' && one.referralFeeCents === 40_000)).toHaveLength(5)
     const yesterday = new Date(NOW.getTime() - 24 * 3_600_000)
-    const overdue = db().select().from(realtorReferrals).where(lt(realtorReferrals.createdAt, yesterday)).all()
+    const overdue = rowsOf(realtorReferrals, lt(realtorReferrals.createdAt, yesterday))
     expect(overdue.filter((one) => one.status === 'pending')).toHaveLength(5)
     const states = db().selectDistinct({ state: messages.state }).from(messages).all()
     expect(new Set(states.map((row) => row.state))).toEqual(new Set(MESSAGE_STATES))
-    expect(
-      new Set(
-        db()
-          .select()
-          .from(documents)
-          .all()
-          .map((row) => row.status),
-      ),
-    ).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
+    expect(new Set(rowsOf(documents).map((row) => row.status))).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
   })
 
   test('has campaigns with sent, answered, bounced, skipped and stopped messages, counted by the triggers', () => {
@@ -148,43 +140,31 @@ describe('the sample data', () => {
       .select({ n: sql<number>`sum(sent)`, answered: sql<number>`sum(answered)`, bounced: sql<number>`sum(bounced)` })
       .from(campaignCounts)
       .get()
-    const rows = db().select().from(messages).where(eq(messages.template, 'campaign')).all()
+    const rows = rowsOf(messages, eq(messages.template, 'campaign'))
     expect(sent).toEqual({
       n: rows.filter(({ state }) => state === 'sent').length,
       answered: rows.filter(({ answeredAt }) => answeredAt !== null).length,
       bounced: rows.filter(({ bouncedAt }) => bouncedAt !== null).length,
     })
     expect(Math.min(sent?.n ?? 0, sent?.answered ?? 0, sent?.bounced ?? 0)).toBeGreaterThan(0)
-    expect(
-      new Set(
-        db()
-          .select()
-          .from(campaignRuns)
-          .all()
-          .map(({ state }) => state),
-      ),
-    ).toEqual(new Set(['active', 'blocked', 'paused', 'stopped', 'finished']))
-    expect(
-      db()
-        .select()
-        .from(campaignSends)
-        .all()
-        .some(({ skippedReason }) => skippedReason !== null),
-    ).toBe(true)
+    expect(new Set(rowsOf(campaignRuns).map(({ state }) => state))).toEqual(
+      new Set(['active', 'blocked', 'paused', 'stopped', 'finished']),
+    )
+    expect(rowsOf(campaignSends).some(({ skippedReason }) => skippedReason !== null)).toBe(true)
   })
 
   test('shows the end of a campaign the same everywhere, with the answer, bounce or refusal that caused it', () => {
-    const runs = db().select().from(campaignRuns).all()
+    const runs = rowsOf(campaignRuns)
     const reasons = new Set(runs.map(({ endReason }) => endReason))
     expect([...reasons]).toEqual(
       expect.arrayContaining(['answered', 'bounced', 'unsubscribed', 'stopped_by_staff', 'status_left']),
     )
-    const sends = db().select().from(campaignSends).all()
-    const all = db().select().from(messages).all()
-    const received = db().select().from(receivedMessages).all()
-    const lines = db().select().from(leadActivities).all()
-    const listed = db().select().from(leads).all()
-    const dead = db().select().from(suppressions).all()
+    const sends = rowsOf(campaignSends)
+    const all = rowsOf(messages)
+    const received = rowsOf(receivedMessages)
+    const lines = rowsOf(leadActivities)
+    const listed = rowsOf(leads)
+    const dead = rowsOf(suppressions)
     for (const run of runs.filter(({ state }) => state === 'stopped' || state === 'finished')) {
       const ofRun = sends.filter(({ runId }) => runId === run.id).flatMap(({ messageId }) => messageId ?? [])
       const lead = listed.find(({ id }) => id === run.leadId)
@@ -204,7 +184,7 @@ describe('the sample data', () => {
     expect([...blocked]).toEqual(expect.arrayContaining(['no_consent']))
     const waiting = received.filter(({ state, leadId }) => state === 'new' && leadId !== null)
     expect(waiting.length).toBeGreaterThan(1)
-    const open = db().select().from(tasks).where(eq(tasks.kind, 'answer-message')).all()
+    const open = rowsOf(tasks, eq(tasks.kind, 'answer-message'))
     expect(new Set(open.map(({ leadId }) => leadId))).toEqual(new Set(waiting.map(({ leadId }) => leadId)))
   })
 
@@ -214,13 +194,7 @@ describe('the sample data', () => {
       .from(campaignSends)
       .innerJoin(messages, eq(messages.id, campaignSends.messageId))
       .all()
-    const runs = new Map(
-      db()
-        .select()
-        .from(campaignRuns)
-        .all()
-        .map((run) => [run.id, run]),
-    )
+    const runs = new Map(rowsOf(campaignRuns).map((run) => [run.id, run]))
     for (const { at, leadId, runId } of sent) {
       const run = runs.get(runId)
       expect(run?.leadId).toBe(leadId)
@@ -230,18 +204,10 @@ describe('the sample data', () => {
   })
 
   test('has a rescheduled walkthrough, whose reminders are about its new day', () => {
-    const [moved, ...others] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'walkthrough_moved')).all()
+    const [moved, ...others] = rowsOf(leadActivities, eq(leadActivities.kind, 'walkthrough_moved'))
     expect(others).toEqual([])
-    const lead = db()
-      .select()
-      .from(leads)
-      .where(eq(leads.id, moved?.leadId ?? ''))
-      .get()
-    const run = db()
-      .select()
-      .from(campaignRuns)
-      .where(and(eq(campaignRuns.leadId, lead?.id ?? ''), eq(campaignRuns.workflow, 'confirmation')))
-      .get()
+    const lead = rowOf(leads, eq(leads.id, moved?.leadId ?? ''))
+    const run = rowOf(campaignRuns, and(eq(campaignRuns.leadId, lead?.id ?? ''), eq(campaignRuns.workflow, 'confirmation')))
     expect(run).toMatchObject({ state: 'active', walkthroughAt: lead?.walkthroughDate, walkthroughSeenAt: moved?.createdAt })
   })
 
@@ -288,14 +254,8 @@ describe('the sample data', () => {
   })
 
   test('bases estimates on sample rentals that were leased by then', () => {
-    expect(
-      db()
-        .select()
-        .from(rentals)
-        .all()
-        .every((rental) => rental.origin === 'sample'),
-    ).toBe(true)
-    const results = db().select().from(propertyAnalysisResults).all()
+    expect(rowsOf(rentals).every((rental) => rental.origin === 'sample')).toBe(true)
+    const results = rowsOf(propertyAnalysisResults)
     const comparables = results.flatMap((result) => result.comparableProperties)
     expect(comparables.length).toBeGreaterThan(100)
     expect(comparables.every((one) => one.isSample && one.ageDays !== null)).toBe(true)
@@ -314,8 +274,8 @@ describe('seeding', () => {
   test('is refused if there is data, and then changes nothing', () => {
     makeLead(db())
     expect(seed).toThrow(DatabaseNotEmptyError)
-    expect(db().select().from(leads).all()).toHaveLength(1)
-    expect(db().select().from(users).all()).toHaveLength(0)
+    expect(rowsOf(leads)).toHaveLength(1)
+    expect(rowsOf(users)).toHaveLength(0)
   })
 })
 
@@ -333,5 +293,5 @@ function visible(seeded: Seeded) {
 
 /** Leads with an upcoming walkthrough. */
 function booked() {
-  return db().select().from(leads).where(eq(leads.status, 'walkthrough_scheduled')).all()
+  return rowsOf(leads, eq(leads.status, 'walkthrough_scheduled'))
 }

@@ -9,7 +9,7 @@ import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
@@ -30,7 +30,7 @@ function queue(change: Partial<NewMail> = {}): string {
 }
 
 function find(id: string) {
-  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  const message = rowOf(messages, eq(messages.id, id))
   if (!message) throw new Error('The message is gone')
   return message
 }
@@ -59,7 +59,7 @@ describe('an email that bounces', () => {
     expect(report(id)).toMatchObject({ isNew: true })
     expect(find(id)).toMatchObject({ state: 'sent', bounceReason: '550 5.1.1 User unknown' })
     expect(messageLife(find(id))).toBe('bounced')
-    expect(db().select().from(leadActivities).all()).toMatchObject([
+    expect(rowsOf(leadActivities)).toMatchObject([
       { leadId: lead.id, kind: 'message_failed', summary: "The email 'Welcome' could not be delivered" },
     ])
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
@@ -69,7 +69,7 @@ describe('an email that bounces', () => {
     const id = queue({ leadId: makeLead(db()).id })
     await runDueJobs()
     expect([report(id), report(id)].map((delivery) => delivery?.isNew)).toEqual([true, false])
-    expect(db().select().from(leadActivities).all()).toHaveLength(1)
+    expect(rowsOf(leadActivities)).toHaveLength(1)
   })
 
   test('because the mailbox is full leaves the address alone', async () => {
@@ -118,8 +118,8 @@ describe('an email that bounces', () => {
     report(id)
     proveMailboxOf('Dana@Example.com')
     expect(suppressed()).toEqual([])
-    expect(db().select().from(consents).all()).toEqual([])
-    expect(db().select().from(leadActivities).all().at(-1)).toMatchObject({
+    expect(rowsOf(consents)).toEqual([])
+    expect(rowsOf(leadActivities).at(-1)).toMatchObject({
       leadId: lead.id,
       kind: 'resubscribed',
       actorKind: 'owner',
@@ -191,7 +191,7 @@ describe('an email that may have arrived', () => {
     server().acceptAll()
     report(id, { status: '5.2.2', diagnostic: '552 5.2.2 Mailbox full' })
     expect(messageLife(find(id))).toBe('bounced')
-    expect(db().select().from(messageContents).all()).toEqual([])
+    expect(rowsOf(messageContents)).toEqual([])
     await runDueJobs(later(80_000))
     expect(server().taken).toHaveLength(1)
   })

@@ -8,7 +8,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let server: SmtpTestServer
@@ -42,7 +42,7 @@ function startLead(workflow: Workflow = 'warm_lead', more: Partial<typeof leads.
 
 const arrivedAt = (email: string) => server.taken.filter(({ recipients }) => recipients.includes(email)).length
 const isDown = () => server.refuseRecipients({ code: 451, words: '4.3.2 Not now' })
-const stored = (leadId: string) => db().select().from(messages).where(eq(messages.leadId, leadId)).all()
+const stored = (leadId: string) => rowsOf(messages, eq(messages.leadId, leadId))
 
 describe('a mail server that is down for a whole day', () => {
   test('loses no message of a campaign, and none is sent twice', async () => {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
@@ -8,26 +8,19 @@ import { getDefault, writeSetting } from '#app/modules/settings/settings.server.
 import { loader as follow } from '#app/routes/public/mail/link.ts'
 import { loader as results } from '#app/routes/staff/campaigns/results.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { tick } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-let server: SmtpTestServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  // Must run before the first test's database reads the settings.
-  process.env.SMTP_URL = server.url
-})
-afterAll(() => server.stop())
+const server = setupMailServer()
 setupTestDatabase()
 
 /** A Monday, noon in Des Moines. */
 const NOON = new Date('2026-11-23T18:00:00Z')
 const ELSEWHERE = 'https://example.com/rents?city=Ames&year=2026'
 beforeEach(() => {
-  server.taken.length = 0
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
   return () => vi.useRealTimers()
 })
@@ -46,7 +39,7 @@ async function linksOfFirst(): Promise<string[]> {
   const { id } = makeLead(db(), { createdAt: NOON })
   inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
   await tick(new Date(NOON.getTime() + 3_600_000))
-  const html = server.taken[0]?.email.html ?? ''
+  const html = server().taken[0]?.email.html ?? ''
   return [...html.matchAll(/<a\s[^>]*href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
 }
 
@@ -86,7 +79,7 @@ test('with click counting, the first click in an email is stored and counted onc
   count(true)
   const links = await linksOfFirst()
   const [elsewhere, plans] = countedOf(links)
-  expect(db().select().from(messages).get()?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/link/')
+  expect(rowOf(messages)?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/link/')
   expect(
     links.filter((url) => /\/(?:unsubscribe|preferences)\//.test(url)),
     'the ways out of marketing',

@@ -10,7 +10,7 @@ import { action as release, loader as openMessage } from '#app/routes/admin/outb
 import { action as releaseAll, loader as listOutbox } from '#app/routes/admin/outbox.tsx'
 import { action as refer, loader as openReferral } from '#app/routes/public/realtor-referral.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -47,7 +47,7 @@ const held = () => listMails().filter(({ state }) => state === 'held')
 
 /** Backdates all emails. */
 function ageMails(milliseconds: number): void {
-  for (const { id, createdAt } of db().select().from(messages).all()) {
+  for (const { id, createdAt } of rowsOf(messages)) {
     db()
       .update(messages)
       .set({ createdAt: new Date(createdAt.getTime() - milliseconds) })
@@ -112,11 +112,7 @@ describe('emails that strangers trigger', () => {
     await sendAll()
     expect(server().taken.filter(({ recipients }) => recipients[0]?.startsWith('someone'))).toHaveLength(5)
     expect(held()).toHaveLength(7)
-    const open = db()
-      .select()
-      .from(tasks)
-      .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
-      .all()
+    const open = rowsOf(tasks, and(isNull(tasks.leadId), isNull(tasks.doneAt)))
     expect(open).toMatchObject([{ kind: 'mail-limit' }])
     proveMailboxOf('known@example.com')
     expect(queue('known@example.com').isHeld).toBe(false)
@@ -149,7 +145,7 @@ describe('a held email', () => {
     expect([(await press()).status, (await press()).status]).toEqual([303, 303])
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(1)
-    const released = db().select().from(auditLog).where(eq(auditLog.action, 'message_released')).all()
+    const released = rowsOf(auditLog, eq(auditLog.action, 'message_released'))
     expect(released).toMatchObject([{ userId: viewer.id, subject: id }])
   })
 

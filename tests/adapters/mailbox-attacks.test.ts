@@ -8,7 +8,7 @@ import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
 
 /** All received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
@@ -56,15 +56,15 @@ describe('an email with a forged origin', () => {
       [null, null],
       [null, null],
     ])
-    expect(db().select().from(messages).where(eq(messages.id, ours.id)).get()?.answeredAt).toBeNull()
-    expect(db().select().from(tasks).all()).toEqual([])
+    expect(rowOf(messages, eq(messages.id, ours.id))?.answeredAt).toBeNull()
+    expect(rowsOf(tasks)).toEqual([])
   })
 
   test("from another person's address gives staff work on that lead, and ends no marketing", async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const uid = server.deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
     expect(await receivedUpTo(uid)).toMatchObject([{ leadId: lead.id, kind: 'reply', state: 'new' }])
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(suppressions)).toEqual([])
   })
 
   test('reports no bounce of an email', async () => {
@@ -88,11 +88,11 @@ describe('an email with a forged origin', () => {
     ].join('\r\n')
     const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b']
     const from = 'MAILER-DAEMON@mx.example.com'
-    const bouncedAt = () => db().select().from(messages).where(eq(messages.id, ours.id)).get()?.bouncedAt
+    const bouncedAt = () => rowOf(messages, eq(messages.id, ours.id))?.bouncedAt
     const checked = 'Authentication-Results: mx.harvestgate.example; dmarc=fail header.from=mx.example.com'
     await receivedUpTo(server.deliver(mail({ from, headers: [checked, ...headers], body: report })))
     expect(bouncedAt()).toBeNull()
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(suppressions)).toEqual([])
     await receivedUpTo(server.deliver(mail({ from, headers, body: report })))
     expect(bouncedAt(), 'the same one, unforged').toBeInstanceOf(Date)
   })
@@ -112,7 +112,7 @@ test('two auto-responders never write to each other', async () => {
   )
   const received = await receivedUpTo(uids.at(-1) ?? 0)
   expect(received.map(({ kind, state }) => [kind, state])).toEqual(Array(3).fill(['auto_reply', 'done']))
-  expect(db().select().from(messages).all()).toEqual([])
+  expect(rowsOf(messages)).toEqual([])
 })
 
 describe('an email built to break its reader', () => {

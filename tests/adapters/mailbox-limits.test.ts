@@ -17,7 +17,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
 import { runsOf } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
 
 /** All received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
@@ -81,21 +81,21 @@ test('an email of 600,000 parts is kept for a person, with its task, and the nex
   // Both belong to one conversation.
   expect(countUnanswered()).toBe(1)
   expect(runsOf(lead.id)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
-  expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
+  expect(rowsOf(tasks)).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
 })
 
 test('the original of an email is stored with the message, and a duplicate in the mailbox is kept once', async () => {
   const bomb = mail('bomb', '--b\r\n\r\n'.repeat(1_000), 'multipart/mixed; boundary=b')
   server.deliver(bomb)
   const [unread] = await receivedUpTo(server.deliver(bomb))
-  expect(db().select().from(receivedOriginals).all()).toHaveLength(1)
+  expect(rowsOf(receivedOriginals)).toHaveLength(1)
   db()
     .delete(receivedMessages)
     .where(eq(receivedMessages.id, unread?.id ?? ''))
     .run()
   expect(removeExpired(RETENTION.originalMails, new Date(), 10)).toBe(1)
-  expect(db().select().from(receivedOriginals).all()).toEqual([])
-  expect(db().select().from(jobs).where(eq(jobs.kind, 'remove-stored-files')).all()).toHaveLength(1)
+  expect(rowsOf(receivedOriginals)).toEqual([])
+  expect(rowsOf(jobs, eq(jobs.kind, 'remove-stored-files'))).toHaveLength(1)
 })
 
 test("emails without an address are kept, each as a conversation that can't be answered", async () => {
@@ -127,7 +127,7 @@ test("a file truncated with its email isn't kept as complete", async () => {
     { name: 'whole.pdf', notStored: null },
     { name: 'film.pdf', fileId: null, notStored: 'size' },
   ])
-  expect(db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()).toMatchObject([{ name: 'whole.pdf' }])
+  expect(rowsOf(leadFiles, eq(leadFiles.leadId, lead.id))).toMatchObject([{ name: 'whole.pdf' }])
 })
 
 test('an email that exceeds its parsing time keeps its headers', async () => {
@@ -144,9 +144,9 @@ test("a lead's answer ends their campaign, and its attachments are kept with the
   const body = `--b\r\n\r\nHere they are.\r\n${file('lease.pdf', '%PDF-1.7 lease')}${file('run.exe', 'MZ')}--b--\r\n`
   const uid = server.deliver(mail('files', body, 'multipart/mixed; boundary=b'))
   await receivedUpTo(uid)
-  const files = db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()
+  const files = rowsOf(leadFiles, eq(leadFiles.leadId, lead.id))
   expect(files).toMatchObject([{ name: 'lease.pdf' }])
-  expect(db().select().from(receivedMessages).get()?.attachments).toMatchObject([
+  expect(rowOf(receivedMessages)?.attachments).toMatchObject([
     { name: 'lease.pdf', fileId: files[0]?.id, notStored: null },
     { name: 'run.exe', fileId: null, notStored: 'type' },
   ])

@@ -6,7 +6,7 @@ import { mailboxes, receivedMessages } from '#app/db/schema/index.ts'
 import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts'
 import { hasDovecot, startDovecot } from '#tests/servers/dovecot.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -26,7 +26,7 @@ async function watch(url: string, times = QUICK) {
   return watching
 }
 
-const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
 const subjects = () =>
   db()
     .select({ subject: receivedMessages.subject })
@@ -110,8 +110,8 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
       '\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n',
     )
     await server.deliver(`${head}--b\r\n\r\nHere they are.\r\n${part('film.pdf', film)}${part('plan.pdf', plan)}--b--\r\n`)
-    await expect.poll(() => db().select().from(receivedMessages).get()?.attachments, PATIENCE).toHaveLength(2)
-    const [first, second] = db().select().from(receivedMessages).get()?.attachments ?? []
+    await expect.poll(() => rowOf(receivedMessages)?.attachments, PATIENCE).toHaveLength(2)
+    const [first, second] = rowOf(receivedMessages)?.attachments ?? []
     expect([first, second]).toMatchObject([
       { name: 'film.pdf', fileId: null, notStored: 'size' },
       { name: 'plan.pdf', fileId: null, notStored: 'size' },

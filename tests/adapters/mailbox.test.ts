@@ -9,7 +9,7 @@ import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -31,7 +31,7 @@ function watch(url = server.url) {
 }
 
 const received = () => db().select().from(receivedMessages).orderBy(desc(receivedMessages.createdAt)).all()
-const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
 
 function mail({ id = 'first@example.com', headers = '', body = 'Yes, Tuesday works.' } = {}) {
   return [
@@ -134,8 +134,8 @@ describe('an answer', () => {
     server.deliver(mail({ headers: `In-Reply-To: <${sent.id}@harvestgate.example>` }))
     await takes(1)
     expect(received()).toMatchObject([{ leadId: lead.id, messageId: sent.id }])
-    expect(db().select().from(messages).where(eq(messages.id, sent.id)).get()?.answeredAt).toBeInstanceOf(Date)
-    expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
+    expect(rowOf(messages, eq(messages.id, sent.id))?.answeredAt).toBeInstanceOf(Date)
+    expect(rowsOf(tasks)).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
   })
 
   test('of an auto-responder creates no task, and two machines never write to each other', async () => {
@@ -145,8 +145,8 @@ describe('an answer', () => {
     server.deliver(mail({ headers: 'Auto-Submitted: auto-replied' }))
     await takes(1)
     expect(received()).toMatchObject([{ leadId: lead.id, kind: 'auto_reply', state: 'done' }])
-    expect(db().select().from(tasks).all()).toEqual([])
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(tasks)).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 
   test('that says it did not arrive marks our email as bounced', async () => {
@@ -156,7 +156,7 @@ describe('an answer', () => {
     server.deliver(bounce(sent.id))
     await takes(1)
     expect(received()).toMatchObject([{ kind: 'bounce', state: 'done', messageId: sent.id }])
-    expect(db().select().from(messages).where(eq(messages.id, sent.id)).get()).toMatchObject({
+    expect(rowOf(messages, eq(messages.id, sent.id))).toMatchObject({
       bounceReason: expect.stringContaining('unknown') as string,
     })
   })

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSends, messages } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
@@ -10,22 +10,13 @@ import { loader as picture } from '#app/routes/public/mail/opened.ts'
 import { loader as results } from '#app/routes/staff/campaigns/results.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { tick } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-let server: SmtpTestServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  // Must run before the first test's database reads the settings.
-  process.env.SMTP_URL = server.url
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.taken.length = 0
-})
+const server = setupMailServer()
 setupTestDatabase()
 
 /** A Monday, noon in Des Moines. */
@@ -47,7 +38,7 @@ async function sendFirst(): Promise<string> {
 }
 
 /** An email's HTML on arrival. */
-const sourceOf = (index: number) => server.taken[index]?.email.html ?? ''
+const sourceOf = (index: number) => server().taken[index]?.email.html ?? ''
 const tokenIn = (source: string) => /mail\/opened\/([0-9a-f]{48})\.gif/.exec(source)?.[1]
 
 /** What Gmail shows pictures with. */
@@ -73,7 +64,7 @@ test('with open tracking, the first opening of an email is stored and counted on
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   expect(token).not.toBe('')
-  expect(db().select().from(messages).get()?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/opened/')
+  expect(rowOf(messages)?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/opened/')
 
   ask(token, {}, { isHead: true })
   ask(token, { 'Sec-Purpose': 'prefetch' })
@@ -124,7 +115,7 @@ test("an email that isn't marketing has no tracking pixel, in a campaign or not"
   })
   await tick(new Date(NOON.getTime() + 3_600_000))
   await runDueJobs(new Date(NOON.getTime() + 3_600_000))
-  expect(server.taken).toHaveLength(2)
+  expect(server().taken).toHaveLength(2)
   expect([tokenIn(sourceOf(0)), tokenIn(sourceOf(1))]).toEqual([undefined, undefined])
   expect(db().select().from(campaignSends).innerJoin(campaignRuns, eq(campaignRuns.id, campaignSends.runId)).all()).not.toEqual(
     [],

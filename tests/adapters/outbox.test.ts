@@ -15,7 +15,7 @@ import { ok, refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -49,7 +49,7 @@ function queue(change: Partial<NewMail> = {}): string {
 }
 
 function find(id: string) {
-  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  const message = rowOf(messages, eq(messages.id, id))
   if (!message) throw new Error('The message is gone')
   return message
 }
@@ -143,7 +143,7 @@ describe('an email of the outbox', () => {
       attempts: 1,
       lastError: expect.stringContaining('No such mailbox') as string,
     })
-    const [activity] = db().select().from(leadActivities).all()
+    const [activity] = rowsOf(leadActivities)
     expect(activity).toMatchObject({ leadId: lead.id, kind: 'message_failed', actorKind: 'system' })
     expect(activity?.summary).toBe("The email 'Your rent analysis' could not be delivered")
     expect(await runDueJobs(later(48 * HOUR))).toEqual([])
@@ -153,7 +153,7 @@ describe('an email of the outbox', () => {
     server.refuseRecipients({ code: 451, words: '4.3.2 Not now' })
     const id = queue()
     expect(await runDueJobs()).toEqual(['retried'])
-    const [job] = db().select().from(jobs).all()
+    const [job] = rowsOf(jobs)
     expect(job).toMatchObject({ attempts: 1, maxAttempts: 250 })
     db().update(jobs).set({ attempts: 248 }).run()
     expect(await runDueJobs(later(HOUR))).toEqual(['retried'])
@@ -264,7 +264,7 @@ describe('worker processes', () => {
 })
 
 function runningJobs() {
-  return db().select().from(jobs).where(eq(jobs.state, 'running')).all()
+  return rowsOf(jobs, eq(jobs.state, 'running'))
 }
 
 async function startWorkerProcess(): Promise<ChildProcess> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { collectedNotices, jobs } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/layout/staff-notice.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
@@ -55,7 +55,7 @@ test('ten are sent one by one, the others in one email within the hour, with all
     }
   }
   expect(digest?.email.text).not.toContain('Client 10')
-  expect(db().select().from(collectedNotices).all()).toEqual([])
+  expect(rowsOf(collectedNotices)).toEqual([])
 })
 
 test('each address of a kind gets its own digest, with the notices to it alone', async () => {
@@ -79,13 +79,7 @@ test('each address of a kind gets its own digest, with the notices to it alone',
 
 test('a quiet hour has no digest, and a full one says how many it leaves out', async () => {
   for (let index = 1; index <= 10; index++) notify(index)
-  expect(
-    db()
-      .select()
-      .from(jobs)
-      .all()
-      .filter(({ kind }) => kind === 'notice-digest'),
-  ).toEqual([])
+  expect(rowsOf(jobs).filter(({ kind }) => kind === 'notice-digest')).toEqual([])
   for (let index = 11; index <= 75; index++) notify(index)
   await sendAll(later(61))
   await sendAll(later(62))

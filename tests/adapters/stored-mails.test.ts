@@ -16,7 +16,7 @@ import { refused } from '#app/result.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { withContent } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -53,7 +53,7 @@ const MAIL: NewMail = {
   ],
 }
 const queue = (change: Partial<NewMail> = {}) => inTransaction((tx) => queueMail(tx, { ...MAIL, ...change }).id)
-const kept = () => db().select().from(messageContents).all()
+const kept = () => rowsOf(messageContents)
 
 /** The contents of the database files, which a backup would include. */
 function secretsInFiles(): string[] {
@@ -78,7 +78,7 @@ describe('links and codes of an email', () => {
     expect(taken?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(TOKEN)
     expect(taken?.email.attachments).toHaveLength(1)
     expect(kept()).toEqual([])
-    expect(db().select().from(messages).all()).toMatchObject([{ id, subject: 'Your code is ••••', isMasked: true }])
+    expect(rowsOf(messages)).toMatchObject([{ id, subject: 'Your code is ••••', isMasked: true }])
     sqlite().pragma('wal_checkpoint(TRUNCATE)')
     makeMessage(db())
     expect(secretsInFiles()).toEqual([])
@@ -124,11 +124,7 @@ describe('links and codes of an email', () => {
     const page = await callLoader(openMessage, { url: `/admin/outbox/${lost}`, params: { id: lost }, cookie })
     expect(page.data.message).toMatchObject({ isMasked: true, text: expect.stringContaining('/••••') as string })
     secrets.splice(0, 1, old)
-    const message = db()
-      .select()
-      .from(messages)
-      .all()
-      .find(({ id }) => id === lost)
+    const message = rowsOf(messages).find(({ id }) => id === lost)
     expect(message).toMatchObject({ state: 'failed', lastError: expect.stringContaining('SESSION_SECRET') as string })
   })
 
@@ -140,11 +136,7 @@ describe('links and codes of an email', () => {
       .insert(messageContents)
       .values({ messageId: second, sealed: sealed?.sealed ?? Buffer.alloc(0) })
       .run()
-    const message = db()
-      .select()
-      .from(messages)
-      .all()
-      .find(({ id }) => id === second)
+    const message = rowsOf(messages).find(({ id }) => id === second)
     expect(() => message && withContent(message)).toThrow(/SESSION_SECRET/)
   })
 
@@ -153,11 +145,7 @@ describe('links and codes of an email', () => {
     for (const state of ['sent', 'failed'] as const) makeMessage(db(), { state, ...body })
     expect(removeExpired(RETENTION.unmaskedMessages, new Date(), 10)).toBe(2)
     expect(removeExpired(RETENTION.unmaskedMessages, new Date(), 10)).toBe(0)
-    const [sent, failed] = db()
-      .select()
-      .from(messages)
-      .all()
-      .toSorted((a, b) => b.state.localeCompare(a.state))
+    const [sent, failed] = rowsOf(messages).toSorted((a, b) => b.state.localeCompare(a.state))
     expect([sent?.textBody, failed?.textBody]).toEqual(Array(2).fill('Open https://site.example/••••'))
     expect(sent && withContent(sent).textBody).not.toContain(TOKEN)
     expect(failed && withContent(failed).textBody).toContain(TOKEN)
@@ -176,13 +164,7 @@ describe('the content of an email', () => {
     db().update(messages).set(change).where(eq(messages.id, failed)).run()
     expect(removeExpired(RETENTION.messageBodies, now, 10)).toBe(2)
     expect(removeExpired(RETENTION.messageBodies, now, 10)).toBe(0)
-    const bodies = new Map(
-      db()
-        .select()
-        .from(messages)
-        .all()
-        .map((message) => [message.id, message]),
-    )
+    const bodies = new Map(rowsOf(messages).map((message) => [message.id, message]))
     expect(bodies.get(old.id)).toMatchObject({ textBody: '', htmlBody: null, bodyRemovedAt: now, recipient: old.recipient })
     for (const { id, textBody } of [young, waiting]) expect(bodies.get(id)).toMatchObject({ textBody, bodyRemovedAt: null })
     expect(kept()).toEqual([])

@@ -6,7 +6,7 @@ import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts
 import { type NewText, queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/servers/twilio.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 /** 3 PM in Chicago, within the hours for texts. */
 const AFTERNOON = new Date('2026-11-20T21:00:00Z')
@@ -55,7 +55,7 @@ function queue(change: Partial<NewText> = {}): string {
   return id
 }
 
-const find = (id: string) => db().select().from(messages).where(eq(messages.id, id)).get()
+const find = (id: string) => rowOf(messages, eq(messages.id, id))
 const after = (minutes: number, from = AFTERNOON) => new Date(from.getTime() + minutes * MINUTE)
 
 describe('a text message of the outbox', () => {
@@ -135,7 +135,7 @@ describe('a text message of the outbox', () => {
     const id = queue()
     expect(await runDueJobs(AFTERNOON)).toEqual(['dead'])
     expect(find(id)).toMatchObject({ state: 'failed', lastError: '21610: Attempt to send to unsubscribed recipient' })
-    expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
+    expect(rowsOf(suppressions)).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
     server.acceptAll()
     const next = queue()
     await runDueJobs(after(1))

@@ -12,7 +12,7 @@ import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboardin
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
 import { ODOO_ACCESS, startOdooServer } from '#tests/servers/odoo.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 const LEADS = 40
@@ -63,12 +63,12 @@ test('two workers update the CRM, remind signers, list documents and read the ma
     imap.deliver(`From: pat@example.net\r\nMessage-ID: <${number}@example.net>\r\nSubject: Hello\r\n\r\nHello`)
 
   await expect.poll(() => odoo.leads.size).toBeGreaterThanOrEqual(LEADS)
-  await expect.poll(() => db().select().from(documents).where(eq(documents.isImported, true)).all().length).toBe(130)
+  await expect.poll(() => rowsOf(documents, eq(documents.isImported, true)).length).toBe(130)
   await expect.poll(() => listMails('document-reminder').length).toBeGreaterThanOrEqual(10)
-  await expect.poll(() => db().select().from(receivedMessages).all().length).toBe(5)
+  await expect.poll(() => rowsOf(receivedMessages).length).toBe(5)
   const markers = [...odoo.leads.values()].map(({ referred }) => referred)
   expect(new Set(markers).size).toBe(markers.length)
-  expect(markers).toHaveLength(db().select().from(leads).all().length)
+  expect(markers).toHaveLength(rowsOf(leads).length)
   expect(
     listMails('document-reminder')
       .map(({ recipient }) => recipient)

@@ -19,7 +19,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
@@ -52,8 +52,8 @@ afterEach(async () => {
   incoming.empty()
 })
 
-const mailbox = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
-const listed = () => db().select().from(suppressions).all()
+const mailbox = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
+const listed = () => rowsOf(suppressions)
 
 /** The received items, once every email up to this one was fetched. */
 async function receivedUpTo(uid: number) {
@@ -93,10 +93,10 @@ describe('the address for unsubscribing', () => {
     const received = await receivedUpTo(incoming.deliver(unsubscribing(address)))
     expect(received).toMatchObject([{ kind: 'stop', state: 'done', leadId, messageId: id }])
     expect(listed()).toMatchObject([{ channel: 'email', recipientKey: KEY, reason: 'unsubscribed' }])
-    expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'unsubscribe', recipientKey: KEY }])
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
-    expect(db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()).toHaveLength(1)
-    expect(db().select().from(tasks).all(), 'no reply is needed').toEqual([])
+    expect(rowsOf(consents)).toMatchObject([{ granted: false, form: 'unsubscribe', recipientKey: KEY }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
+    expect(rowsOf(leadActivities, eq(leadActivities.kind, 'unsubscribed'))).toHaveLength(1)
+    expect(rowsOf(tasks), 'no reply is needed').toEqual([])
   })
 
   test('accepts any sender, including a machine, and a second email changes nothing', async () => {
@@ -105,7 +105,7 @@ describe('the address for unsubscribing', () => {
     const again = unsubscribing(address).replace('\r\n\r\n', '\r\nAuto-Submitted: auto-generated\r\n\r\n')
     expect(await receivedUpTo(incoming.deliver(again))).toMatchObject([{ kind: 'stop' }, { kind: 'stop' }])
     expect(listed()).toMatchObject([{ recipientKey: KEY }])
-    expect(db().select().from(consents).all()).toHaveLength(1)
+    expect(rowsOf(consents)).toHaveLength(1)
   })
 
   test('ignores made-up or changed addresses and reply addresses: such an email waits for staff', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { count, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
@@ -10,26 +10,18 @@ import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
 
 const MAILS = 300
 /** The key of a job that has nothing to do with email. */
 const BESIDE = 'beside emails that hang'
 
-let server: SmtpTestServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  // Must run before the first test's database reads the settings.
-  process.env.SMTP_URL = server.url
-})
-afterAll(() => server.stop())
+const server = setupMailServer()
 setupTestDatabase()
 
 const workers: ChildProcess[] = []
 afterEach(() => {
-  server.acceptAll()
-  server.taken.length = 0
   for (const worker of workers.splice(0)) worker.kill('SIGKILL')
 })
 
@@ -56,7 +48,7 @@ function queueMails(length = MAILS): string[] {
 
 const inState = (state: 'waiting' | 'running' | 'done') =>
   db().select({ n: count() }).from(jobs).where(eq(jobs.state, state)).get()?.n ?? 0
-const recipients = () => server.taken.flatMap((taken) => taken.recipients)
+const recipients = () => server().taken.flatMap((taken) => taken.recipients)
 
 test('two workers share 300 emails, none is sent twice, and both end cleanly', async () => {
   const addresses = queueMails()
@@ -98,13 +90,13 @@ test('emails of a killed worker are taken over, and only those in transit may be
 
 test('a mail server that accepts connections and hangs blocks no other work, and loses no email', async () => {
   const addresses = queueMails(20)
-  const release = server.holdRecipients()
+  const release = server().holdRecipients()
   const worker = await startWorkerCommand()
-  await expect.poll(() => server.held()).toBe(QUEUES.mail.maxRunning)
+  await expect.poll(() => server().held()).toBe(QUEUES.mail.maxRunning)
   inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: BESIDE }))
   const cleanup = () => db().select({ state: jobs.state }).from(jobs).where(eq(jobs.uniqueKey, BESIDE)).all()
   await expect.poll(cleanup).toEqual([{ state: 'done' }])
-  expect(server.taken, 'while the emails hang').toEqual([])
+  expect(server().taken, 'while the emails hang').toEqual([])
   release()
   await expect.poll(() => recipients().length).toBeGreaterThanOrEqual(20)
   const end = once(worker, 'exit')

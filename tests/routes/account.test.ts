@@ -3,17 +3,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '#app/config/env.server.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, sessions, users } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { action, loader } from '#app/routes/staff/account.tsx'
 import * as confirmPage from '#app/routes/staff/confirm-email.tsx'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN, toastOf } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -32,18 +31,8 @@ beforeEach(() => {
 
 const look = (cookie = me.cookie) => callLoader(loader, { url: '/account', cookie })
 const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/account', form, cookie })
-const audited = () =>
-  db()
-    .select()
-    .from(auditLog)
-    .all()
-    .map(({ action: done }) => done)
+const audited = () => rowsOf(auditLog).map(({ action: done }) => done)
 const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
-
-async function toastOf(answer: { setCookies: string[] }): Promise<string | undefined> {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]?.message
-}
 
 /** Another browser where the user is signed in. */
 function otherBrowser(userAgent: string | null = FIREFOX): string {
@@ -53,7 +42,7 @@ function otherBrowser(userAgent: string | null = FIREFOX): string {
 describe('the name', () => {
   test('is saved, with a row in the audit log', async () => {
     const answer = await post({ intent: 'save', name: ' Dana Lund ', email: me.viewer.email.toUpperCase() })
-    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Name saved'])
+    expect([answer.location, (await toastOf(answer))?.message]).toEqual(['/account', 'Name saved'])
     expect((await look()).data).toMatchObject({ name: 'Dana Lund', email: me.viewer.email, pendingEmail: null })
     expect(audited()).toContain('name_changed')
     expect(listMails()).toEqual([])
@@ -86,7 +75,7 @@ describe('another email address', () => {
   const confirm = (url: string, current = OLD, cookie = me.cookie) =>
     callAction(confirmPage.action, { url, form: { current }, cookie })
   const open = (url: string, cookie = me.cookie) => callLoader(confirmPage.loader, { url, cookie })
-  const emailNow = () => db().select().from(users).where(eq(users.id, me.viewer.id)).get()?.email
+  const emailNow = () => rowOf(users, eq(users.id, me.viewer.id))?.email
 
   /** The path and query of the newest link to a new email address. */
   function mailedLink(): string {
@@ -96,7 +85,7 @@ describe('another email address', () => {
 
   test('counts once its link was opened and the password typed; the old address is notified', async () => {
     const saved = await change(' Dana@HarvestGate.example')
-    expect(await toastOf(saved)).toBe('Name saved. We emailed a link to the new address.')
+    expect((await toastOf(saved))?.message).toBe('Name saved. We emailed a link to the new address.')
     expect((await look()).data).toMatchObject({ email: me.viewer.email, pendingEmail: NEW_EMAIL })
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['email-change', NEW_EMAIL]])
 
@@ -173,7 +162,7 @@ describe('the password', () => {
   test('is changed with the present one; all sessions end, this browser gets a new one, and the user is notified', async () => {
     const other = otherBrowser()
     const answer = await change(OLD)
-    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Password updated successfully!'])
+    expect([answer.location, (await toastOf(answer))?.message]).toEqual(['/account', 'Password updated successfully!'])
     expect([me.cookie, other, cookieFrom(answer)].map(isSignedIn)).toEqual([false, false, true])
     expect(await checkCredentials(me.viewer.email, NEW)).not.toBeNull()
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['password-changed', me.viewer.email]])
@@ -228,10 +217,10 @@ describe('sessions', () => {
   test('end one by one, at once', async () => {
     const other = otherBrowser()
     const session = (await look(other)).data.sessions.find(({ isThisOne }) => isThisOne)?.idHash ?? ''
-    expect(await toastOf(await post({ intent: 'end', session }))).toBe('Session ended')
+    expect((await toastOf(await post({ intent: 'end', session })))?.message).toBe('Session ended')
     expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
     expect((await look(other)).location).toBe('/login?from=%2Faccount')
-    expect(await toastOf(await post({ intent: 'end', session }))).toBe('That session has already ended')
+    expect((await toastOf(await post({ intent: 'end', session })))?.message).toBe('That session has already ended')
     expect(audited().filter((done) => done === 'sessions_ended')).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { loader } from '#app/routes/public/enroll.tsx'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { provedBrowserOf } from '#tests/setup/visitor.ts'
@@ -54,13 +54,9 @@ const edit = (browser: Browser, changes: Record<string, string>) => {
 }
 
 const addByStaff = (facts: Partial<typeof leads.$inferInsert>) => db().update(leads).set(facts).where(eq(leads.id, leadId)).run()
-const readLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const readLead = () => rowOf(leads, eq(leads.id, leadId))
 const linesOf = (kind: ActivityKind) =>
-  db()
-    .select()
-    .from(leadActivities)
-    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind)))
-    .all()
+  rowsOf(leadActivities, and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind)))
 const tasksOf = () => db().select({ kind: tasks.kind, summary: tasks.summary }).from(tasks).where(eq(tasks.leadId, leadId)).all()
 
 describe("a browser's own typed data", () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, blogPosts } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
 import {
@@ -23,8 +22,8 @@ import { action as create, loader as openNew } from '#app/routes/admin/blog/new-
 import { action as press, loader as list } from '#app/routes/admin/blog/posts.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -34,16 +33,11 @@ beforeEach(() => {
 })
 
 const of = (postId: string, who = me) => ({ url: `/admin/blog/edit/${postId}`, params: { postId }, cookie: who.cookie })
-const stored = (id: string) => db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()
-const bySlug = (slug: string) => db().select().from(blogPosts).where(eq(blogPosts.slug, slug)).get()
+const stored = (id: string) => rowOf(blogPosts, eq(blogPosts.id, id))
+const bySlug = (slug: string) => rowOf(blogPosts, eq(blogPosts.slug, slug))
 const publicPage = (slug: string) => callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })
 const publicTitles = async () => (await callLoader(openBlog, { url: '/blog' })).data.list.posts.map(({ title }) => title)
 const query = async (q = '') => (await callLoader(list, { url: `/admin/blog${q}`, cookie: me.cookie })).data
-
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
 
 /** The filled-in form of a new post, as its page shows it. */
 async function newForm(fields: Record<string, string> = {}) {
@@ -72,7 +66,7 @@ describe('a new post', () => {
     const done = await post({ ...filed, excerpt: 'What is due.' })
     const row = bySlug('winter-list')
     expect([done.status, done.location]).toEqual([303, `/admin/blog/edit/${row?.id}`])
-    expect(await toastOf(done)).toBe('success: Post created successfully')
+    expect(await toastText(done)).toBe('success: Post created successfully')
     expect(row).toMatchObject({
       title: 'A winter list',
       content: '<h2>By October</h2>\n<p>Gutters.</p>',
@@ -86,7 +80,7 @@ describe('a new post', () => {
     const { defaults } = (await callLoader(open, of(row?.id ?? ''))).data
     expect(defaults.tags).toBe('Snow & Ice, Winter')
     expect(tag.slug).toBe('winter')
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'post_created')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'post_created'))).toHaveLength(1)
   })
 
   test('is written once however often its form is sent', async () => {
@@ -173,7 +167,7 @@ describe('publishing', () => {
     db().update(blogPosts).set({ publishedAt: date }).run()
     const id = row?.id ?? ''
     const saved = await callAction(save, { ...of(id), form: await editForm(id, { title: 'A longer list' }) })
-    expect(await toastOf(saved)).toBe('success: Post updated successfully')
+    expect(await toastText(saved)).toBe('success: Post updated successfully')
     expect(stored(id)).toMatchObject({ title: 'A longer list', publishedAt: date, status: 'published' })
     await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'archive', post: id } })
     expect(stored(id)).toMatchObject({ status: 'archived', publishedAt: date })
@@ -316,8 +310,8 @@ describe('the list of posts', () => {
     const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
     expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
     const done = await callAction(remove, { ...call, form: {} })
-    expect([done.location, await toastOf(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
-    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')
+    expect([done.location, await toastText(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
+    expect(await toastText(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')
   })
 
   test('reports failures in the specified words', async () => {
@@ -331,9 +325,9 @@ describe('the list of posts', () => {
     sqlite().exec("create trigger stays before delete on blog_posts begin select raise(abort, 'no'); end")
     sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")
     const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
-    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: Failed to delete post')
+    expect(await toastText(await callAction(remove, { ...call, form: {} }))).toBe('error: Failed to delete post')
     const pressed = await callAction(press, { url: '/admin/blog', cookie: me.cookie, form: { intent: 'draft', post: id } })
-    expect(await toastOf(pressed)).toBe('error: Failed to save post')
+    expect(await toastText(pressed)).toBe('error: Failed to save post')
   })
 })
 
@@ -348,7 +342,10 @@ describe('an earlier version of a post', () => {
     expect(changes.map(({ label }) => label)).toEqual(['Address', 'Content'])
     expect(changes[1]?.pieces).toContainEqual({ kind: 'removed', text: 'old' })
     const restored = await callAction(restore, { ...of(id), form: { revision: chosen?.id ?? '' } })
-    expect([restored.location, await toastOf(restored)]).toEqual([`/admin/blog/edit/${id}`, 'success: Post updated successfully'])
+    expect([restored.location, await toastText(restored)]).toEqual([
+      `/admin/blog/edit/${id}`,
+      'success: Post updated successfully',
+    ])
     expect(stored(id)).toMatchObject({ content: '<p>The old gutter</p>', slug: 'first' })
     expect((await publicPage('second')).location).toBe('/blog/first')
   })
@@ -358,7 +355,7 @@ describe('an earlier version of a post', () => {
     for (let n = 0; n < 22; n += 1) await callAction(save, { ...of(id), form: await editForm(id, { excerpt: `Save ${n}` }) })
     expect((await revisions(id)).earlier).toHaveLength(19)
     const gone = await callAction(restore, { ...of(id), form: { revision: '0'.repeat(32) } })
-    expect(await toastOf(gone)).toBe('error: This revision was deleted. We keep only the last 20.')
+    expect(await toastText(gone)).toBe('error: This revision was deleted. We keep only the last 20.')
   })
 })
 

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, rentals } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { action, loader } from '#app/routes/admin/rentals.tsx'
 import { action as correct, loader as openCorrect } from '#app/routes/admin/rentals/correct.tsx'
 import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
 import { action as retire, loader as openRetire } from '#app/routes/admin/rentals/retire.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -25,7 +24,7 @@ const at = (rentalId: string, step: string) => ({
   params: { rentalId },
   cookie: me.cookie,
 })
-const stored = (id: string) => db().select().from(rentals).where(eq(rentals.id, id)).get()
+const stored = (id: string) => rowOf(rentals, eq(rentals.id, id))
 const audited = (id: string) =>
   db()
     .select({ userId: auditLog.userId, action: auditLog.action, detail: auditLog.detail })
@@ -33,11 +32,6 @@ const audited = (id: string) =>
     .where(eq(auditLog.subject, id))
     .orderBy(auditLog.key)
     .all()
-
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
 
 /** A correction's form as its page shows it, with some changes. */
 async function formOf(rentalId: string, changes: Record<string, string> = {}) {
@@ -111,7 +105,7 @@ describe('a correction', () => {
         longitude: '-93.7',
       }),
     )
-    expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: Rental corrected'])
+    expect([saved.location, await toastText(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: Rental corrected'])
     expect(stored(id)).toMatchObject({
       rent: 2400,
       leaseSignedOn: '2026-06-30',
@@ -187,10 +181,10 @@ describe('a retired rental', () => {
   test('is not used by estimates, until it is restored', async () => {
     const { id } = makeRental(db())
     expect(estimate().source).toBe('own-rentals')
-    expect(await toastOf(await retireIt(id))).toBe('success: Rental retired')
+    expect(await toastText(await retireIt(id))).toBe('success: Rental retired')
     expect(estimate()).toMatchObject({ source: 'public-figures', comparableProperties: [] })
     const again = await useAgain(id)
-    expect([again.location, await toastOf(again)]).toEqual([
+    expect([again.location, await toastText(again)]).toEqual([
       '/admin/rentals?state=retired',
       'success: Rental is back in estimates',
     ])
@@ -201,15 +195,15 @@ describe('a retired rental', () => {
   test('is retired once, however often the button is pressed', async () => {
     const { id } = makeRental(db())
     const answers = await Promise.all([retireIt(id), retireIt(id)])
-    expect((await Promise.all(answers.map(toastOf))).sort()).toEqual([
+    expect((await Promise.all(answers.map(toastText))).sort()).toEqual([
       'error: This rental is already retired',
       'success: Rental retired',
     ])
     expect(audited(id)).toHaveLength(1)
     expect((await callLoader(openRetire, at(id, 'retire'))).status).toBe(404)
     await useAgain(id)
-    expect(await toastOf(await useAgain(id))).toBe('error: This rental is already used for estimates')
-    expect(await toastOf(await useAgain('0'.repeat(32)))).toBe('error: This rental no longer exists')
+    expect(await toastText(await useAgain(id))).toBe('error: This rental is already used for estimates')
+    expect(await toastText(await useAgain('0'.repeat(32)))).toBe('error: This rental no longer exists')
   })
 })
 

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
 import { action, loader } from '#app/routes/admin/analyses.tsx'
 import { loader as file } from '#app/routes/admin/median-rents.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -22,17 +21,11 @@ beforeEach(() => {
 const list = async (query = '') => (await callLoader(loader, { url: `/admin/analyses${query}`, cookie: me.cookie })).data
 const press = (form: Record<string, string>, query = '') =>
   callAction(action, { url: `/admin/analyses${query}`, cookie: me.cookie, form })
-const resultsOf = (entryId: string) =>
-  db().select().from(propertyAnalysisResults).where(eq(propertyAnalysisResults.entryId, entryId)).all()
-
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
+const resultsOf = (entryId: string) => rowsOf(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, entryId))
 
 /** The entry of a lead with a report. */
 function entryOf(leadId: string): string {
-  const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+  const entry = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leadId))
   if (!entry) throw new Error('The lead has no entry')
   return entry.id
 }
@@ -110,7 +103,7 @@ describe('run again', () => {
     for (const entry of [withLead, alone.id]) {
       const answer = await press({ intent: 'run-again', entry }, '?city=Des+Moines')
       expect(answer.location).toBe('/admin/analyses?city=Des+Moines')
-      expect(await toastOf(answer)).toMatch(/^success: Rental analysis completed, \$\d,\d{3}$/)
+      expect(await toastText(answer)).toMatch(/^success: Rental analysis completed, \$\d,\d{3}$/)
     }
     expect([resultsOf(withLead).length, resultsOf(alone.id).length]).toEqual([2, 1])
     expect((await list('?result=without-lead')).page.rows).toMatchObject([{ progress: 'ready', lastError: null, lead: null }])
@@ -120,7 +113,7 @@ describe('run again', () => {
     const leadId = makeReport(db())
     inTransaction((tx) => moveToTrash(tx, { leadId, actor: { kind: 'system' }, now: new Date() }))
     for (const entry of ['nothing', entryOf(leadId)]) {
-      expect(await toastOf(await press({ intent: 'run-again', entry }))).toMatch(/^error: Someone deleted this lead/)
+      expect(await toastText(await press({ intent: 'run-again', entry }))).toMatch(/^error: Someone deleted this lead/)
     }
     expect((await press({ intent: 'delete', entry: 'x' })).status).toBe(400)
     expect((await press({ intent: 'run-again' })).status).toBe(400)
@@ -135,5 +128,5 @@ test('a lead is created from an analysis without one, once', async () => {
   ]
   expect(first.location).toMatch(/^\/leads\/[0-9a-f]{32}$/)
   expect(second.location).toBe(first.location)
-  expect(await toastOf(first)).toBe('success: The analysis is now a lead')
+  expect(await toastText(first)).toBe('success: The analysis is now a lead')
 })

@@ -22,7 +22,7 @@ import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -48,7 +48,7 @@ function move(leadId: string, to: LeadStatus, now: Date) {
   inTransaction((tx) => setLeadStatus(tx, { leadId, to, reason: 'Said so', actor, now }))
 }
 
-const progressOf = (leadId: string) => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
+const progressOf = (leadId: string) => rowOf(leadProgress, eq(leadProgress.leadId, leadId))
 const staysOf = (leadId: string) =>
   db().select().from(leadStatusPeriods).where(eq(leadStatusPeriods.leadId, leadId)).orderBy(leadStatusPeriods.enteredAt).all()
 

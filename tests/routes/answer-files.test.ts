@@ -10,7 +10,7 @@ import { action as answer, loader as thread } from '#app/routes/staff/inbox/mess
 import { action as write } from '#app/routes/staff/work/write-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -18,8 +18,8 @@ import { signedInAs } from '#tests/setup/session.ts'
 setupTestDatabase()
 
 const pdf = (name = 'plan.pdf', more = '') => new File([`%PDF-1.7\n${more}`], name)
-const rows = () => db().select().from(leadFiles).all()
-const mails = () => db().select().from(messages).all()
+const rows = () => rowsOf(leadFiles)
+const mails = () => rowsOf(messages)
 
 function fromOwner(more: Parameters<typeof makeReceived>[1] = {}) {
   const lead = makeLead(db(), { email: 'ann@example.com', phone: '(515) 555-0163' })
@@ -97,6 +97,6 @@ test('a new staff email also accepts files', async () => {
     form,
   })
   expect(sent.status).toBe(303)
-  const [mail] = db().select().from(messages).where(eq(messages.leadId, id)).all()
+  const [mail] = rowsOf(messages, eq(messages.leadId, id))
   expect(mail?.attachments).toMatchObject([{ filename: 'plan.pdf', fileId: rows()[0]?.id }])
 })

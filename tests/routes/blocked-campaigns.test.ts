@@ -16,7 +16,7 @@ import { action as monitorButton } from '#app/routes/staff/campaigns/monitor.tsx
 import { action as leadForm, loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callJson, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -105,7 +105,7 @@ describe("a run that can't send", () => {
     await tick(hours(0))
     expect(runsOf(id)).toMatchObject([{ state: 'blocked', blockedReason: 'bounced' }])
     for (let day = 1; day <= 9; day += 1) await tick(hours(24 * day + 1))
-    expect(db().select().from(messages).where(eq(messages.template, 'campaign')).all()).toEqual([])
+    expect(rowsOf(messages, eq(messages.template, 'campaign'))).toEqual([])
     expect(runsOf(id)).toMatchObject([{ state: 'stopped', endReason: 'bounced' }])
   })
 
@@ -116,7 +116,7 @@ describe("a run that can't send", () => {
     db().update(messages).set({ state: 'queued' }).run()
     bounce(email)
     await tick(hours(2))
-    expect(db().select().from(messages).all()).toMatchObject([{ state: 'suppressed' }])
+    expect(rowsOf(messages)).toMatchObject([{ state: 'suppressed' }])
   })
 })
 
@@ -176,7 +176,7 @@ describe('starting', () => {
         cookie,
         form: { intent: 'start', lead: lead.id, workflow: 'warm_lead' },
       })
-      expect(db().select().from(campaignRuns).all()).toEqual([])
+      expect(rowsOf(campaignRuns)).toEqual([])
     },
   )
 
@@ -194,5 +194,5 @@ test('skipped messages stay counted after their lead is permanently deleted', as
   start(id)
   await tick(hours(1))
   db().delete(leads).where(eq(leads.id, id)).run()
-  expect(db().select().from(campaignCounts).all()).toMatchObject([{ stepId: 'warm-lead-1', skipped: 1 }])
+  expect(rowsOf(campaignCounts)).toMatchObject([{ stepId: 'warm-lead-1', skipped: 1 }])
 })

@@ -18,7 +18,7 @@ import { loader as sendFile } from '#app/routes/resources/post-picture.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makePicture } from '#tests/factories/make-picture.ts'
 import { makePost } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
@@ -35,7 +35,7 @@ const runJobs = () => runDueJobs(new Date(Date.now() + 1000))
 const named = (bytes: Uint8Array | string, name = 'street.png', type = 'image/png') =>
   new File([new Uint8Array(Buffer.from(bytes))], name, { type })
 const street = async (width = 900, height = 600) => named(await picture(width, height).png().toBuffer())
-const picturesOf = (postId: string) => db().select().from(blogPictures).where(eq(blogPictures.postId, postId)).all()
+const picturesOf = (postId: string) => rowsOf(blogPictures, eq(blogPictures.postId, postId))
 const publicPage = async (slug: string) => (await callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })).data.post
 const send = (file: string, headers: Record<string, string> = {}) =>
   sendFile({ request: new Request(`http://localhost:3000/blog/pictures/${file}`, { headers }), params: { file }, context: {} })
@@ -72,7 +72,7 @@ describe('an uploaded picture', () => {
     expect(answer.status).toBe(200)
     expect(answer.data.initialValue).toMatchObject({ title: 'Typed', content: `<p>Typed</p>\n\n${markup}`, pictureAlt: '' })
     expect(answer.data).toMatchObject({ note: expect.stringContaining('Move it where you want it') as string })
-    expect(db().select().from(blogPosts).get()?.content).toBe('<p>Before</p>')
+    expect(rowOf(blogPosts)?.content).toBe('<p>Before</p>')
   })
 
   test('is shown by its post in the smallest sharp file, once those are drawn', async () => {
@@ -203,7 +203,7 @@ describe('a picture of an unsaved post', () => {
     const { address } = JSON.parse(await uploaded.text()) as { address: string }
     const saved = { ...typed, intent: 'save', content, featuredImage: address, imageAlt: 'The same street' }
     await callAction(create, { ...call, form: saved })
-    const post = db().select().from(blogPosts).get()
+    const post = rowOf(blogPosts)
     expect(post).toMatchObject({ featuredImage: address })
     expect(picturesOf(post?.id ?? '')).toHaveLength(2)
   })
@@ -220,7 +220,7 @@ describe('a picture of an unsaved post', () => {
     const typed = { title: 'New', slug: 'new', status: 'draft', submissionId: 'e'.repeat(32), intent: 'save' }
     const content = `<p>A</p><img src="${address}" alt="">`
     await callAction(create, { ...newPost, cookie: signedInAs('admin').cookie, form: { ...typed, content } })
-    expect(db().select().from(blogPictures).get()).toMatchObject({ postId: null })
+    expect(rowOf(blogPictures)).toMatchObject({ postId: null })
     expect(inTransaction((tx) => deleteUnusedPictures(tx, new Date(Date.now() + 8 * DAY_MS), 100))).toBe(1)
   })
 
@@ -228,7 +228,7 @@ describe('a picture of an unsaved post', () => {
     const texts = { intent: 'featured', title: 'Typed', imageAlt: '', submissionId: 'f'.repeat(32) }
     const form: FormFields = [...Object.entries(texts), ['picture', await street()]]
     const answer = await callAction(create, { ...newPost, cookie: me.cookie, form })
-    const { id } = db().select().from(blogPictures).get() ?? {}
+    const { id } = rowOf(blogPictures) ?? {}
     expect(answer.data.initialValue).toMatchObject({ title: 'Typed', featuredImage: `/blog/pictures/${id}.png` })
     const missing = await callAction(create, { ...newPost, cookie: me.cookie, form: texts })
     expect(missing.data.error).toEqual({ featured: ['Choose a file'] })

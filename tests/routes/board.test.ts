@@ -7,7 +7,7 @@ import * as board from '#app/routes/staff/board.tsx'
 import * as dialog from '#app/routes/staff/move-lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -52,15 +52,15 @@ test('a card is moved to any status, and the board reappears as it was', async (
   const { id } = makeLead(db(), { status: 'proposal' })
   const moved = await move(`${id}:contract_sent`, '?assignee=unassigned&open=proposal')
   expect(moved.location).toBe('/leads/board?assignee=unassigned&open=proposal')
-  expect(db().select().from(leads).get()?.status).toBe('contract_sent')
-  expect(db().select().from(leadActivities).get()).toMatchObject({ kind: 'status_changed', actorKind: 'staff' })
+  expect(rowOf(leads)?.status).toBe('contract_sent')
+  expect(rowOf(leadActivities)).toMatchObject({ kind: 'status_changed', actorKind: 'staff' })
 })
 
 test('an analysis entry becomes a lead when its card is moved', async () => {
   const entry = makeEntry(db(), { name: 'Gordon' })
   await move(`${entry.id}:proposal`)
-  expect(db().select().from(leads).get()).toMatchObject({ name: 'Gordon', status: 'proposal' })
-  expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(db().select().from(leads).get()?.id)
+  expect(rowOf(leads)).toMatchObject({ name: 'Gordon', status: 'proposal' })
+  expect(rowOf(propertyAnalysisEntries)?.leadId).toBe(rowOf(leads)?.id)
 })
 
 test('a lost lead needs a reason, which is asked first', async () => {
@@ -70,9 +70,9 @@ test('a lost lead needs a reason, which is asked first', async () => {
   const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
   const refused = await callAction(dialog.action, { ...call, form: { statusReason: ' ' } })
   expect(refused.data).toMatchObject({ error: { statusReason: ['Enter the reason the lead was lost'] } })
-  expect(db().select().from(leads).get()?.status).toBe('proposal')
+  expect(rowOf(leads)?.status).toBe('proposal')
   await callAction(dialog.action, { ...call, form: { statusReason: 'Sells instead' } })
-  expect(db().select().from(leads).get()).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
+  expect(rowOf(leads)).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
 })
 
 test.each(['closed', 'won'])('%s may have a reason, and can be set without one', async (status) => {
@@ -81,7 +81,7 @@ test.each(['closed', 'won'])('%s may have a reason, and can be set without one',
   expect(asked.location).toBe(`/leads/board/move?lead=${id}&set=${status}`)
   const call = { url: asked.location ?? '', cookie: signedInAs('user').cookie }
   await callAction(dialog.action, { ...call, form: { statusReason: '' } })
-  expect(db().select().from(leads).get()).toMatchObject({ status, statusReason: null })
+  expect(rowOf(leads)).toMatchObject({ status, statusReason: null })
 })
 
 test('a dialog without a status leads back to the board', async () => {
@@ -91,7 +91,7 @@ test('a dialog without a status leads back to the board', async () => {
     expect((await callLoader(dialog.loader, call)).location).toBe('/leads/board')
     expect((await callAction(dialog.action, { ...call, form: { statusReason: 'Why' } })).location).toBe('/leads/board')
   }
-  expect(db().select().from(leads).get()?.status).toBe('proposal')
+  expect(rowOf(leads)?.status).toBe('proposal')
 })
 
 test('a missing lead is explained, and nothing changes', async () => {
@@ -100,7 +100,7 @@ test('a missing lead is explained, and nothing changes', async () => {
   for (const to of [`${id}:enrolled`, '__proto__:enrolled', `${'0'.repeat(32)}:enrolled`])
     expect((await move(to)).location).toBe('/leads/board')
   for (const to of [`${id}:nonsense`, ':won', '', `${'x'.repeat(10_000)}:won`]) expect((await move(to)).status).toBe(400)
-  expect(db().select().from(leads).get()?.status).toBe('proposal')
+  expect(rowOf(leads)?.status).toBe('proposal')
   expect(
     (await callLoader(dialog.loader, { url: `/leads/board/move?lead=${id}&set=lost`, cookie: signedInAs('user').cookie }))
       .location,

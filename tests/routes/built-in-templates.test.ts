@@ -15,7 +15,7 @@ import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { readingEase, sentencesOf } from '#tests/setup/reading-ease.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
 setupTestDatabase()
@@ -158,9 +158,9 @@ describe('a campaign message', () => {
     const template = findTemplate('warm-lead-2')
     const shown = template && previewMessage(db(), template, leadId)
     expect(shown?.message.text).toContain('/r/preview\n')
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
     message('warm-lead-2', leadId)
-    expect(db().select().from(tokens).all()).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
+    expect(rowsOf(tokens)).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
   })
 
   test('requires an existing lead and template', () => {

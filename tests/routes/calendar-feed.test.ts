@@ -6,7 +6,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { loader } from '#app/routes/resources/calendar-feed.ts'
 import { action, loader as account } from '#app/routes/staff/account.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -59,7 +59,7 @@ test('the address is shown once and stored as a hash; a new one, its end and the
   const first = await newToken()
   const { data } = await callLoader(account, { url: '/account', cookie: me.cookie })
   expect(data.choices.hasCalendar).toBe(true)
-  expect(JSON.stringify([data, db().select().from(users).all()])).not.toContain(first.replace('.ics', ''))
+  expect(JSON.stringify([data, rowsOf(users)])).not.toContain(first.replace('.ics', ''))
   const second = await newToken()
   const statuses = async () => [(await feed(first)).status, (await feed(second)).status]
   expect(await statuses()).toEqual([404, 200])

@@ -17,7 +17,7 @@ import { getDefault, writeSetting } from '#app/modules/settings/settings.server.
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -57,7 +57,7 @@ describe('a warm lead', () => {
     expect(sent(id)).toMatchObject([{ step: 'warm-lead-1', at: hours(1), state: 'kept' }])
     await tick(hours(49))
     expect(sent(id).map(({ step }) => step)).toEqual(['warm-lead-1', 'warm-lead-2'])
-    expect(db().select().from(messages).all()).toMatchObject([{ isMarketing: true, leadId: id }, {}])
+    expect(rowsOf(messages)).toMatchObject([{ isMarketing: true, leadId: id }, {}])
   })
 
   test('gets no more messages after an answer, or after a status of another workflow', async () => {
@@ -119,7 +119,7 @@ describe('a warm lead', () => {
       { step: 'warm-lead-3', state: 'kept' },
     ])
     expect(runsOf(id)).toMatchObject([{ state: 'finished', endReason: 'follow_ups_sent', nextCheckAt: null }])
-    const mails = db().select().from(messages).all()
+    const mails = rowsOf(messages)
     expect(mails.every(({ marketingBasis, textBody }) => marketingBasis === 'inquiry' && textBody.includes('Unsubscribe'))).toBe(
       true,
     )

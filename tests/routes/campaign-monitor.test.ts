@@ -8,7 +8,7 @@ import { action, loader } from '#app/routes/staff/campaigns/monitor.tsx'
 import { loader as statsApi } from '#app/routes/staff/campaigns/stats-api.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -82,14 +82,14 @@ describe('the monitor', () => {
     const press = (form: Record<string, string>) =>
       callAction(action, { url: '/campaigns?status=pending', cookie: cookie(), form })
     expect((await press({ intent: 'start', lead, workflow: 'warm_lead' })).location).toBe('/campaigns?status=pending')
-    const run = db().select().from(campaignRuns).get()
+    const run = rowOf(campaignRuns)
     expect(run).toMatchObject({ leadId: lead, workflow: 'warm_lead', state: 'active' })
     await press({ intent: 'start', lead, workflow: 'onboarding' })
-    expect(db().select().from(campaignRuns).all()).toHaveLength(1)
+    expect(rowsOf(campaignRuns)).toHaveLength(1)
     await press({ intent: 'stop', lead, run: 'another' })
-    expect(db().select().from(campaignRuns).get()?.state).toBe('active')
+    expect(rowOf(campaignRuns)?.state).toBe('active')
     await press({ intent: 'stop', lead, run: run?.id ?? '' })
-    expect(db().select().from(campaignRuns).get()).toMatchObject({ state: 'stopped', endReason: 'stopped_by_staff' })
+    expect(rowOf(campaignRuns)).toMatchObject({ state: 'stopped', endReason: 'stopped_by_staff' })
     expect((await press({ intent: 'start', lead: 'no-such-lead', workflow: 'warm_lead' })).location).toBe(
       '/campaigns?status=pending',
     )
@@ -118,13 +118,13 @@ describe('campaign results', () => {
     expect((await monitor()).stats).toMatchObject({ totalEmails: 2, totalSMS: 1, deliveredEmails: 1 })
     db().delete(leads).where(eq(leads.id, run.leadId)).run()
     expect((await monitor()).stats).toMatchObject({ totalEmails: 2, totalSMS: 1 })
-    expect(db().select().from(campaignCounts).where(eq(campaignCounts.stepId, 'warm-lead-1')).get()).toMatchObject({
+    expect(rowOf(campaignCounts, eq(campaignCounts.stepId, 'warm-lead-1'))).toMatchObject({
       sent: 1,
       delivered: 1,
       answered: 1,
       bounced: 0,
     })
-    expect(db().select().from(campaignCounts).where(eq(campaignCounts.stepId, 'walkthrough-2-hours')).get()).toMatchObject({
+    expect(rowOf(campaignCounts, eq(campaignCounts.stepId, 'walkthrough-2-hours'))).toMatchObject({
       answered: 0,
     })
   })
@@ -221,7 +221,7 @@ describe('two versions of a step', () => {
         form: { step: 'warm-lead-2', version: 'b' },
       })
     expect((await pick()).location).toBe('/campaigns/results?workflow=warm_lead')
-    expect(db().select().from(campaignSteps).where(eq(campaignSteps.id, 'warm-lead-2')).get()).toMatchObject({
+    expect(rowOf(campaignSteps, eq(campaignSteps.id, 'warm-lead-2'))).toMatchObject({
       templateId: 'warm-lead-3',
       templateBId: null,
     })

@@ -13,7 +13,7 @@ import { action as restore, loader as versionsLoader } from '#app/routes/staff/c
 import { loader as apiLoader } from '#app/routes/staff/campaigns/templates-api.ts'
 import { loader as listLoader } from '#app/routes/staff/campaigns/templates.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -63,7 +63,7 @@ describe('a template', () => {
     await bringBack('0')
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 4, editedAt: null, subject: 'What you keep from the rent' })
     expect((await bringBack('9')).location).toContain('/versions')
-    expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
+    expect(rowsOf(auditLog, eq(auditLog.area, 'campaigns'))).toHaveLength(4)
   })
 
   test('saved by someone else in between is not overwritten, and typed text is kept', async () => {
@@ -179,7 +179,7 @@ describe('a template preview', () => {
     })
     expect(html.headers.get('Content-Security-Policy')).toContain('sandbox')
     expect(await html.text()).toContain('Hello Nadia,')
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
   })
 
   test('counts the segments of a text message, and works for a missing lead', async () => {
@@ -216,8 +216,8 @@ describe('a template preview', () => {
     const mails = listMails('campaign-test')
     expect(mails).toMatchObject([{ recipient: staff.email, leadId: null, isMarketing: false }])
     expect(mails[0] && openContent(db(), mails[0]).subject).toMatch(/^\[Test\] Where the \$/)
-    expect(db().select().from(campaignSends).all()).toEqual([])
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(campaignSends)).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
     const gone = await callAction(action, {
       url: '/campaigns/templates/warm-lead-1',
       params: { id: 'warm-lead-1' },
@@ -225,13 +225,13 @@ describe('a template preview', () => {
       form: { ...form, lead: 'no-such-lead' },
     })
     expect(gone.location).toBe('/campaigns/templates/warm-lead-1?lead=no-such-lead')
-    expect(db().select().from(messages).all()).toHaveLength(1)
+    expect(rowsOf(messages)).toHaveLength(1)
   })
 })
 
 test('the list and its endpoint have every template, with the fields of S7.22', async () => {
   const list = await callLoader(listLoader, { url: '/campaigns/templates', cookie: cookie() })
-  expect(list.data.rows).toHaveLength(db().select().from(campaignTemplates).all().length)
+  expect(list.data.rows).toHaveLength(rowsOf(campaignTemplates).length)
   expect(list.data.rows.find(({ id }) => id === 'warm-lead-2')).toMatchObject({
     leaves: '2 days after the first message',
     sentCount: 0,

@@ -14,7 +14,7 @@ import { action as leadPage } from '#app/routes/staff/lead.tsx'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -86,7 +86,7 @@ describe('the old mailbox', () => {
     await changeEmail(NEW)
     await holder.post(page, { intent: 'sign', consent: 'on', fullName: 'Olive Owner', code })
     expect(documentsOf()).toMatchObject([{ status: 'pending', completedAt: null }])
-    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).not.toBe('enrolled')
+    expect(rowOf(leads, eq(leads.id, leadId))?.status).not.toBe('enrolled')
   })
 
   test('gets no waiting email: staff emails go to the new one, links and codes to no one', async () => {
@@ -108,7 +108,7 @@ describe('the old mailbox', () => {
       .where(eq(messages.id, ids[3] ?? ''))
       .run()
     await changeEmail(NEW)
-    const rows = ids.map((id) => db().select().from(messages).where(eq(messages.id, id)).get())
+    const rows = ids.map((id) => rowOf(messages, eq(messages.id, id)))
     expect(rows.map((row) => [row?.recipient, row?.recipientKey, row?.mailboxKey, row?.state])).toEqual([
       [NEW, NEW, NEW, 'queued'],
       [OLD, OLD, OLD, 'suppressed'],

@@ -13,7 +13,7 @@ import { action as signAction } from '#app/routes/public/sign.tsx'
 import { action as walkthroughAction } from '#app/routes/public/walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { mailedSigningToken, reachSigning } from '#tests/setup/signing.ts'
@@ -70,13 +70,7 @@ describe('consent to email marketing', () => {
     tick()
     await press()
     expect(wants()).toBe(true)
-    expect(
-      db()
-        .select()
-        .from(consents)
-        .all()
-        .map(({ granted }) => granted),
-    ).toEqual([true, false, true])
+    expect(rowsOf(consents).map(({ granted }) => granted)).toEqual([true, false, true])
   })
 
   test("requires a checked box, and another person's doesn't count", async () => {
@@ -85,7 +79,7 @@ describe('consent to email marketing', () => {
     )
     expect((await open()).wording).toBeNull()
     await press({ intent: 'decline-tips' })
-    expect(db().select().from(consents).all()).toHaveLength(1)
+    expect(rowsOf(consents)).toHaveLength(1)
     expect(hasConfirmedConsent(db(), 'email', 'other@example.com')).toBe(false)
   })
 })
@@ -95,7 +89,7 @@ describe('text messages', () => {
     const sms = { ...FORM, channel: 'sms', wording: SMS_WORDING } as const
     for (const recipient of ['(515) 555-0173', '515.555.0173', '+1 515 555 0173'])
       inTransaction((tx) => recordConsent(tx, { ...sms, recipient }))
-    const rows = db().select().from(consents).all()
+    const rows = rowsOf(consents)
     expect(rows.map(({ recipientKey, confirmedAt }) => [recipientKey, confirmedAt])).toEqual(
       Array(3).fill(['+15155550173', null]),
     )
@@ -114,11 +108,7 @@ describe('text messages', () => {
     expect(removeExpired(RETENTION.phoneConsents, new Date(), 1)).toBe(1)
     expect(removeExpired(RETENTION.phoneConsents, new Date(), 10)).toBe(1)
     expect(removeExpired(RETENTION.phoneConsents, new Date(), 10)).toBe(0)
-    const keys = db()
-      .select()
-      .from(consents)
-      .all()
-      .map(({ recipientKey }) => recipientKey)
+    const keys = rowsOf(consents).map(({ recipientKey }) => recipientKey)
     expect(keys).toEqual(['+15155550173', '+15155550174', 'typed:5'])
   })
 })

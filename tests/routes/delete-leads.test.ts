@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadBatches, leads, leadSelections } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { saveSelectionPage, selectAll } from '#app/modules/leads/selections/selections.server.ts'
 import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
@@ -12,8 +11,8 @@ import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -23,11 +22,6 @@ const SYSTEM = { kind: 'system' } as const
 const select = ({ viewer }: SignedIn, ids: string[]) => saveSelectionPage(viewer, null, { shown: ids, ticked: ids }).id
 const ask = ({ cookie }: SignedIn, url: string) => callLoader(loader, { url, cookie })
 const press = ({ cookie }: SignedIn, url: string) => callAction(action, { url, cookie, form: {} })
-
-async function toastOf(answer: RouteAnswer<unknown>) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]
-}
 
 function inTrash() {
   return db()
@@ -79,7 +73,7 @@ test('Delete moves them to the trash, clears the selection and closes the dialog
   const toast = await toastOf(answer)
   expect(toast).toMatchObject({ kind: 'success', message: '3 leads deleted successfully' })
   expect(inTrash()).toBe(3)
-  expect(db().select().from(leadSelections).all()).toEqual([])
+  expect(rowsOf(leadSelections)).toEqual([])
   await callAction(undo, { url: '/leads/undo', cookie: staff.cookie, form: { batchId: toast?.undo ?? '' } })
   expect(inTrash()).toBe(0)
 })
@@ -112,7 +106,7 @@ describe('with a concurrent deletion', () => {
     const counts = answers.map((toast) => deletedCount(toast?.message ?? ''))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
     expect(answers.some((toast) => toast?.message.includes('deleted while you were here'))).toBe(true)
-    expect(db().select().from(leadBatches).all()).toHaveLength(counts.filter((count) => count > 0).length)
+    expect(rowsOf(leadBatches)).toHaveLength(counts.filter((count) => count > 0).length)
   })
 
   test('if none is left, the page says so and nothing can be undone', async () => {

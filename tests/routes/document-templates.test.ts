@@ -15,7 +15,7 @@ import { action as send, loader as sendPage } from '#app/routes/staff/documents/
 import { action as press } from '#app/routes/staff/documents/document.tsx'
 import { loader as templatesLoader } from '#app/routes/staff/documents/templates.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -49,7 +49,7 @@ const sendTo = (leadId: string, template: string, submissionId = newSubmissionId
     cookie: signedInAs('user').cookie,
     form: { template, submissionId },
   })
-const documentsOf = (leadId: string) => db().select().from(documents).where(eq(documents.leadId, leadId)).all()
+const documentsOf = (leadId: string) => rowsOf(documents, eq(documents.leadId, leadId))
 
 function tokenIn(text: string): string {
   const [, token = ''] = /\/sign\/(\w+)/.exec(text) ?? []
@@ -102,11 +102,11 @@ describe('a document from a template', () => {
       expect((await sendTo(lead.id, 'pet-addendum', submissionId)).location).toBe(`/leads/${lead.id}`)
     expect(documentsOf(lead.id)).toMatchObject([{ kind: 'addendum', documentName: 'Addendum: pets', templateVersion: 0 }])
     expect(listMails('document-link')).toHaveLength(1)
-    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    const events = rowsOf(leadActivities, eq(leadActivities.leadId, lead.id))
     expect(events.map(({ kind, summary }) => [kind, summary])).toEqual([
       ['document_sent', 'The Addendum: pets was sent to ann@example.com.'],
     ])
-    expect(db().select().from(leads).where(eq(leads.id, lead.id)).get()?.status).toBe(lead.status)
+    expect(rowOf(leads, eq(leads.id, lead.id))?.status).toBe(lead.status)
   })
 
   test("isn't sent if the lead lacks required facts, or has no email", async () => {

@@ -12,12 +12,11 @@ import { action as press, loader as pageLoader } from '#app/routes/staff/documen
 import { action as voidIt } from '#app/routes/staff/documents/void-document.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer } from '#tests/setup/route.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 
 setupTestDatabase()
 
@@ -25,14 +24,8 @@ const NOW = new Date()
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 const list = (query = '') => callLoader(listLoader, { url: `/documents${query}`, cookie: signedInAs('user').cookie })
 const namesOf = async (query: string) => (await list(query)).data.page.rows.map((row) => row.submitterName)
-const rowOf = (id: string) => db().select().from(documents).where(eq(documents.id, id)).get()
-const eventsOf = (id: string) =>
-  db()
-    .select({ kind: documentEvents.kind })
-    .from(documentEvents)
-    .where(eq(documentEvents.documentId, id))
-    .all()
-    .map(({ kind }) => kind)
+const stored = (id: string) => rowOf(documents, eq(documents.id, id))
+const eventsOf = (id: string) => rowsOf(documentEvents, eq(documentEvents.documentId, id)).map(({ kind }) => kind)
 
 /** A lead's document, sent to its signer. */
 function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
@@ -47,13 +40,6 @@ function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
   })
   makeDocumentEvent(db(), { documentId: document.id, kind: 'sent', actor: 'to ann@example.com' })
   return { lead, document }
-}
-
-/** The toast on the next page after a response. */
-async function toastOf(answer: RouteAnswer<unknown>) {
-  const request = new Request('http://localhost:3000/', { headers: { Cookie: cookieFrom(answer) } })
-  const [toast] = (await readToasts(request)).toasts
-  return toast && { kind: toast.kind, message: toast.message }
 }
 
 const pressOn = (documentId: string, intent: string, cookie = signedInAs('user').cookie) =>
@@ -159,15 +145,15 @@ describe('a reminder', () => {
   test('goes out once within 24 hours, however many people ask at once', async () => {
     const { document, lead } = sentDocument()
     const toasts = await Promise.all([pressOn(document.id, 'remind'), pressOn(document.id, 'remind')])
-    expect(await Promise.all(toasts.map((answer) => toastOf(answer)))).toEqual([
-      { kind: 'success', message: 'Reminder sent' },
-      { kind: 'error', message: DOCUMENT_MESSAGES['reminded-already'] },
+    expect(await Promise.all(toasts.map((answer) => toastText(answer)))).toEqual([
+      'success: Reminder sent',
+      `error: ${DOCUMENT_MESSAGES['reminded-already']}`,
     ])
     const mails = listMails('document-reminder')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.textBody).toContain('/sign/')
     expect(eventsOf(document.id)).toEqual(['sent', 'reminded'])
-    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    const events = rowsOf(leadActivities, eq(leadActivities.leadId, lead.id))
     expect(events.map(({ kind }) => kind)).toEqual(['document_reminded'])
     const actor = { kind: 'system' } as const
     expect(remindOfDocument({ documentId: document.id, actor }, inDays(0.9)).ok).toBe(false)
@@ -180,7 +166,7 @@ describe('a reminder', () => {
     ['went to another mailbox than the lead has now', { submitterEmail: 'old@example.com' }, 'withdrawn'],
   ] as const)('is refused for a document that %s', async (_, overrides, reason) => {
     const { document } = sentDocument(overrides)
-    expect(await toastOf(await pressOn(document.id, 'remind'))).toEqual({ kind: 'error', message: DOCUMENT_MESSAGES[reason] })
+    expect(await toastText(await pressOn(document.id, 'remind'))).toBe(`error: ${DOCUMENT_MESSAGES[reason]}`)
     expect(listMails('document-reminder')).toEqual([])
   })
 
@@ -200,9 +186,9 @@ describe('a voided document', () => {
   test("is void with its reason, once, and can't be signed", async () => {
     const { document } = sentDocument()
     expect((await voidOn(document.id, 'Wrong fee')).location).toBe(`/documents/${document.id}`)
-    expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee' })
+    expect(stored(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee' })
     expect(eventsOf(document.id)).toEqual(['sent', 'voided'])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'document_voided')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'document_voided'))).toHaveLength(1)
     const again = await voidOn(document.id, 'Twice')
     expect([again.status, errorsOf(again.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
     const { data } = await callLoader(pageLoader, {
@@ -216,12 +202,12 @@ describe('a voided document', () => {
   test('requires a reason, and stays as it is without one', async () => {
     const { document } = sentDocument()
     expect(errorsOf((await voidOn(document.id, ' '.repeat(900_000))).data)).toHaveProperty('reason')
-    expect(rowOf(document.id)?.status).toBe('pending')
+    expect(stored(document.id)?.status).toBe('pending')
   })
 
   test('stays signed if its signer was first', async () => {
     const { document } = sentDocument({ status: 'completed', completedAt: NOW })
     expect((await voidOn(document.id, 'Too late')).status).toBe(409)
-    expect(rowOf(document.id)?.status).toBe('completed')
+    expect(stored(document.id)?.status).toBe('completed')
   })
 })

@@ -9,7 +9,7 @@ import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.serv
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 
 const server = await startDocusealServer('key', 7)
@@ -38,7 +38,7 @@ const timeline = () =>
     .from(leadActivities)
     .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'agreement_failed')))
     .all()
-const jobOfLead = () => db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).get()
+const jobOfLead = () => rowOf(jobs, eq(jobs.kind, 'send-agreement'))
 const byJob = async () => {
   inTransaction((tx) => enqueueAgreement(tx, leadId))
   return runDueJobs()
@@ -108,7 +108,7 @@ describe('permanent refusals of DocuSeal', () => {
     expect(openTasks()).toHaveLength(1)
     expect(await reachSigning(leadId)).toMatchObject({ ok: true })
     expect(openTasks()).toEqual([])
-    expect(db().select().from(messages).where(eq(messages.template, 'agreement-link')).all()).toHaveLength(1)
+    expect(rowsOf(messages, eq(messages.template, 'agreement-link'))).toHaveLength(1)
   })
 })
 
@@ -129,5 +129,5 @@ test("a newer agreement that can't replace one there: staff are asked, and no se
   server.misbehave('none', { status: 422 })
   expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been notified') })
   expect(openTasks()).toHaveLength(1)
-  expect(db().select().from(documents).where(eq(documents.leadId, leadId)).all()).toHaveLength(1)
+  expect(rowsOf(documents, eq(documents.leadId, leadId))).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { loader as downloadLoader } from '#app/routes/resources/download-documen
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
   leadId = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' }).id
 })
 
-const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
+const document = () => rowOf(documents, eq(documents.leadId, leadId))
 const mails = (template: string) => listMails(template)
 
 async function send() {
@@ -70,7 +70,7 @@ describe('at DocuSeal', () => {
     // There the link is enough to sign: we ask for no code.
     expect(mail).toContain('anyone with it can read and sign the agreement')
     expect(mail).not.toContain('code')
-    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
+    expect(rowOf(leads, eq(leads.id, leadId))?.status).toBe('contract_sent')
   })
 
   test('its page, which anyone with the address can sign, is only for the mailbox and for browsers that proved it', async () => {
@@ -257,7 +257,7 @@ describe('at DocuSeal', () => {
     await runDueJobs(later(40))
     expect(document()?.status).toBe('completed')
     await runDueJobs(later(3000))
-    const open = db().select().from(jobs).where(eq(jobs.state, 'waiting')).all()
+    const open = rowsOf(jobs, eq(jobs.state, 'waiting'))
     expect(open.filter(({ kind }) => kind === 'check-document')).toEqual([])
   })
 

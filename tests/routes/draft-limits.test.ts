@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { action as postAnalysis } from '#app/routes/public/analysis.tsx'
 import { action as postEnrollment } from '#app/routes/public/enroll.tsx'
 import { action as keepEnrollment } from '#app/routes/resources/enroll-draft.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 
@@ -35,7 +34,7 @@ const continueEnrollment = ({ clientIp, cookie }: Post = {}) =>
   })
 const keep = ({ clientIp }: Post = {}) =>
   callAction(keepEnrollment, { url: '/enroll/draft', form: { city: 'Ames' }, context: context(clientIp) })
-const countDrafts = () => db().select().from(drafts).all().length
+const countDrafts = () => rowsOf(drafts).length
 
 test('browsers without a cookie start 20 forms an hour from one address; typed values are returned', async () => {
   const cookies: string[] = []

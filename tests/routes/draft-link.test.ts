@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, blogPosts } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { action, loader as preview } from '#app/routes/admin/blog/preview-post.tsx'
 import { loader as openDraft, meta } from '#app/routes/public/blog/draft.tsx'
 import { makePost } from '#tests/factories/make-post.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -28,16 +27,11 @@ async function secretOf(postId: string) {
   return link?.split('/').at(-1) ?? ''
 }
 
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
-
 test('an admin creates a link to a draft for a reader without an account, until it is revoked', async () => {
   const { id } = draft()
   expect(await secretOf(id)).toBe('')
   const made = await press(id, 'share')
-  expect([made.location, await toastOf(made)]).toEqual([
+  expect([made.location, await toastText(made)]).toEqual([
     `/admin/blog/preview/${id}`,
     'success: Link created. Anyone with the link can read the draft.',
   ])
@@ -46,7 +40,7 @@ test('an admin creates a link to a draft for a reader without an account, until 
   expect((await open(secret)).data.post.title).toBe('Not out')
   await press(id, 'share')
   expect(await secretOf(id)).toBe(secret)
-  expect(await toastOf(await press(id, 'end'))).toBe('success: Link removed')
+  expect(await toastText(await press(id, 'end'))).toBe('success: Link removed')
   expect((await open(secret)).status).toBe(404)
   await press(id, 'share')
   expect(await secretOf(id)).not.toBe(secret)
@@ -90,5 +84,5 @@ test('none is created for a deleted post, and failures are reported', async () =
   expect((await press('0'.repeat(32), 'share')).status).toBe(404)
   const { id } = draft()
   sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")
-  expect(await toastOf(await press(id, 'share'))).toBe('error: Failed to save post')
+  expect(await toastText(await press(id, 'share'))).toBe('error: Failed to save post')
 })

@@ -4,7 +4,7 @@ import { jobs, tokens, propertyAnalysisEntries, propertyAnalysisResults } from '
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { WHOLE, EnrollingBrowser, openEnrollForm, allLeads, timelineOf } from '#tests/setup/enroll-form.ts'
 
 setupTestDatabase()
@@ -80,7 +80,7 @@ describe('the same email and property as a lead that exists', () => {
       ]),
     )
     // It already has its analysis.
-    expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
+    expect(rowsOf(propertyAnalysisResults)).toHaveLength(1)
   })
 
   test('otherwise creates a new lead marked as a possible duplicate, and emails a link to both', async () => {
@@ -94,7 +94,7 @@ describe('the same email and property as a lead that exists', () => {
     expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
     expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
     expect(listMails()[0]?.textBody).toContain('We already have this property under your email address')
-    expect(db().select().from(tokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
+    expect(rowsOf(tokens)).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
   })
 
   test('another unit of the house, another email, and a lead in the trash are no duplicates', async () => {
@@ -120,13 +120,7 @@ describe('the same email and property as a lead that exists', () => {
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(id)
     await visitor.press('submit', WHOLE)
-    expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId: id, squareFootage: 1640 }])
-    expect(
-      db()
-        .select()
-        .from(jobs)
-        .all()
-        .some(({ kind }) => kind === 'retry-analysis'),
-    ).toBe(false)
+    expect(rowsOf(propertyAnalysisEntries)).toMatchObject([{ leadId: id, squareFootage: 1640 }])
+    expect(rowsOf(jobs).some(({ kind }) => kind === 'retry-analysis')).toBe(false)
   })
 })

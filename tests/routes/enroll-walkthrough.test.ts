@@ -7,7 +7,7 @@ import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
@@ -32,8 +32,8 @@ const schedule = ({ leadId, cookie }: Browser, extra: Record<string, string> = {
     cookie,
     form: { intent: 'schedule', ...extra },
   })
-const leadOf = ({ leadId }: Browser) => db().select().from(leads).where(eq(leads.id, leadId)).get()
-const timelineOf = ({ leadId }: Browser) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+const leadOf = ({ leadId }: Browser) => rowOf(leads, eq(leads.id, leadId))
+const timelineOf = ({ leadId }: Browser) => rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
 
 describe('the dialog', () => {
   test('begins with the documents, and says at the walkthrough whether they are signed', async () => {

@@ -9,7 +9,7 @@ import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { PROPERTY, WHOLE, EnrollingBrowser, openEnrollForm, allLeads, timelineOf, CONTACT } from '#tests/setup/enroll-form.ts'
 import { errorsOf, typed } from '#tests/setup/form-reply.ts'
 
@@ -70,8 +70,8 @@ describe('an enrollment', () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const leadId = allLeads()[0]?.id ?? ''
-    expect(db().select().from(propertyAnalysisEntries).all()).toMatchObject([{ leadId, squareFootage: 1500, unitCount: 1 }])
-    expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
+    expect(rowsOf(propertyAnalysisEntries)).toMatchObject([{ leadId, squareFootage: 1500, unitCount: 1 }])
+    expect(rowsOf(propertyAnalysisResults)).toHaveLength(1)
     const report = findReport(leadId)
     expect(report).toMatchObject({ state: 'ready' })
     const facts = report?.state === 'ready' ? report.report.facts : []
@@ -84,11 +84,11 @@ describe('an enrollment', () => {
   test('stores each checked box with its text, form and address, and no unchecked one', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
-    expect(db().select().from(consents).all()).toEqual([])
+    expect(rowsOf(consents)).toEqual([])
     const other = await openEnrollForm()
     await other.press('submit', { ...WHOLE, email: 'other@example.com', smsConsent: 'yes', marketing: 'yes' })
     const common = { granted: true, form: 'enrollment', ipAddress: '203.0.113.7' }
-    expect(db().select().from(consents).all()).toMatchObject([
+    expect(rowsOf(consents)).toMatchObject([
       { channel: 'email', recipientKey: 'other@example.com', wording: MARKETING_WORDING, ...common },
       { channel: 'sms', recipientKey: '+15155550170', wording: SMS_WORDING, ...common },
     ])
@@ -100,7 +100,7 @@ describe('an enrollment', () => {
     const again = await visitor.press('submit', WHOLE)
     expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1)
     expect(allLeads()).toHaveLength(1)
-    expect(db().select().from(messages).all()).toHaveLength(2)
+    expect(rowsOf(messages)).toHaveLength(2)
   })
 
   test('is refused with a message after ten within an hour from one address', async () => {
@@ -165,7 +165,7 @@ describe('the final submit checks everything', () => {
     const continued = await visitor.press('continue', { ...WHOLE, [field]: value, step: String(step) })
     expect(continued.status).toBe(400)
     expect(continued.data).toMatchObject({ step, error: { [field]: [`Use at most ${value.length - 1} characters`] } })
-    expect(db().select().from(drafts).all()).toEqual([])
+    expect(rowsOf(drafts)).toEqual([])
   })
 
   test('errors stay beside the fields of its step until they are corrected', async () => {
@@ -218,13 +218,7 @@ describe('the final submit checks everything', () => {
       form: { ...WHOLE, submissionId, city: 'x'.repeat(9000), intent: 'submit' },
     })
     expect(endless.data).toMatchObject({ step: 1, error: { city: ['Use at most 100 characters'] } })
-    expect(
-      db()
-        .select()
-        .from(drafts)
-        .all()
-        .some(({ payload }) => JSON.stringify(payload).length > 5000),
-    ).toBe(false)
+    expect(rowsOf(drafts).some(({ payload }) => JSON.stringify(payload).length > 5000)).toBe(false)
   })
 })
 

@@ -9,7 +9,7 @@ import { action as createSession } from '#app/routes/resources/create-payment-se
 import { loader as reportPdf } from '#app/routes/resources/report-pdf.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { runsOf, tick } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callJson, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
@@ -42,7 +42,7 @@ test.each([
   const request = new Request(`${TEST_ORIGIN}/analysis/${asked}/report.pdf`, { headers: { Cookie: cookie } })
   const pdf = await reportPdf({ request, params: { leadId: asked }, context: {} })
   expect(pdf.headers.get('Location')).toContain(enrolled)
-  expect(db().select().from(payments).all()).toEqual([])
+  expect(rowsOf(payments)).toEqual([])
 })
 
 test("of another home or mailbox, or in an unauthorized browser, the enrollment isn't mentioned", async () => {

@@ -11,7 +11,7 @@ import { loader as errorPage } from '#app/routes/admin/rentals/error.tsx'
 import { action as upload } from '#app/routes/admin/rentals/import.tsx'
 import { loader as list } from '#app/routes/admin/rentals.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
@@ -115,7 +115,7 @@ describe("the estimator's error", () => {
 })
 
 function measurementJob() {
-  const payload = db().select().from(jobs).where(eq(jobs.kind, 'measure-estimator')).get()?.payload
+  const payload = rowOf(jobs, eq(jobs.kind, 'measure-estimator'))?.payload
   return { rentalImportId: String(payload?.rentalImportId) }
 }
 

@@ -12,7 +12,7 @@ import { loader } from '#app/routes/staff/export-leads.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
@@ -20,12 +20,12 @@ setupTestDatabase()
 
 const take = ({ cookie }: SignedIn, query = '') => callLoader(loader, { url: `/leads/export${query}`, cookie })
 
-async function rowsOf(staff: SignedIn, query = ''): Promise<Record<string, string>[]> {
+async function exported(staff: SignedIn, query = ''): Promise<Record<string, string>[]> {
   return parse(await (await take(staff, query)).text(), { columns: true, bom: true })
 }
 
 function exports() {
-  return db().select().from(auditLog).where(eq(auditLog.action, 'leads_exported')).all()
+  return rowsOf(auditLog, eq(auditLog.action, 'leads_exported'))
 }
 
 test('the file matches the filter, in the order of the list, with all data', async () => {
@@ -48,7 +48,7 @@ test('the file matches the filter, in the order of the list, with all data', asy
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
   expect((await answer.text()).split('\r\n')[0]).toMatch(/^Name,Email,Phone,/)
-  const rows = await rowsOf(staff, '?status=lost')
+  const rows = await exported(staff, '?status=lost')
   expect(rows.map((row) => row.Name)).toEqual(['Ann Zoë', 'Priya Raman', 'Gordon Vance'])
   expect(rows[1]).toMatchObject({
     Email: 'priya@example.com',
@@ -60,7 +60,7 @@ test('the file matches the filter, in the order of the list, with all data', asy
     'Created (UTC)': '2026-11-21 15:58:00',
   })
   expect(rows[2]).toMatchObject({ Phone: '5155550100', Source: 'Analysis' })
-  expect((await rowsOf(staff, '?status=lost&sort=name')).map((row) => row.Name)).toEqual([
+  expect((await exported(staff, '?status=lost&sort=name')).map((row) => row.Name)).toEqual([
     'Ann Zoë',
     'Gordon Vance',
     'Priya Raman',
@@ -79,7 +79,7 @@ test('its first bytes mark it as UTF-8 for spreadsheets', async () => {
 test('a cell that looks like a formula is made harmless', async () => {
   const staff = signedInAs('user')
   makeLead(db(), { name: '=HYPERLINK("http://evil.example","Ann")', company: '@SUM(A1)', phone: '+15155550142' })
-  expect(await rowsOf(staff)).toMatchObject([
+  expect(await exported(staff)).toMatchObject([
     { Name: '\'=HYPERLINK("http://evil.example","Ann")', Company: "'@SUM(A1)", Phone: "'+15155550142" },
   ])
 })
@@ -91,8 +91,8 @@ test('of a selection, only those, in the order of the list; leads deleted since 
   const { id } = saveSelectionPage(staff.viewer, null, { shown: ticked, ticked })
   inTransaction((tx) => moveToTrash(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
   expect(c).toBeDefined()
-  expect((await rowsOf(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])
-  expect((await rowsOf(staff, `?selection=${id}&sort=name`)).map((row) => row.Name)).toEqual(['A', 'D'])
+  expect((await exported(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])
+  expect((await exported(staff, `?selection=${id}&sort=name`)).map((row) => row.Name)).toEqual(['A', 'D'])
   const other = await take(signedInAs('user'), `?selection=${id}&status=won`)
   expect(other.location).toBe('/leads?status=won')
 })
@@ -104,7 +104,7 @@ test('more than one chunk arrives whole, each lead once', async () => {
     for (let index = 0; index < 620; index += 1) makeLead(tx, { name: `Lead ${index}`, createdAt: new Date(1e12) })
   })
   for (const query of ['', '?sort=name', '?q=lead', '?sort=-rent']) {
-    const names = (await rowsOf(staff, query)).map((row) => row.Name)
+    const names = (await exported(staff, query)).map((row) => row.Name)
     expect([names.length, new Set(names).size], query).toEqual([620, 620])
   }
 })
@@ -114,7 +114,7 @@ test('each export is in the audit log: who, which leads, how many; an aborted on
   inTransaction((tx) => {
     for (let index = 0; index < 600; index += 1) makeLead(tx, { status: 'won' })
   })
-  await rowsOf(staff, '?status=won&q=beaver')
+  await exported(staff, '?status=won&q=beaver')
   const broken = await callLoader(
     async (args: Parameters<typeof loader>[0]) => {
       const answer = await loader(args)

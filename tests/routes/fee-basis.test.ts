@@ -29,7 +29,7 @@ import { loader as staffLead } from '#app/routes/staff/lead.tsx'
 import { action as staffPlanAction, loader as staffPlan } from '#app/routes/staff/lead/plan.tsx'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -131,7 +131,7 @@ describe("after online enrollment of a report's property", () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     agreement()
     db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
-    const signed = db().select().from(documents).get()
+    const signed = rowOf(documents)
     await enroll()
     const { presentation, ...places } = await feesByPlace()
     expectAll(places, PRESENTATION)
@@ -257,10 +257,10 @@ describe('one visitor has one price', () => {
     db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
     const { current, isSigned } = (await callLoader(staffPlan, staff)).data
     expect([current, isSigned]).toEqual(['full-service', true])
-    const seen = db().select({ plan: leads.plan }).from(leads).get()?.plan ?? ''
+    const seen = rowOf(leads)?.plan ?? ''
     const answer = await callAction(staffPlanAction, { ...staff, form: { plan: 'online', seen } })
     expect(answer.status).toBe(409)
-    expect(db().select({ plan: leads.plan }).from(leads).get()?.plan).not.toBe('online')
+    expect(rowOf(leads)?.plan).not.toBe('online')
   })
 
   test('the plan is changed in one place, which shows the difference in dollars', async () => {
@@ -287,13 +287,7 @@ describe('one visitor has one price', () => {
   })
 })
 
-const findLeadActivities = (id: string) =>
-  db()
-    .select({ kind: leadActivities.kind })
-    .from(leadActivities)
-    .where(eq(leadActivities.leadId, id))
-    .all()
-    .map(({ kind }) => kind)
+const findLeadActivities = (id: string) => rowsOf(leadActivities, eq(leadActivities.leadId, id)).map(({ kind }) => kind)
 
 test('a lead from the enroll form has its fees without a timeline line', async () => {
   db()

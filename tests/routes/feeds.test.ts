@@ -12,7 +12,7 @@ import { loader as securityLoader } from '#app/routes/resources/security-txt.ts'
 import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
 import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
 import { makePost } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { productTable } from '#tests/setup/product-routes.ts'
 import { callLoader, type RouteFunction, TEST_ORIGIN } from '#tests/setup/route.ts'
 
@@ -60,7 +60,7 @@ describe('lastmod in the site map', () => {
   test("is the date of an admin's change of the page, and missing if unknown", async () => {
     expect([await dayOf('/fees'), await dayOf('/terms'), await dayOf('/switch')]).toEqual([undefined, undefined, undefined])
     inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, referral: { successfulReferralCents: 100_00 } }))
-    const [version] = db().select().from(versions).all()
+    const [version] = rowsOf(versions)
     expect(await dayOf('/fees')).toBe(version?.createdAt.toISOString())
     expect(await dayOf('/terms')).toBeUndefined()
   })

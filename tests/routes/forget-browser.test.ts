@@ -7,7 +7,7 @@ import { saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { action, loader } from '#app/routes/resources/forget-browser.ts'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf, cookieOf, newVisitor, provedBrowserOf, submitLead } from '#tests/setup/visitor.ts'
 
@@ -34,7 +34,7 @@ test("'Sign out this browser' ends its rights for every lead, its links, its dra
   const answer = await forget(leadId, cookie)
   expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
   for (const id of [leadId, other]) expect(await levelOn(id, cookie)).toBeNull()
-  for (const table of [visitors, leadGrants, tokens, drafts]) expect(db().select().from(table).all()).toEqual([])
+  for (const table of [visitors, leadGrants, tokens, drafts]) expect(rowsOf(table)).toEqual([])
   for (const name of ['visitor', 'draft-analysis', 'draft-enrollment'])
     expect(answer.setCookies.find((header) => header.startsWith(`${name}=`))).toMatch(/Max-Age=0/)
   const request = new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } })
@@ -46,7 +46,7 @@ test('it ends a mailbox proof, too, and affects no other browser', async () => {
   const [owner, phone] = [await provedBrowserOf(leadId), await provedBrowserOf(leadId)]
   await forget(leadId, owner)
   expect([await levelOn(leadId, owner), await levelOn(leadId, phone)]).toEqual([null, 'proved'])
-  expect(db().select().from(visitorMailboxes).all()).toHaveLength(1)
+  expect(rowsOf(visitorMailboxes)).toHaveLength(1)
 })
 
 test('an unknown browser can be signed out too; a filled honeypot and a GET change nothing', async () => {

@@ -6,7 +6,7 @@ import { importStreets } from '#app/modules/area-map/import-streets.server.ts'
 import { listStreetsAround } from '#app/modules/area-map/find-streets.server.ts'
 import { loader } from '#app/routes/public/report.tsx'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
 setupTestDatabase()
@@ -71,7 +71,7 @@ const ROADS = [
 ]
 const zipOf = (shapes: Uint8Array, table: Uint8Array) =>
   zipSync({ 'tl_2024_19153_roads.shp': shapes, 'tl_2024_19153_roads.dbf': table, 'tl_2024_19153_roads.prj': new Uint8Array(4) })
-const stored = () => db().select().from(mapStreets).all()
+const stored = () => rowsOf(mapStreets)
 
 test('a zipped shapefile of roads is stored, without trails, and the same file again replaces it', () => {
   const bytes = zipOf(shp([BEAVER, TRAIL]), dbf(ROADS))

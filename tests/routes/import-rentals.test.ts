@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, imports, rentalImportItems, rentalImports, rentals } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { storedRentals } from '#app/modules/rent-estimator/comparables/stored-rentals.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
@@ -12,8 +11,8 @@ import { action as upload, loader as uploadPage } from '#app/routes/admin/rental
 import { action as review, loader as page } from '#app/routes/admin/rentals/imported-rentals.tsx'
 import { loader as leadsPage } from '#app/routes/staff/imported-file.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -48,11 +47,6 @@ async function post(id: string, intent: string, changes: Record<string, string> 
   return callAction(review, { ...at(id), form: { ...form, ...changes } })
 }
 
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
-
 const undo = (id: string) => callAction(review, { ...at(id), form: { intent: 'undo' } })
 const stored = () => db().select().from(rentals).orderBy(asc(rentals.externalId)).all()
 
@@ -76,13 +70,13 @@ describe('a file of rentals', () => {
     ])
     expect(stored()).toEqual([])
     const done = await post(id, 'import')
-    expect([done.location, await toastOf(done)]).toEqual([`/admin/rentals/import/${id}`, 'success: Imported: 2 added'])
+    expect([done.location, await toastText(done)]).toEqual([`/admin/rentals/import/${id}`, 'success: Imported: 2 added'])
     expect(stored()).toMatchObject([
       { origin: 'own', externalId: 'A1', streetAddress: '412 Oak St, Apt 4', rent: 1250, daysOnMarket: 14 },
       { origin: 'own', externalId: 'A2', propertyType: 'single-family', rent: 1900, leaseSignedOn: '2026-06-30' },
     ])
     expect(storedRentals()).toHaveLength(2)
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'imported')).all()).toMatchObject([
+    expect(rowsOf(auditLog, eq(auditLog.action, 'imported'))).toMatchObject([
       { userId: me.viewer.id, subject: id, detail: { kind: 'rentals', added: 2 } },
     ])
     // It is not a file of leads.
@@ -96,7 +90,7 @@ describe('a file of rentals', () => {
     // The same file again changes nothing.
     const again = await send([HEADER, OAK].join('\n'))
     expect((await open(again)).review?.counts).toMatchObject({ duplicates: 1, added: 0, filled: 0, leftOut: 1 })
-    expect(await toastOf(await post(again, 'import'))).toBe('error: There are no rows to import.')
+    expect(await toastText(await post(again, 'import'))).toBe('error: There are no rows to import.')
   })
 
   test('skips rows with errors, says where and why, and offers them as CSV', async () => {
@@ -184,7 +178,7 @@ describe('a file of rentals', () => {
     ],
   ])('that is %s is refused with a message, and nothing of it stays', async (_name, text, message) => {
     expect(await send(text)).toBe(message)
-    expect(db().select().from(imports).all()).toEqual([])
+    expect(rowsOf(imports)).toEqual([])
   })
 })
 
@@ -195,7 +189,7 @@ describe('an undone import of rentals', () => {
     await post(id, 'import')
     db().update(rentals).set({ rent: 2000, changedAt: new Date() }).where(eq(rentals.externalId, 'A3')).run()
     const answers = [await undo(id), await undo(id)]
-    expect(await Promise.all(answers.map(toastOf))).toEqual([
+    expect(await Promise.all(answers.map(toastText))).toEqual([
       'success: Undone for 2 rentals. We left 1 rental alone because of later changes.',
       'error: This was already undone',
     ])
@@ -205,7 +199,7 @@ describe('an undone import of rentals', () => {
     ])
     const { past } = (await callLoader(uploadPage, { url: '/admin/rentals/import', cookie: me.cookie })).data
     expect(past).toMatchObject([{ fileName: 'rentals.csv', isUndone: true, mayUndo: false, createdBy: me.viewer.name }])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'import_undone')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'import_undone'))).toHaveLength(1)
   })
 
   test('is possible for a day; then its undo data is removed', async () => {
@@ -216,10 +210,10 @@ describe('an undone import of rentals', () => {
       .update(rentalImports)
       .set({ createdAt: new Date(Date.now() - DAY_MS - 1_000) })
       .run()
-    expect(await toastOf(await undo(id))).toBe('error: It is too late to undo this')
+    expect(await toastText(await undo(id))).toBe('error: It is too late to undo this')
     expect(removeExpired(RETENTION.rentalImportItems, new Date(), 1)).toBe(1)
     expect(removeExpired(RETENTION.rentalImportItems, new Date(), 200)).toBe(1)
-    expect(db().select().from(rentalImportItems).all()).toEqual([])
+    expect(rowsOf(rentalImportItems)).toEqual([])
     expect(stored()).toHaveLength(2)
   })
 })

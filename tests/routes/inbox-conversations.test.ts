@@ -11,7 +11,7 @@ import { action as listAction, loader as listLoader } from '#app/routes/staff/in
 import { action } from '#app/routes/staff/inbox/message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -67,15 +67,13 @@ test('a line follows its messages: moved to another lead, closed, reopened and d
   const { id: leadId } = makeLead(db())
   const received = makeReceived(db(), { sender: 'pat@example.net' })
   db().update(receivedMessages).set({ leadId }).run()
-  expect(db().select().from(conversations).all()).toMatchObject([
-    { id: `${leadId}:email`, newestId: received.id, isWaiting: true },
-  ])
+  expect(rowsOf(conversations)).toMatchObject([{ id: `${leadId}:email`, newestId: received.id, isWaiting: true }])
   await press(received.id, { intent: 'done' })
   expect(countUnanswered()).toBe(0)
   await press(received.id, { intent: 'reopen' })
   expect(countUnanswered()).toBe(1)
   db().delete(leads).run()
-  expect(db().select().from(conversations).all()).toEqual([])
+  expect(rowsOf(conversations)).toEqual([])
 })
 
 test('a new message is assigned like its conversation', async () => {

@@ -15,7 +15,7 @@ import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -41,18 +41,14 @@ async function receive(from: string, files: readonly Attached[], { to = 'office@
   const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here they are.', ...parts, '--b--', '']
   const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
-  const stored = db()
-    .select()
-    .from(receivedMessages)
-    .where(eq(receivedMessages.providerId, `${id}@example.net`))
-    .get()
+  const stored = rowOf(receivedMessages, eq(receivedMessages.providerId, `${id}@example.net`))
   if (!stored) throw new Error('The email was not stored')
   return stored
 }
 
 const named = (name: string, bytes: Buffer | string): Attached => ({ header: `filename="${name}"`, bytes })
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
-const filesOf = (leadId: string) => db().select().from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
+const filesOf = (leadId: string) => rowsOf(leadFiles, eq(leadFiles.leadId, leadId))
 const PDF = '%PDF-1.7 lease'
 
 const call = (id: string) => ({ url: `/inbox/${id}`, params: { id }, cookie: signedInAs('user').cookie })
@@ -80,12 +76,7 @@ test("attachments of a stranger's email move to the lead with the email", async 
 
 test("attachments of a stranger's email are deleted after a while, and with the email", async () => {
   const first = await receive('pat@example.net', [named('lease.pdf', PDF)])
-  const keys = () =>
-    db()
-      .select()
-      .from(leadFiles)
-      .all()
-      .map(({ storageKey }) => storageKey)
+  const keys = () => rowsOf(leadFiles).map(({ storageKey }) => storageKey)
   const [key = ''] = keys()
   const sweep = (days: number) => removeExpired(RETENTION.leadFiles, new Date(Date.now() + days * DAY_MS), 10)
   expect(sweep(HELD_DAYS - 1)).toBe(0)
@@ -119,7 +110,7 @@ test('an answer from another address to our signed one, read again for its files
   const stored = await receive('ann.at.work@example.net', [], { to, id })
   expect(stored).toMatchObject({ leadId: lead.id, attachments: null })
   await receive('ann.at.work@example.net', [named('lease.pdf', PDF)], { to, id })
-  const [added] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'file_added')).all()
+  const [added] = rowsOf(leadActivities, eq(leadActivities.kind, 'file_added'))
   expect(added?.actorKind).toBe('owner')
 })
 

@@ -13,7 +13,7 @@ import { action as addAction, loader as addLoader } from '#app/routes/staff/new-
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -21,7 +21,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 setupTestDatabase()
 
 const staff = () => signedInAs('user').cookie
-const rowOf = (id: string) => db().select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+const stored = (id: string) => rowOf(receivedMessages, eq(receivedMessages.id, id))
 const pageOf = (id: string, query = '') => callLoader(loader, { url: `/inbox/${id}${query}`, params: { id }, cookie: staff() })
 const press = (id: string, form: Record<string, string>) =>
   callAction(action, { url: `/inbox/${id}`, params: { id }, cookie: staff(), form })
@@ -31,22 +31,13 @@ const answer = (id: string, text: string) =>
     intent: 'answer',
     answer: text,
     submissionId: newSubmissionId(),
-    seenDoneAt: rowOf(id)?.doneAt?.toISOString() ?? '',
+    seenDoneAt: stored(id)?.doneAt?.toISOString() ?? '',
   })
 const linesOf = (leadId: string) =>
-  db()
-    .select()
-    .from(leadActivities)
-    .where(eq(leadActivities.leadId, leadId))
-    .all()
-    .flatMap(({ kind, summary }) => (kind === 'message_linked' ? [summary] : []))
-const openTasks = (leadId: string) =>
-  db()
-    .select()
-    .from(tasks)
-    .where(eq(tasks.leadId, leadId))
-    .all()
-    .filter(({ doneAt }) => doneAt === null)
+  rowsOf(leadActivities, eq(leadActivities.leadId, leadId)).flatMap(({ kind, summary }) =>
+    kind === 'message_linked' ? [summary] : [],
+  )
+const openTasks = (leadId: string) => rowsOf(tasks, eq(tasks.leadId, leadId)).filter(({ doneAt }) => doneAt === null)
 const start = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
@@ -70,7 +61,7 @@ describe('a message without a lead', () => {
     expect(found.data.found).toMatchObject([{ id: lead.id, name: 'Pat Moore of Ankeny' }])
     expect((await link(first.id, trashed.id)).status).toBe(409)
     await link(first.id, lead.id)
-    expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId]).toEqual([lead.id, lead.id])
+    expect([stored(first.id)?.leadId, stored(second.id)?.leadId]).toEqual([lead.id, lead.id])
     expect(linesOf(lead.id)).toEqual(['Linked 2 messages from pat@example.net'])
   })
 
@@ -78,7 +69,7 @@ describe('a message without a lead', () => {
     const { id: leadId } = makeLead(db())
     start(leadId)
     await link(makeReceived(db(), { sender: 'pat@example.net' }).id, leadId)
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
     expect(openTasks(leadId)).toMatchObject([{ kind: 'answer-message' }])
   })
 
@@ -121,9 +112,9 @@ describe('a lead created from a message', () => {
     expect((await open(text.id)).data.message?.fields).toEqual({ name: '', email: '', phone: '+15155550163' })
     const added = await add(first.id)
     expect([added.status, added.location]).toEqual([303, `/inbox/${first.id}`])
-    const [lead] = db().select().from(leads).all()
+    const [lead] = rowsOf(leads)
     expect(lead).toMatchObject({ name: 'Pat Moore', emailKey: 'pat@example.net' })
-    expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId, rowOf(text.id)?.leadId]).toEqual([lead?.id, lead?.id, null])
+    expect([stored(first.id)?.leadId, stored(second.id)?.leadId, stored(text.id)?.leadId]).toEqual([lead?.id, lead?.id, null])
     expect(openTasks(lead?.id ?? '')).toHaveLength(1)
   })
 
@@ -132,9 +123,9 @@ describe('a lead created from a message', () => {
     const { id } = makeReceived(db(), { sender: 'pat@example.net' })
     const refused = await add(id)
     expect([refused.status, refused.data]).toMatchObject([409, { duplicates: [{ id: there.id }] }])
-    expect(rowOf(id)?.leadId).toBeNull()
+    expect(stored(id)?.leadId).toBeNull()
     expect((await add(id, { intent: 'anyway' })).status).toBe(303)
-    expect(rowOf(id)?.leadId).not.toBe(there.id)
+    expect(stored(id)?.leadId).not.toBe(there.id)
   })
 
   test('is created once per form, and not if someone linked the message in between', async () => {
@@ -145,7 +136,7 @@ describe('a lead created from a message', () => {
     const second = await add(id, { intent: 'anyway', name: 'Pat B. Moore' })
     expect(second.status).toBe(409)
     expect(second.data).toMatchObject({ initialValue: { name: 'Pat B. Moore' }, error: { '': [INBOX_MESSAGES.taken] } })
-    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect(rowsOf(leads)).toHaveLength(1)
     expect((await open(id)).location).toBe(`/inbox/${id}`)
     expect((await open('0'.repeat(32))).status).toBe(404)
     expect((await add('0'.repeat(32))).status).toBe(404)
@@ -179,14 +170,14 @@ describe('a message on the wrong lead', () => {
     )
     await answer(first.id, 'Tuesday at four.')
     expect((await link(second.id, right.id)).status).toBe(303)
-    expect([first, second, other].map(({ id }) => rowOf(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
-    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id, repliesToId: first.id }])
-    expect(db().select().from(leadFiles).all()).toMatchObject([{ leadId: right.id }])
+    expect([first, second, other].map(({ id }) => stored(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
+    expect(rowsOf(messages)).toMatchObject([{ leadId: right.id, repliesToId: first.id }])
+    expect(rowsOf(leadFiles)).toMatchObject([{ leadId: right.id }])
     expect([linesOf(wrong.id), linesOf(right.id)]).toEqual([
       ['Moved 2 messages from ann@example.com to another lead'],
       ['Linked 2 messages from ann@example.com'],
     ])
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
     expect(openTasks(right.id)).toHaveLength(1)
     await link(other.id, right.id)
     expect(openTasks(wrong.id), 'no tasks remain there').toEqual([])
@@ -207,8 +198,8 @@ describe('a message on the wrong lead', () => {
     const mail = makeReceived(db(), { leadId: wrong.id })
     await answer(one.id, 'See you then.')
     await link(two.id, right.id)
-    expect([one, two, mail].map(({ id }) => rowOf(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
-    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id }])
+    expect([one, two, mail].map(({ id }) => stored(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
+    expect(rowsOf(messages)).toMatchObject([{ leadId: right.id }])
   })
 })
 

@@ -9,7 +9,7 @@ import { loader } from '#app/routes/staff/inbox/message.tsx'
 import { loader as original } from '#app/routes/staff/inbox/original.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -64,8 +64,8 @@ test('emails stored whole are split once, and texts stay as they are', async () 
     makeReceived(db(), { textBody: text, quotedText: '' }),
   ]
   await splitOldMails(new AbortController().signal)
-  const rowOf = (id: string) => db().select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
-  expect(rowOf(old.id)).toMatchObject({ textBody: 'Tuesday.', quotedText: 'On Friday Jo wrote:\n> When?' })
-  expect(rowOf(sms.id)).toMatchObject({ textBody: text, quotedText: null })
-  expect(rowOf(split.id)).toMatchObject({ textBody: text, quotedText: '' })
+  const storedRow = (id: string) => rowOf(receivedMessages, eq(receivedMessages.id, id))
+  expect(storedRow(old.id)).toMatchObject({ textBody: 'Tuesday.', quotedText: 'On Friday Jo wrote:\n> When?' })
+  expect(storedRow(sms.id)).toMatchObject({ textBody: text, quotedText: null })
+  expect(storedRow(split.id)).toMatchObject({ textBody: text, quotedText: '' })
 })

@@ -20,7 +20,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { runsOf } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
@@ -44,11 +44,7 @@ async function receive({ from, to = 'office@example.com', id = newId(), inReplyT
   if (references !== undefined) lines.push(`References: <${references}>`)
   const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
   await receiveMail({ ...mail, source: Buffer.from([...lines, '', body].join('\r\n')) })
-  const stored = db()
-    .select()
-    .from(receivedMessages)
-    .where(eq(receivedMessages.providerId, `${id}@example.net`))
-    .get()
+  const stored = rowOf(receivedMessages, eq(receivedMessages.providerId, `${id}@example.net`))
   if (!stored) throw new Error('The email was not stored')
   return stored
 }
@@ -57,7 +53,7 @@ const call = (id: string) => ({ url: `/inbox/${id}`, params: { id }, cookie: sta
 const pageOf = async (id: string) => (await callLoader(loader, call(id))).data
 const answer = (id: string, text: string) =>
   callAction(action, { ...call(id), form: { intent: 'answer', answer: text, submissionId: newSubmissionId() } })
-const outbox = () => db().select().from(messages).where(eq(messages.template, 'staff-mail')).all()
+const outbox = () => rowsOf(messages, eq(messages.template, 'staff-mail'))
 const runsCampaign = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
@@ -65,7 +61,7 @@ describe('an email from an address that bounced', () => {
   const HOUR_MS = 3_600_000
   const bounceOf = (recipient: string, at: Date) =>
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason: 'bounced', by: null }, at))
-  const isBlocked = () => db().select().from(suppressions).all().length > 0
+  const isBlocked = () => rowsOf(suppressions).length > 0
 
   test('ends its block, because the mailbox is in use', async () => {
     const { id } = makeLead(db(), { email: 'ann@example.com' })
@@ -74,7 +70,7 @@ describe('an email from an address that bounced', () => {
     expect(isBlocked()).toBe(false)
     const summary = 'Marketing emails resumed: the owner wrote from the address that was undeliverable'
     const lifted = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'resubscribed'))
-    expect(db().select().from(leadActivities).where(lifted).all()).toMatchObject([{ summary }])
+    expect(rowsOf(leadActivities, lifted)).toMatchObject([{ summary }])
   })
 
   test('ends nothing if its sender is forged, or it is older than the block', async () => {
@@ -99,7 +95,7 @@ describe('an email of another lead', () => {
     const stored = await receive({ from: 'bob@example.com', inReplyTo: ours, references: ours })
     expect(stored).toMatchObject({ leadId: bob.id, messageId: null })
     expect(runsOf(ann.id)).toMatchObject([{ state: 'active' }])
-    expect(db().select().from(messages).where(eq(messages.id, toAnn.id)).get()?.answeredAt).toBeNull()
+    expect(rowOf(messages, eq(messages.id, toAnn.id))?.answeredAt).toBeNull()
     expect(db().select({ leadId: tasks.leadId }).from(tasks).all()).toEqual([{ leadId: bob.id }])
   })
 
@@ -126,14 +122,14 @@ test("a stranger's email in a lead's conversation says so, and gets no links to 
   const { id } = await receive({ from: '"Ann Owner" <mallory@example.net>', inReplyTo: `${ours.id}@harvestgate.example` })
   expect((await pageOf(id)).message.lead).toMatchObject({ id: leadId, isSender: false })
   expect((await pageOf(id)).thread.find(({ isOurs }) => !isOurs)?.title).toContain('mallory@example.net')
-  const before = db().select().from(tokens).all().length
+  const before = rowsOf(tokens).length
   for (const text of ['Here: {{report_link}}', '{{#walkthrough_link}}Pick a time: {{walkthrough_link}}{{/walkthrough_link}}']) {
     const refused = await answer(id, text)
     expect(refused.status).toBe(409)
     expect(errorsOf(refused.data)).toMatchObject({ answer: INBOX_MESSAGES['link-not-theirs'] })
     expect(refused.data).toMatchObject({ initialValue: { answer: text } })
   }
-  expect(db().select().from(tokens).all()).toHaveLength(before)
+  expect(rowsOf(tokens)).toHaveLength(before)
   expect((await answer(id, 'Who are you? {{site_link}}')).status).toBe(303)
   expect(outbox()).toMatchObject([{ recipient: 'mallory@example.net', textBody: expect.not.stringContaining('{{') as string }])
 
@@ -170,7 +166,7 @@ describe('an email that may not be from the lead', () => {
     runsCampaign(ann.id)
     return { leadId: ann.id, ours: ours.id, inReplyTo: `${ours.id}@harvestgate.example` }
   }
-  const answeredAt = (messageId: string) => db().select().from(messages).where(eq(messages.id, messageId)).get()?.answeredAt
+  const answeredAt = (messageId: string) => rowOf(messages, eq(messages.id, messageId))?.answeredAt
   const timelineOf = (leadId: string) =>
     db()
       .select({ actor: leadActivities.actorKind, summary: leadActivities.summary })

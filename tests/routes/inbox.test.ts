@@ -14,7 +14,7 @@ import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -23,7 +23,7 @@ setupTestDatabase()
 
 const SUBMISSION = newSubmissionId()
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const rowOf = (id: string) => db().select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+const stored = (id: string) => rowOf(receivedMessages, eq(receivedMessages.id, id))
 const list = (query = '', cookie = signedInAs('user').cookie) => callLoader(listLoader, { url: `/inbox${query}`, cookie })
 const pageOf = (id: string, query = '') =>
   callLoader(loader, { url: `/inbox/${id}${query}`, params: { id }, cookie: signedInAs('user').cookie })
@@ -66,11 +66,11 @@ describe('an answer by email', () => {
     const form = { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION }
     expect((await press(received.id, form)).status).toBe(303)
     expect((await press(received.id, form)).status).toBe(303)
-    expect(db().select().from(messages).all()).toMatchObject([
+    expect(rowsOf(messages)).toMatchObject([
       { template: 'staff-mail', recipient: 'ann@example.com', subject: 'Re: Tuesday?', leadId: lead.id },
     ])
-    expect(rowOf(received.id)).toMatchObject({ state: 'done' })
-    expect(db().select().from(tasks).where(eq(tasks.leadId, lead.id)).get()?.doneAt).toBeInstanceOf(Date)
+    expect(stored(received.id)).toMatchObject({ state: 'done' })
+    expect(rowOf(tasks, eq(tasks.leadId, lead.id))?.doneAt).toBeInstanceOf(Date)
     const { data } = await pageOf(received.id)
     expect(data.thread.map(({ isOurs }) => isOurs)).toEqual([false, true])
     expect(data.message.doneBy).toMatch(/\w/)
@@ -95,7 +95,7 @@ describe('an answer by email', () => {
     const answer = await press(received.id, { intent: 'answer', answer: '   ', submissionId: SUBMISSION })
     expect(answer.status).toBe(400)
     expect(errorsOf(answer.data)).toMatchObject({ answer: 'Write a reply' })
-    expect(rowOf(received.id)).toMatchObject({ state: 'new' })
+    expect(stored(received.id)).toMatchObject({ state: 'new' })
   })
 
   test('given by someone else in between says so, keeps the text, and is sent on the second press', async () => {
@@ -112,11 +112,11 @@ describe('an answer by email', () => {
     const second = await press(received.id, answerOf('Wednesday at two.', seenDoneAt), sam)
     expect(second.status).toBe(409)
     expect(second.data).toMatchObject({ initialValue: { answer: 'Wednesday at two.' }, error: { '': [INBOX_MESSAGES.answered] } })
-    expect(db().select().from(messages).all()).toHaveLength(1)
+    expect(rowsOf(messages)).toHaveLength(1)
     const after = (await pageOf(received.id)).data
     expect(after.message).toMatchObject({ state: 'done', doneBy: expect.stringMatching(/\w/) as string })
     expect((await press(received.id, answerOf('Wednesday at two.', after.seenDoneAt), sam)).status).toBe(303)
-    expect(db().select().from(messages).all()).toHaveLength(2)
+    expect(rowsOf(messages)).toHaveLength(2)
   })
 
   test("begins from a filled-in template, and isn't sent with an unfilled part", async () => {
@@ -145,7 +145,7 @@ describe('an answer by email', () => {
     expect(errorsOf(open.data)).toMatchObject({ answer: expect.stringContaining('{{braces}}') as string })
     const gone = await press(received.id, { intent: 'fill', template: 'gone', answer: 'Kept', submissionId: SUBMISSION })
     expect(errorsOf(gone.data)).toMatchObject({ template: INBOX_MESSAGES['no-template'] })
-    expect(rowOf(received.id)).toMatchObject({ state: 'new' })
+    expect(stored(received.id)).toMatchObject({ state: 'new' })
   })
 
   test('to a machine is refused', async () => {
@@ -153,7 +153,7 @@ describe('an answer by email', () => {
     const answer = await press(received.id, { intent: 'answer', answer: 'Hello', submissionId: SUBMISSION })
     expect(answer.status).toBe(409)
     expect(errorsOf(answer.data)).toMatchObject({ '': INBOX_MESSAGES.automatic })
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 })
 
@@ -208,7 +208,7 @@ test('a text begins from a text template, whose links are created on sending', a
   const answer = 'Hi Ann, book here: {{walkthrough_link}}'
   expect(filled.data).toMatchObject({ initialValue: { answer } })
   expect((await press(received.id, { intent: 'answer', answer, submissionId: SUBMISSION })).status).toBe(303)
-  const [sent] = db().select().from(messages).all()
+  const [sent] = rowsOf(messages)
   expect(sent && openContent(db(), sent).text).toMatch(/^Hi Ann, book here: https?:\/\/\S+$/)
 })
 
@@ -217,7 +217,7 @@ test('a text is answered by text, and never with one that is too long', async ()
   const long = await press(received.id, { intent: 'answer', answer: 'a'.repeat(1601), submissionId: SUBMISSION })
   expect(errorsOf(long.data)).toMatchObject({ answer: INBOX_MESSAGES['too-long'] })
   await press(received.id, { intent: 'answer', answer: 'See you then.', submissionId: SUBMISSION })
-  expect(db().select().from(messages).all()).toMatchObject([
+  expect(rowsOf(messages)).toMatchObject([
     { channel: 'sms', template: 'staff-text', recipient: '+15155550163', textBody: 'See you then.', leadId: lead.id },
   ])
 })
@@ -231,6 +231,6 @@ test('of two people closing a message at once the second is notified', async () 
   const openTasks = () => db().select({ kind: tasks.kind }).from(tasks).where(isNull(tasks.doneAt)).all()
   expect(openTasks()).toEqual([])
   expect((await press(received.id, { intent: 'reopen' })).status).toBe(303)
-  expect(rowOf(received.id)).toMatchObject({ state: 'new', doneAt: null })
+  expect(stored(received.id)).toMatchObject({ state: 'new', doneAt: null })
   expect(openTasks()).toEqual([{ kind: 'answer-message' }])
 })

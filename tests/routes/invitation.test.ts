@@ -13,7 +13,7 @@ import { action, loader } from '#app/routes/auth/invitation.tsx'
 import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -52,10 +52,10 @@ test('an invited person sets a password and joins the staff in the intended role
   expect(findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })), 'signed in').toMatchObject({ email: EMAIL })
   expect((await callLoader(dashboard, { url: '/dashboard', cookie })).status).toBe(200)
   expect(await checkCredentials(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL, name: 'Grace Hopper', role: 'admin' })
-  expect(db().select().from(tokens).all()).toEqual([])
+  expect(rowsOf(tokens)).toEqual([])
   expect([(await open(token)).status, (await accept(token)).status], 'once').toEqual([404, 404])
-  expect(db().select().from(users).where(eq(users.email, EMAIL)).all()).toHaveLength(1)
-  expect(db().select().from(auditLog).where(eq(auditLog.action, 'user_invited')).all()).toMatchObject([
+  expect(rowsOf(users, eq(users.email, EMAIL))).toHaveLength(1)
+  expect(rowsOf(auditLog, eq(auditLog.action, 'user_invited'))).toMatchObject([
     { userId: admin.viewer.id, detail: { role: 'admin' } },
   ])
 })
@@ -95,7 +95,7 @@ test.each([
   expect((await accept(token)).status).toBe(404)
   const left = (await callLoader(adminLoader, { url: '/admin/users', cookie: boss.cookie })).data.invitations
   expect(left.map(({ id }) => id)).toEqual([keptId])
-  expect(db().select().from(auditLog).where(eq(auditLog.action, 'invitation_withdrawn')).all()).toMatchObject([
+  expect(rowsOf(auditLog, eq(auditLog.action, 'invitation_withdrawn'))).toMatchObject([
     { userId: boss.viewer.id, detail: { role: 'admin' } },
   ])
 })

@@ -13,7 +13,7 @@ import { loader as linkedPdf } from '#app/routes/resources/invoice-pdf.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callJson, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -47,7 +47,7 @@ async function sendJson(customerId: string, items: unknown) {
   return { status: answer.status, body: JSON.parse(await answer.text()) as { error?: string; amount_due?: number } }
 }
 
-const invoicesOf = (leadId: string) => db().select().from(invoices).where(eq(invoices.leadId, leadId)).all()
+const invoicesOf = (leadId: string) => rowsOf(invoices, eq(invoices.leadId, leadId))
 
 describe('an amount', () => {
   test.each(['1e3', '-1', '400.005', '4 00', '9,999,999.99', '0x10', '١٢', '1,00', '+5', 'NaN'])(

@@ -5,7 +5,7 @@ import { invoices, leads } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action, loader } from '#app/routes/staff/invoices/create-invoice.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { useStripe } from '#tests/setup/payments.ts'
 import { callJson, callLoader, callWithBody } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -24,7 +24,7 @@ async function post(json: unknown, headers: Record<string, string> = {}, cookie 
 async function customer() {
   const lead = makeLead(db(), { email: `owner-${newSubmissionId()}@example.com` })
   await post({ customerId: lead.id, description: 'First', items: [{ description: 'Fee', amount: 1 }] })
-  return db().select().from(leads).where(eq(leads.id, lead.id)).get()?.stripeCustomerId ?? ''
+  return rowOf(leads, eq(leads.id, lead.id))?.stripeCustomerId ?? ''
 }
 
 describe('POST /api/stripe/invoices', () => {
@@ -93,6 +93,6 @@ describe('POST /api/stripe/invoices', () => {
       status: 502,
       body: { error: 'Failed to create invoice' },
     })
-    expect(db().select().from(invoices).where(eq(invoices.status, 'draft')).all()).toHaveLength(1)
+    expect(rowsOf(invoices, eq(invoices.status, 'draft'))).toHaveLength(1)
   })
 })

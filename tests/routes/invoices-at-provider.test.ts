@@ -16,7 +16,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { type EventOptions, STRIPE_KEY, type StripeMisdeed } from '#tests/servers/stripe.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { useStripe } from '#tests/setup/payments.ts'
 
@@ -222,7 +222,7 @@ describe('an invoice at the provider', () => {
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, posted.leadId)).run()
     const invoice = await made(posted)
     expect(invoice.status).toBe('open')
-    const lead = db().select().from(leads).where(eq(leads.id, posted.leadId)).get()
+    const lead = rowOf(leads, eq(leads.id, posted.leadId))
     expect(lead?.stripeCustomerId).toBe(invoice.customerId)
     expect(stripe.server.customers.has(invoice.customerId ?? '')).toBe(true)
   })
@@ -304,7 +304,7 @@ describe('its outcome', () => {
     const now = new Date(Date.now() + HOUR)
     scheduleReconciling(now)
     scheduleReconciling(now)
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-invoices')).all()).toHaveLength(1)
+    expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-invoices'))).toHaveLength(1)
     await runDueJobs(now)
     expect(invoicesOf(paid.leadId ?? '')).toMatchObject([{ status: 'paid' }])
     expect(invoicesOf(open.leadId ?? '')).toMatchObject([{ status: 'open', hostedUrl: open.hostedUrl }])

@@ -14,7 +14,7 @@ import { loader as linkedPdf } from '#app/routes/resources/invoice-pdf.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -74,7 +74,7 @@ describe('the dialog Create Invoice', () => {
       amountDueCents: 31_265,
       sentAt: expect.any(Date),
     })
-    expect(db().select().from(invoiceItems).where(eq(invoiceItems.invoiceId, invoice.id)).all()).toMatchObject([
+    expect(rowsOf(invoiceItems, eq(invoiceItems.invoiceId, invoice.id))).toMatchObject([
       { position: 0, description: 'Setup fee', quantity: 1, amountCents: 29_900 },
       { position: 1, description: 'Key', quantity: 3, amountCents: 1_365 },
     ])
@@ -164,7 +164,7 @@ describe('the dialog Create Invoice', () => {
   test('creates a lead from an analysis without one, and bills it', async () => {
     const entry = makeEntry(db(), { email: 'owner@example.com' })
     const answer = await send(entry.id, fields())
-    const lead = db().select().from(leads).get()
+    const lead = rowOf(leads)
     expect(answer.location).toBe(`/leads/${lead?.id}`)
     expect(invoicesOf(lead?.id ?? '')).toHaveLength(1)
   })

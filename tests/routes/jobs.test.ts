@@ -10,7 +10,7 @@ import { loader as oldAddress } from '#app/routes/admin/jobs/moved-queues.ts'
 import { action as changeQueue, loader as queuesPage } from '#app/routes/admin/jobs/queues.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -33,7 +33,7 @@ function writeJob(state: 'waiting' | 'running' | 'dead', job: Partial<NewJob> = 
   return id
 }
 
-const jobOf = (id: string) => db().select().from(jobs).where(eq(jobs.id, id)).get()
+const jobOf = (id: string) => rowOf(jobs, eq(jobs.id, id))
 
 async function listed(state: string) {
   const answer = await callLoader(loader, { url: `/admin/jobs?state=${state}`, cookie })
@@ -43,12 +43,7 @@ async function listed(state: string) {
 const press = (intent: string, job: string) =>
   callAction(action, { url: '/admin/jobs?state=dead', cookie, form: { intent, job } })
 const audited = () =>
-  db()
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.area, 'jobs'))
-    .all()
-    .map(({ action: what, subject, detail }) => [what, subject, detail])
+  rowsOf(auditLog, eq(auditLog.area, 'jobs')).map(({ action: what, subject, detail }) => [what, subject, detail])
 
 describe('the jobs', () => {
   test('name their lead and message', async () => {

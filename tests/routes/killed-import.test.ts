@@ -11,7 +11,7 @@ import { startImport } from '#app/modules/imports/file/start-import.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -34,14 +34,14 @@ test('an import killed in the middle is finished by the next process, each row o
   await expect.poll(imported, { interval: 5 }).toBeGreaterThan(0)
   writer.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
-  const file = () => db().select().from(imports).where(eq(imports.id, importId)).get()
+  const file = () => rowOf(imports, eq(imports.id, importId))
   expect(file()?.state).toBe('writing')
   expect(await imported()).toBeLessThan(ROWS)
 
-  const first = db().select().from(leads).where(eq(leads.email, 'owner0@import.example')).get()
+  const first = rowOf(leads, eq(leads.email, 'owner0@import.example'))
   const firstId = first?.id ?? ''
   db().update(leads).set({ name: 'Edited after the import' }).where(eq(leads.id, firstId)).run()
-  const job = db().select().from(jobs).where(eq(jobs.kind, 'finish-import')).get()
+  const job = rowOf(jobs, eq(jobs.kind, 'finish-import'))
   const run = { attempt: 1, now: new Date(), signal: new AbortController().signal }
   await finishImportJob({ leads: leadImporter, rentals: rentalImporter }).run(job?.payload, run)
 
@@ -50,5 +50,5 @@ test('an import killed in the middle is finished by the next process, each row o
   expect(await db().$count(listedLeads)).toBe(ROWS)
   expect(db().selectDistinct({ id: importRows.resultId }).from(importRows).all()).toHaveLength(ROWS)
   expect(db().select({ n: count() }).from(leadActivities).where(eq(leadActivities.leadId, firstId)).get()).toEqual({ n: 1 })
-  expect(db().select().from(leads).where(eq(leads.id, firstId)).get()).toMatchObject({ name: 'Edited after the import' })
+  expect(rowOf(leads, eq(leads.id, firstId))).toMatchObject({ name: 'Edited after the import' })
 })

@@ -17,7 +17,7 @@ import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import type { RouteAnswer } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -307,7 +307,7 @@ const FORMS: Record<string, (place: Place) => Record<string, string>> = {
 
 /** The lead's property, enrolled with its email. */
 function enrollmentOf(leadId: string): Record<string, string> {
-  const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  const lead = rowOf(leads, eq(leads.id, leadId))
   if (!lead) throw new Error(`There is no lead ${leadId}`)
   const { streetAddress, city, state, zipCode, email } = lead
   const typed = {

@@ -9,7 +9,7 @@ import { writeTypedSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { scheduleDueToday } from '#app/worker/schedule-due-today.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -36,11 +36,7 @@ test('a new lead is unassigned until a rule assigns it; then it is assigned in t
   rules([{ to: [tom, jo] }])
   const ids = Array.from({ length: 5 }, () => arrives())
   expect(ids.map(assigneeOf)).toEqual([tom, jo, tom, jo, tom])
-  const lines = db()
-    .select()
-    .from(leadActivities)
-    .where(eq(leadActivities.leadId, ids[0] ?? ''))
-    .all()
+  const lines = rowsOf(leadActivities, eq(leadActivities.leadId, ids[0] ?? ''))
   expect(lines.map(({ kind, actorKind }) => [kind, actorKind])).toEqual([
     ['created', 'owner'],
     ['assigned', 'system'],
@@ -48,7 +44,7 @@ test('a new lead is unassigned until a rule assigns it; then it is assigned in t
 })
 
 test('the first rule for source and city applies; deactivated staff are skipped, and an existing assignee stays', () => {
-  const email = db().select({ email: users.email }).from(users).where(eq(users.id, jo)).get()?.email
+  const email = rowOf(users, eq(users.id, jo))?.email
   rules([
     { sources: ['webinar'], to: [email] },
     { cities: ['waukee'], to: [tom] },

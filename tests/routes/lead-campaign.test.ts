@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, leadActivities, leads } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { action, loader } from '#app/routes/staff/lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -23,13 +22,8 @@ const page = async (leadId: string) =>
   (await callLoader(loader, { url: `/leads/${leadId}`, params: { leadId }, cookie: jo.cookie })).data
 const start = (leadId: string, workflow = 'warm_lead') => post(leadId, { intent: 'start-campaign', workflow })
 const stop = (leadId: string, seenRun: string, cookie?: string) => post(leadId, { intent: 'stop-campaign', seenRun }, cookie)
-const runs = () => db().select().from(campaignRuns).all()
+const runs = () => rowsOf(campaignRuns)
 const errors = (answer: Awaited<ReturnType<typeof post>>) => (answer.data as unknown as { error: unknown }).error
-
-async function toastOf(answer: Awaited<ReturnType<typeof post>>) {
-  const request = new Request('http://localhost:3000', { headers: { Cookie: cookieFrom(answer) } })
-  return (await readToasts(request)).toasts.map(({ message }) => message)
-}
 
 describe("a lead's campaign", () => {
   test("doesn't exist at first, and the status proposes a workflow", async () => {
@@ -40,18 +34,18 @@ describe("a lead's campaign", () => {
   test("is started and stopped by hand, with the person's name in the timeline", async () => {
     const lead = makeLead(db())
     const started = await start(lead.id)
-    expect([started.location, await toastOf(started)]).toEqual([`/leads/${lead.id}#campaign`, ['Campaign started']])
+    expect([started.location, (await toastOf(started))?.message]).toEqual([`/leads/${lead.id}#campaign`, 'Campaign started'])
     const { campaign } = await page(lead.id)
     expect(campaign).toMatchObject({ workflow: 'warm_lead', state: 'active', startedBy: jo.viewer.name, endedAt: null })
 
     const claire = signedInAs('admin')
     const stopped = await stop(lead.id, campaign?.runId ?? '', claire.cookie)
-    expect([stopped.location, await toastOf(stopped)]).toEqual([`/leads/${lead.id}#campaign`, ['Campaign stopped']])
+    expect([stopped.location, (await toastOf(stopped))?.message]).toEqual([`/leads/${lead.id}#campaign`, 'Campaign stopped'])
     expect((await page(lead.id)).campaign).toMatchObject({
       ...{ state: 'stopped', startedBy: jo.viewer.name, endedBy: claire.viewer.name },
       ...{ endReason: 'stopped_by_staff', endedAt: expect.any(Date) },
     })
-    const lines = db().select().from(leadActivities).all()
+    const lines = rowsOf(leadActivities)
     expect(lines.map(({ summary }) => summary)).toEqual(['Campaign started: Warm lead', 'Campaign stopped: Warm lead'])
   })
 
@@ -61,7 +55,7 @@ describe("a lead's campaign", () => {
     const runId = runs()[0]?.id ?? ''
     expect((await Promise.all([stop(lead.id, runId), stop(lead.id, runId)])).map(({ status }) => status)).toEqual([303, 303])
     expect(runs()).toMatchObject([{ state: 'stopped' }])
-    expect(db().select().from(leadActivities).all()).toHaveLength(2)
+    expect(rowsOf(leadActivities)).toHaveLength(2)
   })
 
   test('started by someone else in between is neither replaced nor stopped unseen', async () => {
@@ -88,7 +82,7 @@ describe("a lead's campaign", () => {
   test('of an analysis without a lead turns it into one', async () => {
     const entry = makeEntry(db(), {})
     await start(entry.id)
-    expect(runs()).toMatchObject([{ leadId: db().select().from(leads).get()?.id }])
+    expect(runs()).toMatchObject([{ leadId: rowOf(leads)?.id }])
   })
 
   test('of a lead in the trash, or a missing one, is refused with a message', async () => {

@@ -7,11 +7,10 @@ import { action as selectLeads } from '#app/routes/staff/select-leads.ts'
 import { loader as listLoader } from '#app/routes/staff/leads.tsx'
 import { action, loader } from '#app/routes/staff/save-cell.ts'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -19,7 +18,7 @@ setupTestDatabase()
 const LIST = '/leads?q=Ann&sort=name'
 const save = (cookie: string, form: Record<string, string>) =>
   callAction(action, { url: '/leads/cell', cookie, form: { list: LIST, ...form } })
-const stored = () => db().select().from(leads).get()
+const stored = () => rowOf(leads)
 
 test('a cell is opened from the list, and checked rows stay checked', async () => {
   const { cookie } = signedInAs('user')
@@ -41,8 +40,7 @@ test('a status is set in its cell, and undone', async () => {
   const saved = await save(cookie, { intent: 'status', lead: id, status: 'proposal' })
   expect(saved.location).toBe(LIST)
   expect(stored()?.status).toBe('proposal')
-  const request = new Request('http://localhost/', { headers: { Cookie: cookieFrom(saved) } })
-  const [toast] = (await readToasts(request)).toasts
+  const toast = await toastOf(saved)
   expect(toast).toMatchObject({ message: 'Moved to Proposal' })
   await callAction(undo, { url: '/leads/undo', cookie, form: { batchId: toast?.undo ?? '' } })
   expect(stored()?.status).toBe('leads')

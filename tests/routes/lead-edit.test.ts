@@ -5,7 +5,7 @@ import { leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/i
 import { action, loader } from '#app/routes/staff/lead/edit.tsx'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -26,7 +26,7 @@ async function open(leadId: string, cookie = jo.cookie): Promise<Record<string, 
 
 const save = (leadId: string, form: Record<string, string>, cookie = jo.cookie) =>
   callAction(action, { url: `/leads/${leadId}/edit`, params: { leadId }, cookie, form })
-const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const stored = (leadId: string) => rowOf(leads, eq(leads.id, leadId))
 
 type Answer = {
   error?: Record<string, string[]>
@@ -73,9 +73,7 @@ describe('Edit Details', () => {
       ...{ bedrooms: 0, bathrooms: 1.5, yearBuilt: null, finishedBasementArea: 420, ownerName: 'Priya Raman' },
       ...{ company: 'Raman LLC', estimatedRent: 1895, purchasePrice: 242_000 },
     })
-    expect(db().select().from(leadActivities).get()?.summary).toMatch(
-      /year built: 1926 → not given.*estimated rent: not given → \$1,895/,
-    )
+    expect(rowOf(leadActivities)?.summary).toMatch(/year built: 1926 → not given.*estimated rent: not given → \$1,895/)
   })
 
   test.each([
@@ -111,7 +109,7 @@ describe('Edit Details', () => {
     const entry = makeEntry(db())
     makeResult(db(), { entryId: entry.id })
     const answer = await save(entry.id, { ...(await open(entry.id)), ownerName: 'Priya' })
-    const leadId = db().select().from(propertyAnalysisEntries).get()?.leadId ?? ''
+    const leadId = rowOf(propertyAnalysisEntries)?.leadId ?? ''
     expect([answer.location, stored(leadId)]).toMatchObject([`/leads/${leadId}`, { ownerName: 'Priya', estimatedRent: 1800 }])
   })
 

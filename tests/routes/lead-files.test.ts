@@ -13,7 +13,7 @@ import { action as add } from '#app/routes/staff/work/add-file.tsx'
 import { action as remove } from '#app/routes/staff/work/delete-file.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -35,7 +35,7 @@ const post = (leadId: string, file: File | string, submissionId = newSubmissionI
     ],
   })
 
-const filesOf = (leadId: string) => db().select().from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
+const filesOf = (leadId: string) => rowsOf(leadFiles, eq(leadFiles.leadId, leadId))
 const kinds = () => db().select({ kind: leadActivities.kind, summary: leadActivities.summary }).from(leadActivities).all()
 
 async function get(leadId: string, fileId: string, query = '', cookie = signedInAs('user').cookie): Promise<Response> {

@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { action } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -66,7 +66,7 @@ test.each(LEAD_FORMS)("'%s' of a missing lead is refused with a message and keep
   expect(FILLED).toHaveProperty(intent)
   const lead = makeLead(db())
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
-  const before = db().select().from(leads).all()
+  const before = rowsOf(leads)
   for (const id of [lead.id, '0'.repeat(32), '__proto__', 'constructor', 'x'.repeat(10_000)]) {
     expect(await post(id, intent, form)).toMatchObject({
       status: 404,
@@ -74,7 +74,7 @@ test.each(LEAD_FORMS)("'%s' of a missing lead is refused with a message and keep
       initialValue: kept,
     })
   }
-  expect(db().select().from(leads).all()).toEqual(before)
+  expect(rowsOf(leads)).toEqual(before)
 })
 
 test.each(LEAD_FORMS)("'%s' refuses long, odd or missing fields with a message and without a failure", async (intent) => {

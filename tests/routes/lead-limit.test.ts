@@ -9,7 +9,7 @@ import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { EnrollingBrowser, WHOLE } from '#tests/setup/enroll-form.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction } from '#tests/setup/route.ts'
@@ -18,7 +18,7 @@ setupTestDatabase()
 
 const LIMIT = 3
 const setLimit = (limit: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyLimit', limit))
-const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
+const count = (table: typeof leads | typeof messages) => rowsOf(table).length
 /** Each comes from a different network. */
 let network = 0
 const visitor = () => ({ clientIp: `198.51.100.${++network}` })
@@ -69,7 +69,7 @@ test.each(Object.entries(FORMS))(
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
     }
     expect([count(leads), count(messages)]).toEqual([LIMIT, mails])
-    const events = db().select().from(tasks).all()
+    const events = rowsOf(tasks)
     expect(events.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-limit', null]])
 
     setLimit(LIMIT + 1)

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
 import { action, loader } from '#app/routes/staff/lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -25,18 +24,8 @@ beforeEach(() => {
 const post = (leadId: string, form: Record<string, string>) =>
   callAction(action, { url: `/leads/${leadId}`, params: { leadId }, cookie, form })
 const page = async (leadId: string) => (await callLoader(loader, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data
-const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
-const summaries = () =>
-  db()
-    .select()
-    .from(leadActivities)
-    .all()
-    .map(({ summary }) => summary)
-
-async function toastOf(answer: Awaited<ReturnType<typeof post>>) {
-  const request = new Request('http://localhost:3000', { headers: { Cookie: cookieFrom(answer) } })
-  return (await readToasts(request)).toasts.map(({ message }) => message)
-}
+const stored = (leadId: string) => rowOf(leads, eq(leads.id, leadId))
+const summaries = () => rowsOf(leadActivities).map(({ summary }) => summary)
 
 type Refused = { form?: string; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 const refused = (answer: Awaited<ReturnType<typeof post>>) => answer.data as unknown as Refused
@@ -51,7 +40,7 @@ describe('the head', () => {
       await post(lead.id, { intent: 'email', email: 'priya@example.com', seen: lead.email }),
     ]
     expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, `/leads/${lead.id}`]))
-    expect(await toastOf(first)).toEqual(['Lead updated successfully'])
+    expect((await toastOf(first))?.message).toEqual('Lead updated successfully')
     expect(stored(lead.id)).toMatchObject({
       ...{ name: 'Priya Raman', email: 'priya@example.com', emailKey: 'priya@example.com' },
       ...{ phone: '(515) 555-0177', phoneE164: '+15155550177' },
@@ -119,7 +108,7 @@ describe('the status', () => {
     ]) {
       const statusReason = status === 'lost' ? 'Managing it themselves' : ''
       const answer = await post(lead.id, { intent: 'status', status, statusReason, seenStatus })
-      expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#status`, ['Lead status updated']])
+      expect([answer.location, (await toastOf(answer))?.message]).toEqual([`/leads/${lead.id}#status`, 'Lead status updated'])
       expect(stored(lead.id)?.status).toBe(status)
       seenStatus = status
     }
@@ -168,8 +157,7 @@ describe('the status', () => {
     const form = { intent: 'status', status: 'lost', reasonChoice: 'Fees', statusReason: 'wanted 6%', seenStatus: 'proposal' }
     const answer = await post(lead.id, form)
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Fees: wanted 6%' })
-    const request = new Request('http://localhost:3000', { headers: { Cookie: cookieFrom(answer) } })
-    const [toast] = (await readToasts(request)).toasts
+    const toast = await toastOf(answer)
     expect((await undoBatch({ ...signedInAs('admin').viewer }, toast?.undo ?? '')).ok).toBe(true)
     expect(stored(lead.id)).toMatchObject({ status: 'proposal', statusReason: null })
   })
@@ -194,7 +182,7 @@ describe('the status', () => {
     const entry = makeEntry(db(), {})
     await post(entry.id, { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'enrolled' })
     await post(entry.id, { intent: 'add-note', noteContent: ' ' })
-    expect(db().select().from(leads).all()).toEqual([])
+    expect(rowsOf(leads)).toEqual([])
   })
 })
 
@@ -202,7 +190,7 @@ describe('the assignee', () => {
   test("is chosen by one press, and not over another person's choice unseen", async () => {
     const lead = makeLead(db())
     const answer = await post(lead.id, { intent: 'assign', assigneeId: viewerId, seenAssignee: '' })
-    expect([answer.location, await toastOf(answer)]).toEqual([`/leads/${lead.id}#assignee`, ['Assignee updated']])
+    expect([answer.location, (await toastOf(answer))?.message]).toEqual([`/leads/${lead.id}#assignee`, 'Assignee updated'])
     expect(stored(lead.id)?.assigneeId).toBe(viewerId)
     const late = await post(lead.id, { intent: 'assign', assigneeId: makeUser(db()).id, seenAssignee: '' })
     expect(refused(late).error['']?.[0]).toMatch(/Save again to use yours\.$/)
@@ -334,14 +322,14 @@ describe('notes', () => {
       await post(lead.id, { intent: 'add-note', noteContent: 'Called twice' }),
     ]
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${lead.id}#timeline`))
-    expect(db().select().from(notes).all()).toMatchObject([{ content: 'Called twice', authorId: viewerId, leadId: lead.id }])
+    expect(rowsOf(notes)).toMatchObject([{ content: 'Called twice', authorId: viewerId, leadId: lead.id }])
     expect(summaries()).toEqual(['Added a note'])
   })
 
   test('of your own are edited and deleted, and the timeline keeps their text', async () => {
     const lead = makeLead(db())
     makeNote(db(), { leadId: lead.id, authorId: viewerId, content: 'Call after 4' })
-    const noteId = db().select().from(notes).get()?.id ?? ''
+    const noteId = rowOf(notes)?.id ?? ''
     await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 5' })
     const [note] = (await page(lead.id)).story.entries.flatMap((entry) => (entry.type === 'note' ? [entry.note] : []))
     expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
@@ -354,8 +342,8 @@ describe('notes', () => {
       '': ['You changed this note in another window. Delete it anyway?'],
     })
     await post(lead.id, { intent: 'delete-note', noteId, seenNote: String(note?.editedAt?.getTime()) })
-    expect(db().select().from(notes).all()).toEqual([])
-    const texts = db().select().from(leadActivities).all()
+    expect(rowsOf(notes)).toEqual([])
+    const texts = rowsOf(leadActivities)
     expect(texts.map(({ summary, detail }) => [summary, detail])).toEqual([
       ['Edited a note', { text: 'Call after 4' }],
       ['Deleted a note', { text: 'Call after 5' }],
@@ -367,14 +355,7 @@ describe('notes', () => {
     makeNote(db(), { leadId: lead.id, authorId: makeUser(db()).id, content: 'Theirs' })
     makeNote(db(), { leadId: makeLead(db()).id, authorId: viewerId, content: 'Elsewhere' })
     const said: unknown[] = []
-    for (const noteId of [
-      ...db()
-        .select()
-        .from(notes)
-        .all()
-        .map(({ id }) => id),
-      'gone',
-    ])
+    for (const noteId of [...rowsOf(notes).map(({ id }) => id), 'gone'])
       said.push(refused(await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'x' })).error.noteText?.[0])
     expect(said.toSorted()).toEqual([
       'Only the author can edit a note',

@@ -8,7 +8,7 @@ import { action, loader } from '#app/routes/staff/lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -104,7 +104,7 @@ test("a line can't be changed or removed; it is deleted with its lead", () => {
   expect(() => db().update(leadActivities).set({ summary: 'Nothing' }).run()).toThrow()
   expect(() => db().delete(leadActivities).run()).toThrow()
   db().delete(leads).where(eq(leads.id, lead.id)).run()
-  expect(db().select().from(leadActivities).all()).toEqual([])
+  expect(rowsOf(leadActivities)).toEqual([])
 })
 
 test('the analysis is run again with the lead’s current details; the earlier one stays', async () => {
@@ -122,14 +122,8 @@ test('the analysis is run again with the lead’s current details; the earlier o
   const url = `/leads/${lead.id}?open=property-analysis`
   const { data } = await callLoader(loader, { url, params: { leadId: lead.id }, cookie: jo.cookie })
   expect([data.analysis.state, data.earlier.length]).toEqual(['ready', 1])
-  expect(
-    db()
-      .select()
-      .from(propertyAnalysisResults)
-      .all()
-      .map(({ entryId }) => entryId),
-  ).toEqual([entry.id, entry.id])
-  expect(db().select().from(leads).get()?.estimatedRent).toBeGreaterThan(0)
+  expect(rowsOf(propertyAnalysisResults).map(({ entryId }) => entryId)).toEqual([entry.id, entry.id])
+  expect(rowOf(leads)?.estimatedRent).toBeGreaterThan(0)
 })
 
 test('a lead without a property has nothing to run', async () => {

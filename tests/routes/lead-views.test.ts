@@ -10,7 +10,7 @@ import * as remove from '#app/routes/staff/views/delete.tsx'
 import * as edit from '#app/routes/staff/views/edit.tsx'
 import * as create from '#app/routes/staff/views/new.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -43,7 +43,7 @@ test('sent twice, a view is saved once; a name is required and typed text is kep
   const call = { url: '/leads/views/new?status=lost', cookie }
   await callAction(create.action, { ...call, form: { name: 'Lost' } })
   await callAction(create.action, { ...call, form: { name: 'Lost' } })
-  expect(db().select().from(leadViews).all()).toHaveLength(1)
+  expect(rowsOf(leadViews)).toHaveLength(1)
   const refused = await callAction(create.action, { ...call, form: { name: ' ', isShared: 'yes' } })
   expect(refused.data).toMatchObject({ error: { name: ['Enter a name'] }, initialValue: { isShared: 'yes' } })
 })
@@ -65,11 +65,11 @@ test('a private view is shown only to its owner; a shared one to all, who may on
   await callAction(edit.action, { ...call, cookie: owner.cookie, form: { name: 'Lost', isShared: 'yes' } })
   expect(Object.keys(await tabs(other.cookie))).toContain('Lost')
   await callAction(edit.action, { ...call, cookie: other.cookie, form: { name: 'Mine now', isPinned: 'yes' } })
-  expect(db().select().from(leadViews).get()).toMatchObject({ name: 'Lost', isShared: true })
+  expect(rowOf(leadViews)).toMatchObject({ name: 'Lost', isShared: true })
   const { data } = await callLoader(layout.loader, { url: '/leads', cookie: other.cookie })
   expect(data.pinnedViews).toHaveLength(1)
   await callAction(remove.action, { ...call, cookie: other.cookie, form: {} })
-  expect(db().select().from(leadViews).all()).toHaveLength(1)
+  expect(rowsOf(leadViews)).toHaveLength(1)
 })
 
 test('an admin deletes a shared view; a deleted view is explained', async () => {
@@ -79,7 +79,7 @@ test('an admin deletes a shared view; a deleted view is explained', async () => 
   const call = { url: paths.deleteLeadView(viewId), params: { id: viewId } }
   expect((await callLoader(remove.loader, { ...call, cookie: admin.cookie })).data.view.name).toBe('Lost ones')
   expect((await callAction(remove.action, { ...call, cookie: admin.cookie, form: {} })).location).toBe('/leads')
-  expect(db().select().from(leadViews).all()).toEqual([])
+  expect(rowsOf(leadViews)).toEqual([])
   const late = await callAction(edit.action, { ...call, cookie: owner.cookie, form: { name: 'Lost' } })
   expect(late.data).toMatchObject({ error: { '': ['This view was deleted.'] } })
   for (const id of ['__proto__', 'x'.repeat(10_000)])

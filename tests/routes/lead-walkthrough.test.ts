@@ -10,7 +10,7 @@ import { action, loader } from '#app/routes/staff/lead/walkthrough.tsx'
 import { paths } from '#app/paths.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -24,9 +24,9 @@ beforeEach(() => {
 const call = (leadId: string) => ({ url: `/leads/${leadId}/walkthrough`, params: { leadId }, cookie })
 const post = (leadId: string, form: Record<string, string>) => callAction(action, { ...call(leadId), form })
 const page = async (leadId: string) => (await callLoader(loader, call(leadId))).data
-const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const stored = (leadId: string) => rowOf(leads, eq(leads.id, leadId))
 const errors = (answer: Awaited<ReturnType<typeof post>>) => (answer.data as unknown as { error: Record<string, string[]> }).error
-const mails = () => db().select().from(messages).all()
+const mails = () => rowsOf(messages)
 const schedule = (typed: Record<string, string>) => ({
   intent: 'schedule',
   startsAt: '',
@@ -44,9 +44,9 @@ describe('Schedule Walkthrough by staff', () => {
     const answer = await post(lead.id, schedule({ startsAt }))
     expect([answer.status, answer.location]).toEqual([303, '/dashboard'])
     expect(stored(lead.id)).toMatchObject({ walkthroughDate: new Date(startsAt), status: 'walkthrough_scheduled' })
-    expect(db().select().from(bookings).all()).toMatchObject([{ unconfirmedSince: null, state: 'booked' }])
+    expect(rowsOf(bookings)).toMatchObject([{ unconfirmedSince: null, state: 'booked' }])
     expect(mails()).toMatchObject([{ template: 'walkthrough-booked', recipient: lead.email }])
-    expect(db().select().from(leadActivities).all()[0]).toMatchObject({ kind: 'walkthrough_booked', actorKind: 'staff' })
+    expect(rowsOf(leadActivities)[0]).toMatchObject({ kind: 'walkthrough_booked', actorKind: 'staff' })
     const other = makeLead(db())
     expect((await page(other.id)).booking.days.flatMap(({ slots }) => slots.map(({ value }) => value))).not.toContain(startsAt)
     expect(errors(await post(other.id, schedule({ startsAt })))).toEqual({
@@ -75,12 +75,8 @@ describe('Schedule Walkthrough by staff', () => {
     expect(errors(stale)['']?.[0]).toMatch(/changed or canceled while this page was open/)
     const answer = await post(lead.id, { intent: 'cancel', booking: (await page(lead.id)).booking.seen })
     expect([answer.location, stored(lead.id)?.walkthroughDate]).toEqual(['/dashboard', null])
-    expect(db().select().from(bookings).all()).toMatchObject([{ state: 'canceled' }])
-    const kinds = db()
-      .select()
-      .from(leadActivities)
-      .all()
-      .map(({ kind, actorKind }) => `${actorKind} ${kind}`)
+    expect(rowsOf(bookings)).toMatchObject([{ state: 'canceled' }])
+    const kinds = rowsOf(leadActivities).map(({ kind, actorKind }) => `${actorKind} ${kind}`)
     expect(kinds.filter((kind) => kind.includes('walkthrough'))).toEqual([
       'staff walkthrough_booked',
       'staff walkthrough_moved',
@@ -119,7 +115,7 @@ describe('Review & Sign Documents', () => {
     const lead = makeLead(db())
     const answer = await post(lead.id, { intent: 'send' })
     expect([answer.status, answer.location]).toEqual([303, `/leads/${lead.id}/walkthrough?step=schedule`])
-    expect(db().select().from(documents).all()).toMatchObject([{ leadId: lead.id, status: 'pending' }])
+    expect(rowsOf(documents)).toMatchObject([{ leadId: lead.id, status: 'pending' }])
     expect(mails().map(({ recipient }) => recipient)).toEqual([lead.email])
     expect((await page(lead.id)).agreement).toMatchObject({ status: 'pending', sentAt: expect.any(Date) })
   })
@@ -129,21 +125,13 @@ describe('Review & Sign Documents', () => {
     const read = (leadId: string) => callLoader(agreementPage, { url: paths.leadAgreement(leadId), params: { leadId }, cookie })
     expect((await read(lead.id)).status).toBe(404)
     await post(lead.id, { intent: 'send' })
-    const before = [
-      db().select().from(documents).all(),
-      db().select().from(documentEvents).all(),
-      db().select().from(tokens).all(),
-    ]
+    const before = [rowsOf(documents), rowsOf(documentEvents), rowsOf(tokens)]
     const { data } = await read(lead.id)
     expect(data.shown).toMatchObject({ state: 'open', signerEmail: lead.email, sentAt: expect.any(Date) })
     expect(data.shown.agreement?.clauses.length).toBeGreaterThan(3)
     expect(JSON.stringify(data)).not.toMatch(/\/sign\/|[0-9a-f]{32}(?!["])/)
     // Reading it does not count as opened by its signer, and reveals no link.
-    expect([
-      db().select().from(documents).all(),
-      db().select().from(documentEvents).all(),
-      db().select().from(tokens).all(),
-    ]).toEqual(before)
+    expect([rowsOf(documents), rowsOf(documentEvents), rowsOf(tokens)]).toEqual(before)
     db().update(leads).set({ email: 'new@example.com' }).where(eq(leads.id, lead.id)).run()
     expect((await read(lead.id)).data.shown.state).toBe('closed')
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()
@@ -158,7 +146,7 @@ describe('Review & Sign Documents', () => {
   test('creates a lead from an analysis without one', async () => {
     const entry = makeEntry(db())
     const answer = await post(entry.id, { intent: 'send' })
-    expect(answer.location).toBe(`/leads/${db().select().from(leads).get()?.id}/walkthrough?step=schedule`)
+    expect(answer.location).toBe(`/leads/${rowOf(leads)?.id}/walkthrough?step=schedule`)
   })
 })
 
@@ -212,7 +200,7 @@ describe('email triggered by staff', () => {
       .set({ createdAt: new Date(Date.now() - 3_600_000) })
       .run()
     await post(lead.id, { intent: 'send' })
-    const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_sent')).all()
+    const lines = rowsOf(leadActivities, eq(leadActivities.kind, 'agreement_sent'))
     expect(lines.map(({ summary, actorKind }) => [summary, actorKind])).toEqual([
       [`The management agreement was sent to ${lead.email}.`, 'staff'],
       [`The management agreement link was resent to ${lead.email}.`, 'staff'],

@@ -8,7 +8,7 @@ import { action as create, loader as open } from '#app/routes/admin/integrations
 import { action as revoke, loader as askToRevoke } from '#app/routes/admin/integrations/revoke-token.tsx'
 import { action, loader } from '#app/routes/resources/leads-api.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, callWithBody, cookieFrom } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -53,7 +53,7 @@ async function send(lead: unknown, { key = 'form-0001', headers, body, contentTy
   const said = JSON.parse(await answer.text()) as { id?: string; error?: string; fields?: Record<string, string> }
   return { ...said, status: answer.status, headers: answer.headers }
 }
-const stored = () => db().select().from(leads).all()
+const stored = () => rowsOf(leads)
 
 describe('a lead of another site', () => {
   test('is stored with its own lead source and its message in the timeline', async () => {
@@ -66,7 +66,7 @@ describe('a lead of another site', () => {
         ...{ propertyAddress: '2418 Beaver Ave, Des Moines, IA 50310', squareFootage: 1450, bedrooms: null },
       },
     ])
-    const [line] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'created')).all()
+    const [line] = rowsOf(leadActivities, eq(leadActivities.kind, 'created'))
     expect(line?.summary).toBe('Came in through the token “Contact form”: Call me late')
     expect(db().select({ at: apiTokens.lastUsedAt }).from(apiTokens).get()?.at).toBeInstanceOf(Date)
   })
@@ -166,7 +166,7 @@ describe('the token', () => {
     const secret = shown.data.madeToken ?? ''
     expect(secret).toMatch(/^hg_[\w-]{43}$/)
     expect(shown.setCookies[0]).toMatch(/^made-token=;.*Max-Age=0/)
-    expect(JSON.stringify(db().select().from(apiTokens).all())).not.toContain(secret)
+    expect(JSON.stringify(rowsOf(apiTokens))).not.toContain(secret)
     const other = signedInAs('admin')
     const others = await callLoader(open, { url: '/admin/integrations', cookie: `${other.cookie}; ${cookieFrom(made)}` })
     expect(others.data.madeToken).toBeNull()

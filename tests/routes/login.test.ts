@@ -6,7 +6,7 @@ import { createUser } from '#app/modules/users/create-user.server.ts'
 import { hashPassword, NO_USER_HASH } from '#app/modules/users/credentials/hash-password.server.ts'
 import { action, loader } from '#app/routes/auth/login.tsx'
 import * as logout from '#app/routes/auth/logout.tsx'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { differenceInCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader, cookieFrom, type FormFields, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -34,7 +34,7 @@ describe('signing in', () => {
       expect.stringMatching(/^auth-storage=[\w-]{43}; .*HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^device=/),
     ])
-    expect(db().select().from(sessions).all()).toHaveLength(1)
+    expect(rowsOf(sessions)).toHaveLength(1)
   })
 
   test('with a generated password leads to setting another one, for 72 hours', async () => {
@@ -50,7 +50,7 @@ describe('signing in', () => {
     const { reply } = await post({ email: EMAIL, password: PASSWORD })
     expect([reply.status, reply.setCookies]).toEqual([303, []])
     const token = new URL(reply.location ?? '', TEST_ORIGIN).searchParams.get('token') ?? ''
-    expect(db().select().from(sessions).all()).toEqual([])
+    expect(rowsOf(sessions)).toEqual([])
     expect(await resetPassword(token, 'another gravel boat')).toEqual({ ok: true, value: undefined })
     expect((await post({ email: EMAIL, password: 'another gravel boat' })).reply.location).toBe('/dashboard')
   })
@@ -189,13 +189,7 @@ describe('too many attempts', () => {
   test("are failures: frequent sign-ins don't count", async () => {
     for (let attempt = 1; attempt <= 12; attempt += 1)
       expect((await post({ email: EMAIL, password: PASSWORD })).reply.status).toBe(303)
-    expect(
-      db()
-        .select()
-        .from(rateLimits)
-        .all()
-        .map(({ count }) => count),
-    ).toEqual([0, 0, 0])
+    expect(rowsOf(rateLimits).map(({ count }) => count)).toEqual([0, 0, 0])
   })
 })
 
@@ -230,13 +224,13 @@ describe('signing out', () => {
     expect(answer.setCookies).toEqual(['auth-storage=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
     expect(cookieFrom(answer)).toBe('auth-storage=')
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
-    expect(db().select().from(sessions).all()).toEqual([])
+    expect(rowsOf(sessions)).toEqual([])
   })
 
   test('requires a post', async () => {
     const { cookie } = signedInAs('user')
     expect(await callLoader(logout.loader, { url: '/logout', cookie })).toMatchObject({ status: 302, location: '/dashboard' })
-    expect(db().select().from(sessions).all()).toHaveLength(1)
+    expect(rowsOf(sessions)).toHaveLength(1)
   })
 
   test('without a session, or with a broken database, still deletes the cookie', async () => {

@@ -17,7 +17,7 @@ import { action as stop } from '#app/routes/staff/mailings/stop-mailing.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -180,7 +180,7 @@ describe('a mailing', () => {
     await work(minutes(1))
     expect(mailed()).toEqual([ann.email, ben.email].toSorted())
     expect(stateOf(id)).toBe('sent')
-    const [message] = db().select().from(messages).where(eq(messages.leadId, ann.id)).all()
+    const [message] = rowsOf(messages, eq(messages.leadId, ann.id))
     if (!message) throw new Error('no message')
     expect(openContent(db(), message).headers).toMatchObject({
       'List-Unsubscribe': expect.stringContaining('/unsubscribe') as string,

@@ -15,7 +15,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import {
   type Choice,
   checklist,
@@ -117,7 +117,7 @@ describe('Rental Analysis', () => {
         values: { estimatedRent },
         errors: { estimatedRent: expect.stringContaining('$0 to $100,000') as string },
       })
-      expect(db().select().from(drafts).all()).toEqual([])
+      expect(rowsOf(drafts)).toEqual([])
       // Back leaves without saving anything.
       expect((await postRent(leadId, cookie, { estimatedRent, intent: 'back' })).status).toBe(303)
       expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895 })
@@ -128,7 +128,7 @@ describe('Rental Analysis', () => {
     const { leadId, cookie } = await owned()
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', website: 'x' })).status).toBe(400)
     expect((await postRent(leadId, cookie, { estimatedRent: '1900', intent: 'delete' })).status).toBe(400)
-    expect(db().select().from(drafts).all()).toEqual([])
+    expect(rowsOf(drafts)).toEqual([])
   })
 })
 
@@ -165,7 +165,7 @@ describe('Property Improvements', () => {
     expect(timeline(leadId)).toHaveLength(lines)
     const { data } = await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))
     expect(data.presentation.items[0]).toMatchObject({ checked: true, customCost: 300, typedCost: '300' })
-    expect(db().select().from(drafts).all()).toEqual([])
+    expect(rowsOf(drafts)).toEqual([])
   })
 
   test('the estimates follow corrected square feet, for the owner and for staff; the choices stay', async () => {

@@ -15,7 +15,7 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import {
   checklist,
   callOf,
@@ -157,7 +157,7 @@ describe('Complete Enrollment', () => {
     const refused = await pay(leadId, cookie)
     expect(refused.status).toBe(409)
     expect(errorsOf(refused.data)['']).toBe('Please read and acknowledge the agreement terms before you pay.')
-    expect(db().select().from(payments).all()).toEqual([])
+    expect(rowsOf(payments)).toEqual([])
   })
 
   test('opens the checkout of $199.00, whatever amount is posted', async () => {
@@ -166,10 +166,10 @@ describe('Complete Enrollment', () => {
     const answer = await pay(leadId, cookie, { amount: '1', leadId: 'another-lead', submissionId: newSubmissionId() })
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/\/checkout\//)
-    expect(db().select().from(payments).all()).toMatchObject([{ leadId, amountCents: 19_900, state: 'open' }])
+    expect(rowsOf(payments)).toMatchObject([{ leadId, amountCents: 19_900, state: 'open' }])
     // A second press, or a second tab, continues the same attempt.
     expect((await pay(leadId, cookie)).location).toBe(answer.location)
-    expect(db().select().from(payments).all()).toHaveLength(1)
+    expect(rowsOf(payments)).toHaveLength(1)
   })
 
   test('a lead that has paid sees the date, and no second checkout begins', async () => {
@@ -182,7 +182,7 @@ describe('Complete Enrollment', () => {
     expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({
       fee: { kind: 'paid', paidAt },
     })
-    expect(db().select().from(payments).all()).toHaveLength(1)
+    expect(rowsOf(payments)).toHaveLength(1)
   })
 
   test('an abandoned checkout says that nothing was charged', async () => {

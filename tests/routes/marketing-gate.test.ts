@@ -8,7 +8,7 @@ import { type NewSuppression, suppress, unsuppress } from '#app/modules/messagin
 import { ok, refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
@@ -192,14 +192,14 @@ describe('text messages', () => {
 })
 
 describe('the suppression list', () => {
-  const entry = () => db().select().from(suppressions).get()
+  const entry = () => rowOf(suppressions)
 
   test("keeps a person's choice over that of staff or a mail server", () => {
     keepOut({ reason: 'bounced', note: '550 no such user' })
     expect(keepOut({ reason: 'unsubscribed' })).toBe(true)
     expect(keepOut({ reason: 'staff', note: 'asked by phone' })).toBe(false)
     expect(entry()).toMatchObject({ reason: 'unsubscribed', note: null, recipientKey: EMAIL.toLowerCase() })
-    const words = db().select().from(consents).all()
+    const words = rowsOf(consents)
     expect(words.map(({ granted, form }) => [granted, form])).toEqual([[false, 'unsubscribe']])
   })
 
@@ -210,6 +210,6 @@ describe('the suppression list', () => {
     expect(entry()).toBeUndefined()
     expect(hasConfirmedConsent(db(), 'email', EMAIL)).toBe(true)
     expect(inTransaction((tx) => unsuppress(tx, yes))).toBe(false)
-    expect(db().select().from(leads).all()).toEqual([])
+    expect(rowsOf(leads)).toEqual([])
   })
 })

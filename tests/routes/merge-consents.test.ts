@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, listRefusals, suppressions } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { hasRefused } from '#app/modules/messaging/consent/consents.server.ts'
 import { leaveList } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -13,8 +12,8 @@ import { paths } from '#app/paths.ts'
 import { action, loader } from '#app/routes/staff/merge-leads.tsx'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -39,8 +38,7 @@ async function merge(): Promise<() => Promise<unknown>> {
   const picks = { name: stays, email: stays, phone: stays }
   const merged = await callAction(action, { url, cookie, form: { intent: 'merge', seen, stays, ...picks } })
   expect(merged.status).toBe(303)
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(merged) } }))
-  const form = { batchId: toasts[0]?.undo ?? '', returnTo: paths.lead(stays) }
+  const form = { batchId: (await toastOf(merged))?.undo ?? '', returnTo: paths.lead(stays) }
   return () => callAction(undo, { url: '/leads/undo', cookie, form })
 }
 
@@ -76,8 +74,8 @@ describe('a merge of leads', () => {
     leaveTips(WORK)
     leaveTips(HOME)
     await merge()
-    expect(db().select().from(listRefusals).all()).toHaveLength(2)
-    expect(db().select().from(consents).all()).toHaveLength(2)
+    expect(rowsOf(listRefusals)).toHaveLength(2)
+    expect(rowsOf(consents)).toHaveLength(2)
   })
 })
 
@@ -97,12 +95,12 @@ describe('a personal copy', () => {
   test('is followed by a deletion that keeps refusals by address and number, and nothing of the lists', () => {
     leaveTips(WORK)
     inTransaction((tx) => deletePerson(tx, findPerson(tx, WORK)))
-    const kept = db().select().from(suppressions).all()
+    const kept = rowsOf(suppressions)
     expect(kept.map(({ recipientKey, reason }) => [recipientKey, reason])).toEqual([
       [WORK, 'deletion'],
       [PHONE, 'deletion'],
     ])
-    expect(db().select().from(listRefusals).all()).toEqual([])
+    expect(rowsOf(listRefusals)).toEqual([])
     expect(hasRefused(db(), 'email', WORK)).toBe(true)
   })
 })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { paths } from '#app/paths.ts'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
@@ -10,8 +9,8 @@ import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action, loader } from '#app/routes/staff/merge-leads.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -29,15 +28,10 @@ const open = (ids: string[], by = cookie) => callLoader(loader, { url: paths.mer
 const post = (ids: string[], form: Record<string, string>, by = cookie) =>
   callAction(action, { url: paths.mergeLeads(ids), cookie: by, form })
 const pageOf = (leadId: string, by = cookie) => callLoader(leadPage, { url: paths.lead(leadId), params: { leadId }, cookie: by })
-const nameOf = (id: string) => db().select({ name: leads.name }).from(leads).where(eq(leads.id, id)).get()?.name
+const nameOf = (id: string) => rowOf(leads, eq(leads.id, id))?.name
 
 async function seen(ids = [newer, older]): Promise<string> {
   return (await open(ids)).data.seen
-}
-
-async function toastOf(answer: RouteAnswer<unknown>) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]
 }
 
 test("a lead's page offers possible duplicates; decisions are remembered", async () => {
@@ -67,7 +61,7 @@ test('leads are side by side with our proposal, the data kept from both, and the
     'Consent',
     'Campaign',
   ])
-  expect(db().select().from(leads).where(eq(leads.id, older)).get()?.deletedAt).toBeNull()
+  expect(rowOf(leads, eq(leads.id, older))?.deletedAt).toBeNull()
 })
 
 test('after a merge the old page redirects to the kept one; a toast lets an admin unmerge, and so does the page', async () => {
@@ -141,7 +135,7 @@ test('an analysis without a lead is compared without being written, and merged a
   const { id } = makeEntry(db(), { name: 'Priya', email: 'priya@example.com' })
   const data = (await open([older, id])).data
   expect(data.leads.map(({ name }) => name)).toEqual(['P. Raman', 'Priya'])
-  expect(db().select().from(leads).all()).toHaveLength(2)
+  expect(rowsOf(leads)).toHaveLength(2)
   const merged = await post([older, id], { intent: 'merge', seen: data.seen, stays: older })
   expect(merged.location).toBe(paths.lead(older))
   expect((await pageOf(id)).location).toBe(paths.lead(older))

@@ -26,7 +26,7 @@ import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
@@ -220,7 +220,7 @@ test('an owner who signed with one lead gets no reminder to sign with the other,
   const remind = () => remindUnsignedJob.run({}, { now: inAWeek, signal: new AbortController().signal, attempt: 1 })
   await remind()
   expect(listMails('document-reminder')).toEqual([])
-  const waiting = db().select({ id: documents.id }).from(documents).where(eq(documents.status, 'pending')).get()?.id ?? ''
+  const waiting = rowOf(documents, eq(documents.status, 'pending'))?.id ?? ''
   const pressed = remindOfDocument({ documentId: waiting, actor: { kind: 'staff', userId: admin.viewer.id } }, inAWeek)
   expect(pressed).toEqual({ ok: false, reason: 'has-signed' })
   await undoBatch(admin.viewer, batchId)

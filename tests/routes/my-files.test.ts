@@ -16,7 +16,7 @@ import * as my from '#app/routes/public/my/my.tsx'
 import { loader as inboxMessage } from '#app/routes/staff/inbox/message.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -34,7 +34,7 @@ const photo = () =>
 
 const owner = async (email = EMAIL) => cookieOf(proveMailboxOf(email))
 const messagesOf = async (cookie: string) => (await callLoader(my.loader, { url: paths.my(), cookie })).data.messages
-const rows = () => db().select().from(leadFiles).all()
+const rows = () => rowsOf(leadFiles)
 
 function write(cookie: string, leadId: string, files: File[], submissionId = newSubmissionId()) {
   const form: [string, string | File][] = [
@@ -82,7 +82,7 @@ describe('files that an owner sends', () => {
       ['Roof.jpg', 'image', leadId, null],
       ['Survey.pdf', 'pdf', leadId, null],
     ])
-    const [message] = db().select().from(receivedMessages).all()
+    const [message] = rowsOf(receivedMessages)
     const staff = signedInAs('user').cookie
     const inInbox = await callLoader(inboxMessage, { url: '/', params: { id: message?.id ?? '' }, cookie: staff })
     const shown = inInbox.data.thread.flatMap(({ attachments }) => attachments)
@@ -130,14 +130,14 @@ describe('files that an owner sends', () => {
       )
       .run()
     expect(errorsOf((await write(cookie, leadId, [good])).data)).toHaveProperty('files')
-    expect([rows().length, db().select().from(receivedMessages).all()]).toEqual([MAX_FILES, []])
+    expect([rows().length, rowsOf(receivedMessages)]).toEqual([MAX_FILES, []])
   })
 
   test("are never accepted for another person's lead", async () => {
     const { id: other } = makeLead(db(), { email: 'dan@example.com' })
     makeLead(db(), { email: EMAIL })
     expect((await write(await owner(), other, [named(PDF, 'a.pdf')])).status).toBe(409)
-    expect([rows(), db().select().from(leadActivities).all()]).toEqual([[], []])
+    expect([rows(), rowsOf(leadActivities)]).toEqual([[], []])
   })
 })
 
@@ -145,7 +145,7 @@ describe('files that staff send', () => {
   test("are attached to the email and on the owner's page, ready to save", async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const { id: fileId, storageKey } = await mailTo(leadId, { name: 'Plan.pdf', bytes: Buffer.from(PDF) })
-    expect(db().select().from(messages).all()[0]?.attachments).toEqual([
+    expect(rowsOf(messages)[0]?.attachments).toEqual([
       { filename: 'Plan.pdf', contentType: 'application/pdf', fileKey: storageKey, fileId },
     ])
     const cookie = await owner()

@@ -15,7 +15,7 @@ import * as challenges from '#app/routes/resources/passkey-challenge.ts'
 import { makeAuthenticator } from '#tests/factories/make-authenticator.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePasskey } from '#tests/factories/make-passkey.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
@@ -48,8 +48,8 @@ async function signIn(device: Device, action: typeof signInAction | typeof staff
 }
 
 const homesAt = async (cookie: string) => (await callLoader(my.loader, { url: paths.my(), cookie })).data.homes.length
-const keys = () => db().select().from(ownerPasskeys).all()
-const mails = () => db().select().from(messages).all()
+const keys = () => rowsOf(ownerPasskeys)
+const mails = () => rowsOf(messages)
 
 describe("an owner's passkey", () => {
   test('is added on their page, is listed and emailed, and signs in a new browser', async () => {
@@ -66,7 +66,7 @@ describe("an owner's passkey", () => {
     const signedIn = await signIn(device)
     expect([signedIn.status, signedIn.location]).toEqual([303, '/my'])
     expect(await homesAt(cookieFrom(signedIn))).toBe(1)
-    expect(db().select().from(provedMailboxes).all(), 'says nothing of who reads the mailbox now').toEqual([])
+    expect(rowsOf(provedMailboxes), 'says nothing of who reads the mailbox now').toEqual([])
   })
 
   test('opens nothing after its removal, which is emailed', async () => {

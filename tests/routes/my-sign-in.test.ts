@@ -14,7 +14,7 @@ import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import { jobHandlers } from '#app/worker/job-handlers.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { differenceInCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
@@ -31,7 +31,7 @@ const ask = (email: string, clientIp = '203.0.113.7') =>
 
 /** Runs the waiting jobs, like the worker. */
 async function runJobs(now = new Date()) {
-  for (const job of db().select().from(jobs).all()) {
+  for (const job of rowsOf(jobs)) {
     if (job.kind !== 'mail-owner-sign-in' || job.state !== 'waiting') continue
     await jobHandlers[job.kind].run(job.payload, { attempt: 1, now, signal: new AbortController().signal })
     db().update(jobs).set({ state: 'done' }).run()
@@ -75,12 +75,12 @@ describe('asking for a link', () => {
     makeLead(db(), { email: EMAIL })
     await ask(EMAIL)
     await ask('unknown@example.com')
-    const waiting = db().select().from(jobs).all()
+    const waiting = rowsOf(jobs)
     expect(waiting.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['mail-owner-sign-in', { email: EMAIL }],
       ['mail-owner-sign-in', { email: 'unknown@example.com' }],
     ])
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
   })
 
   test('takes the same time for an unknown address', async () => {

@@ -18,7 +18,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -208,7 +208,7 @@ describe('a button', () => {
     for (const [what, id] of theirs) expect((await openWhat(cookie, what, id)).location, `${what} ${id}`).toBe('/my')
     db().update(leads).set({ deletedAt: new Date() }).run()
     expect((await openWhat(cookie, 'invoice', makeInvoice(db(), { leadId: mine }).id)).location).toBe('/my')
-    expect(db().select().from(invoices).all()).toHaveLength(3)
+    expect(rowsOf(invoices)).toHaveLength(3)
   })
 })
 
@@ -219,11 +219,11 @@ describe('messages', () => {
     const form = { text: 'Could you send me\na new link?', about: leadId, submissionId: newSubmissionId() }
     expect((await write(cookie, form)).location).toBe('/my#messages')
     expect((await write(cookie, form)).location).toBe('/my#messages')
-    const received = db().select().from(receivedMessages).all()
+    const received = rowsOf(receivedMessages)
     expect(received).toMatchObject([
       { leadId, kind: 'reply', state: 'new', channel: 'email', sender: EMAIL, senderKey: EMAIL, senderName: 'Priya Raman' },
     ])
-    expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'answer-message' }])
+    expect(rowsOf(tasks)).toMatchObject([{ leadId, kind: 'answer-message' }])
     expect((await dataOf(cookie)).messages).toMatchObject([{ isOurs: false, text: form.text }])
   })
 
@@ -231,7 +231,7 @@ describe('messages', () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const cookie = await owner()
     await write(cookie, { text: 'Is the key back?', about: leadId })
-    const { id } = newest(db().select().from(receivedMessages).all()) ?? { id: '' }
+    const { id } = newest(rowsOf(receivedMessages)) ?? { id: '' }
     const staff = signedInAs('user')
     const form = { intent: 'answer', answer: 'Yes, all done.', submissionId: newSubmissionId(), seenDoneAt: '' }
     await callAction(answer, { url: `/inbox/${id}`, params: { id }, cookie: staff.cookie, form })
@@ -257,6 +257,6 @@ describe('messages', () => {
     expect((await write(cookie, { text: 'Hello', about: other })).status).toBe(409)
     const blank = await write(cookie, { text: '  ', about: mine })
     expect([blank.status, errorsOf(blank.data)]).toEqual([400, { text: 'Enter a message' }])
-    expect(db().select().from(receivedMessages).all()).toEqual([])
+    expect(rowsOf(receivedMessages)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { action as press } from '#app/routes/staff/documents/document.tsx'
 import { action, loader } from '#app/routes/staff/documents/new-document.tsx'
 import { action as saveTemplate } from '#app/routes/staff/documents/edit-template.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -28,7 +28,7 @@ const post = (form: { lead: string; template: string; submissionId?: string }) =
     cookie: signedInAs('user').cookie,
     form: { submissionId: newSubmissionId(), ...form },
   })
-const documentsOf = (leadId: string) => db().select().from(documents).where(eq(documents.leadId, leadId)).all()
+const documentsOf = (leadId: string) => rowsOf(documents, eq(documents.leadId, leadId))
 
 describe('choosing', () => {
   test('offers the agreement and every active template, and the leads of a search, without the trash', async () => {
@@ -83,7 +83,7 @@ describe('sending', () => {
     const [document] = documentsOf(lead.id)
     expect(sent.location).toBe(`/documents/${document?.id}`)
     expect(document).toMatchObject({ kind: 'agreement', status: 'pending', submitterEmail: 'ann@example.com' })
-    expect(db().select().from(leads).where(eq(leads.id, lead.id)).get()?.status).toBe('contract_sent')
+    expect(rowOf(leads, eq(leads.id, lead.id))?.status).toBe('contract_sent')
     expect((await show({ lead: lead.id, template: 'agreement' })).ready).toMatchObject({
       value: { sentAt: expect.any(Date) as Date },
     })

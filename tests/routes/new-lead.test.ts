@@ -5,7 +5,7 @@ import { action, loader } from '#app/routes/staff/new-lead.tsx'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -20,7 +20,7 @@ async function add(form: Record<string, string>, { cookie = signedInAs('user').c
   return callAction(action, { url: '/leads/new', cookie, form: { intent: 'save', submissionId: opened, ...form } })
 }
 
-const stored = () => db().select().from(leads).all()
+const stored = () => rowsOf(leads)
 
 describe('a lead added by staff', () => {
   test('has all entered facts, its note and its timeline', async () => {
@@ -59,12 +59,8 @@ describe('a lead added by staff', () => {
       ...{ finishedBasementArea: 400, estimatedRent: 1650, purchasePrice: 240_000 },
       ...{ source: 'realtor-referral', status: 'closed', statusReason: 'Signed on paper', assigneeId: viewer.id },
     })
-    expect(db().select().from(notes).all()).toMatchObject([{ content: 'Call after five', authorId: viewer.id }])
-    const kinds = db()
-      .select()
-      .from(leadActivities)
-      .all()
-      .map(({ kind }) => kind)
+    expect(rowsOf(notes)).toMatchObject([{ content: 'Call after five', authorId: viewer.id }])
+    const kinds = rowsOf(leadActivities).map(({ kind }) => kind)
     expect(kinds).toEqual(['created', 'assigned', 'note_added'])
   })
 
@@ -98,7 +94,7 @@ describe('a lead added by staff', () => {
     expect(stored().map(({ email }) => email)).toEqual(['', ''])
     const mail = { template: 'welcome', to: '', cause: 'staff', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     inTransaction((tx) => queueMail(tx, { ...mail, leadId: stored()[0]?.id }))
-    expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no email address' }])
+    expect(rowsOf(messages)).toMatchObject([{ state: 'failed', lastError: 'The lead has no email address' }])
   })
 
   test('shows existing similar leads before it is saved, and is saved anyway on request', async () => {

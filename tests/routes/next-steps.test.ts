@@ -14,7 +14,7 @@ import { ok } from '#app/result.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
@@ -152,13 +152,13 @@ describe('the button to pick a time', () => {
     expect((await press(leadId, cookie, { website: 'x' })).status).toBe(400)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect((await press(leadId, cookie)).status).toBe(404)
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
   })
 
   test('opened by its address, shows the report and creates no link', async () => {
     const leadId = makeReport(db())
     const answer = await callLoader(pickLoader, { url: `/analysis/${leadId}/walkthrough`, params: { leadId } })
     expect(answer.location).toBe(`/analysis/${leadId}`)
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
   })
 })

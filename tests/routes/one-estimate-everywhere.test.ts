@@ -20,7 +20,7 @@ import { loader as openReport } from '#app/routes/public/report.tsx'
 import { loader as openPdf } from '#app/routes/resources/report-pdf.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 
@@ -47,7 +47,7 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
     request: { properties: [property], email: 'priya@example.com', marketing: false },
     ...{ visitor: null, submissionId: 'a'.repeat(32), ipAddress: undefined, draft: { id: null, form }, plan: null },
   })
-  const leadId = db().select().from(leads).get()?.id ?? ''
+  const leadId = rowOf(leads)?.id ?? ''
   const now = new Date()
   const params = { leadId }
   const { data } = await callLoader(openReport, { url: `/analysis/${leadId}`, params })
@@ -87,7 +87,7 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
         ),
       ),
       pdf: shown(readPdf(new Uint8Array(await pdf.arrayBuffer())).pages.join(' ')),
-      mail: shown(db().select().from(messages).get()?.textBody ?? ''),
+      mail: shown(rowOf(messages)?.textBody ?? ''),
       staff: shown(
         plain(
           renderToStaticMarkup(
@@ -96,10 +96,7 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
         ),
       ),
     },
-    timeline: db()
-      .select()
-      .from(leadActivities)
-      .all()
+    timeline: rowsOf(leadActivities)
       .map(({ summary }) => summary)
       .join(' '),
   }

@@ -8,7 +8,7 @@ import { action } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
@@ -16,7 +16,7 @@ import { proveMailboxOf } from '#tests/setup/visitor.ts'
 setupTestDatabase()
 
 const email = 'priya.raman@example.com'
-const nameOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()?.name
+const nameOf = (id: string) => rowOf(leads, eq(leads.id, id))?.name
 
 /** A mailbox with four leads, and a lead with another mailbox. */
 function aMailbox() {
@@ -49,15 +49,9 @@ test('a name corrected on one lead is corrected on the other leads of its proved
     ...['Dan Raman', 'Prya Ramen'],
   ])
   // The CRM is notified of each of them.
-  const versions = new Map(
-    db()
-      .select()
-      .from(crmRecords)
-      .all()
-      .map(({ leadId, version }) => [leadId, version]),
-  )
+  const versions = new Map(rowsOf(crmRecords).map(({ leadId, version }) => [leadId, version]))
   expect([wrong, same, unnamed, partner, other].map((id) => versions.get(id))).toEqual([2, 2, 2, 1, 1])
-  const [line] = db().select().from(leadActivities).where(eq(leadActivities.leadId, same)).all()
+  const [line] = rowsOf(leadActivities, eq(leadActivities.leadId, same))
   expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, to match another lead with this email')
 })
 

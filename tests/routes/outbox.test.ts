@@ -9,7 +9,7 @@ import * as html from '#app/routes/admin/outbox-message-html.ts'
 import * as page from '#app/routes/admin/outbox-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -155,13 +155,13 @@ describe('a message', () => {
       callAction(page.action, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'resend' } })
     const answers = [await resend(), await resend()]
     expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `/admin/outbox/${id}`]))
-    expect(db().select().from(messages).where(eq(messages.id, id)).get()).toMatchObject({
+    expect(rowOf(messages, eq(messages.id, id))).toMatchObject({
       state: 'queued',
       attempts: 0,
       lastError: null,
     })
-    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'send-message', payload: { messageId: id }, state: 'waiting' }])
-    const resent = db().select().from(auditLog).where(eq(auditLog.action, 'message_resent')).all()
+    expect(rowsOf(jobs)).toMatchObject([{ kind: 'send-message', payload: { messageId: id }, state: 'waiting' }])
+    const resent = rowsOf(auditLog, eq(auditLog.action, 'message_resent'))
     expect(resent).toMatchObject([{ userId: viewer.id, subject: id }])
   })
 
@@ -169,7 +169,7 @@ describe('a message', () => {
     const { cookie } = signedInAs('admin')
     const { id } = makeMessage(db(), { state })
     await callAction(page.action, { url: `/admin/outbox/${id}`, params: { id }, cookie, form: { intent: 'resend' } })
-    expect(db().select().from(jobs).all()).toEqual([])
+    expect(rowsOf(jobs)).toEqual([])
   })
 
   test('accepts no unknown button', async () => {
@@ -194,5 +194,5 @@ test('the outbox is only for admins', async () => {
   ]
   for (const answer of await Promise.all(asked())) expect(answer.location).toMatch(/^\/login\?from=/)
   for (const answer of await Promise.all(asked(signedInAs('user').cookie))) expect(answer.location).toBe('/')
-  expect(db().select().from(jobs).all()).toEqual([])
+  expect(rowsOf(jobs)).toEqual([])
 })

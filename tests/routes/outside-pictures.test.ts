@@ -11,7 +11,7 @@ import { action as saveEntry } from '#app/routes/admin/blog/edit-entry.tsx'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { startImageServer } from '#tests/servers/image-server.ts'
 import { makeAuthor, makePost } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const SHOT = 'https://example.com/street.jpg?w=1&h=2'
 const of = (postId: string) => ({ url: `/admin/blog/edit/${postId}`, params: { postId }, cookie: me.cookie })
-const rows = () => db().select().from(blogPictures).all()
+const rows = () => rowsOf(blogPictures)
 const publicPost = async (slug: string) => (await callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })).data.post
 const page = async (postId: string) => (await callLoader(open, of(postId))).data
 
@@ -36,7 +36,7 @@ async function savePost(postId: string, fields: Record<string, string>) {
 /** Runs the waiting picture jobs, with `from` as the source. Returns each outcome. */
 async function fetchPictures(from: OutsideImages) {
   const job = preparePictureJob(from)
-  for (const { payload } of db().select().from(jobs).where(eq(jobs.kind, 'prepare-picture')).all())
+  for (const { payload } of rowsOf(jobs, eq(jobs.kind, 'prepare-picture')))
     await job.run(payload, { attempt: 1, now: new Date(), signal: new AbortController().signal }).catch(() => null)
   db().delete(jobs).run()
 }
@@ -66,7 +66,7 @@ describe('a picture of another site', () => {
     expect(post.picture).toMatchObject({ path: `/blog/pictures/${row?.id}.png`, alt: 'The street' })
     expect(post.picture?.sources).toHaveLength(2)
     await savePost(id, { content: `${content}<p>More</p>` })
-    expect([rows().length, db().select().from(jobs).where(eq(jobs.kind, 'prepare-picture')).all().length]).toEqual([1, 0])
+    expect([rows().length, rowsOf(jobs, eq(jobs.kind, 'prepare-picture')).length]).toEqual([1, 0])
     expect((await page(id)).defaults.content).toContain(SHOT.replace('&', '&amp;'))
   })
 

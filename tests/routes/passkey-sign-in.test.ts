@@ -17,7 +17,7 @@ import * as challenges from '#app/routes/resources/passkey-challenge.ts'
 import { makeAuthenticator } from '#tests/factories/make-authenticator.ts'
 import { makePasskey } from '#tests/factories/make-passkey.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(answer).toMatchObject({ status: 303, location: '/leads?status=won' })
     expect(answer.setCookies.map((header) => header.split('=')[0])).toEqual(['auth-storage', 'device', 'passkey'])
     expect(isSignedIn(cookieFrom(answer))).toBe(true)
-    expect(db().select().from(passkeys).get()).toMatchObject({ counter: 2, lastUsedAt: new Date(START.getTime() + 60_000) })
+    expect(rowOf(passkeys)).toMatchObject({ counter: 2, lastUsedAt: new Date(START.getTime() + 60_000) })
     expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'succeeded', reason: 'passkey', userId: me.id, level: 'info' }])
     const looked = await callLoader(loader, { url: '/login/passkey', cookie: cookieFrom(answer) })
     expect(looked.location).toBe('/dashboard')
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(given.location).toBe('/login/code')
     const answer = await signIn({ cookie: cookieFrom(given) })
     expect(answer.location).toBe('/dashboard')
-    expect([db().select().from(tokens).all(), isSignedIn(cookieFrom(answer))]).toEqual([[], true])
+    expect([rowsOf(tokens), isSignedIn(cookieFrom(answer))]).toEqual([[], true])
   })
 
   test('of a device without a counter signs in repeatedly', async () => {
@@ -112,9 +112,9 @@ describe('a passkey', () => {
     const answer = await signIn({ lies })
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, FAILED])
     expect(answer.setCookies).toEqual([expect.stringMatching(/^passkey=; Max-Age=0/)])
-    expect([db().select().from(sessions).all(), db().select().from(passkeys).get()?.counter]).toEqual([[], 1])
+    expect([rowsOf(sessions), rowOf(passkeys)?.counter]).toEqual([[], 1])
     expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'wrong-credentials', reason: 'passkey', userId: me.id }])
-    const audited = db().select().from(auditLog).where(eq(auditLog.action, 'sign_in_failed')).all()
+    const audited = rowsOf(auditLog, eq(auditLog.action, 'sign_in_failed'))
     expect(audited).toMatchObject([{ subject: me.id }])
   })
 
@@ -134,7 +134,7 @@ describe('a passkey', () => {
   test("of a user without access doesn't sign in", async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     expect(errorsOf((await signIn()).data)).toEqual(FAILED)
-    expect(db().select().from(sessions).all()).toEqual([])
+    expect(rowsOf(sessions)).toEqual([])
   })
 })
 
@@ -213,7 +213,7 @@ describe('the password beside a passkey', () => {
   test("isn't enough if one is required: the passkey is requested", async () => {
     inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
     const given = await give()
-    expect([given.location, db().select().from(sessions).all()]).toEqual(['/login/code', []])
+    expect([given.location, rowsOf(sessions)]).toEqual(['/login/code', []])
     expect((await look(cookieFrom(given))).data).toMatchObject({ hasApp: false, hasPasskey: true })
     expect((await signIn({ cookie: cookieFrom(given) })).location).toBe('/dashboard')
   })
@@ -227,7 +227,7 @@ describe('the password beside a passkey', () => {
   test('is all that remains after an admin reset the second step', async () => {
     const admin = signedInAs('admin')
     expect(resetTwoStep(admin.viewer, me)).toEqual({ ok: true, value: undefined })
-    expect(db().select().from(passkeys).all()).toEqual([])
+    expect(rowsOf(passkeys)).toEqual([])
     expect((await give()).location).toBe('/dashboard')
   })
 })

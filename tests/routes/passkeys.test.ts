@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, tokens, passkeys, sessions, users } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
@@ -12,10 +11,10 @@ import * as account from '#app/routes/staff/account.tsx'
 import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import * as removal from '#app/routes/staff/remove-passkey.tsx'
 import { makeAuthenticator } from '#tests/factories/make-authenticator.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN, toastOf } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -42,18 +41,8 @@ function withPassword(signedIn: SignedIn): SignedIn {
 
 const url = '/account/passkeys/new'
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const stored = () => db().select().from(passkeys).all()
-const audited = () =>
-  db()
-    .select()
-    .from(auditLog)
-    .all()
-    .map(({ action, detail }) => [action, detail])
-
-async function toastOf(answer: { setCookies: string[] }): Promise<string | undefined> {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]?.message
-}
+const stored = () => rowsOf(passkeys)
+const audited = () => rowsOf(auditLog).map(({ action, detail }) => [action, detail])
 
 const post = (form: Record<string, string>, cookie: string, at = url) => callAction(newPasskey.action, { url: at, form, cookie })
 
@@ -102,10 +91,10 @@ describe('adding a passkey', () => {
       excludeCredentials: [],
     })
     expect(begun.setCookies).toEqual([expect.stringMatching(/^passkey=.*; Max-Age=300; .*HttpOnly; SameSite=Lax$/)])
-    expect(JSON.stringify(db().select().from(tokens).all()), 'stored hashed').not.toContain(options.challenge)
+    expect(JSON.stringify(rowsOf(tokens)), 'stored hashed').not.toContain(options.challenge)
 
     const { answer, device } = await addPasskey({ name: 'Office laptop' })
-    expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Passkey added'])
+    expect([answer.location, (await toastOf(answer))?.message]).toEqual(['/account', 'Passkey added'])
     expect(stored()).toMatchObject([
       {
         ...{ userId: me.viewer.id, name: 'Office laptop', credentialId: device.id, counter: 1, lastUsedAt: null },
@@ -133,7 +122,7 @@ describe('adding a passkey', () => {
   ])('begins with name and password: %s is refused with a message', async (_what, typed, errors) => {
     const answer = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD, ...typed })
     expect([answer.status, answer.errors]).toEqual([400, errors])
-    expect([answer.setCookies, db().select().from(tokens).all()]).toEqual([[], []])
+    expect([answer.setCookies, rowsOf(tokens)]).toEqual([[], []])
     expect(JSON.stringify(answer.refused)).not.toContain('gravel')
   })
 
@@ -232,7 +221,7 @@ describe('adding a passkey', () => {
     const clean = () => removeExpired(RETENTION.tokens, new Date(), 10)
     expect(clean()).toBe(0)
     wait(5 * 60)
-    expect([clean(), db().select().from(tokens).all()]).toEqual([1, []])
+    expect([clean(), rowsOf(tokens)]).toEqual([1, []])
   })
 })
 
@@ -252,19 +241,19 @@ describe('removing a passkey', () => {
       expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { current: message }])
     }
     const removed = await remove(id)
-    expect([removed.location, await toastOf(removed)]).toEqual(['/account', 'Passkey removed'])
+    expect([removed.location, (await toastOf(removed))?.message]).toEqual(['/account', 'Passkey removed'])
     expect(stored()).toEqual([])
     expect(audited()).toContainEqual(['passkey_removed', null])
     expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey was removed from your account')
-    expect(await toastOf(await remove(id))).toBe('This passkey was already removed')
+    expect((await toastOf(await remove(id)))?.message).toBe('This passkey was already removed')
   })
 
   test('is limited to its user', async () => {
     await addPasskey({ signedIn: withPassword(signedInAs('user')) })
     const [{ id } = { id: '' }] = stored()
     const looked = await callLoader(removal.loader, call(id))
-    expect([looked.location, await toastOf(looked)]).toEqual(['/account', 'This passkey was already removed'])
-    expect(await toastOf(await remove(id))).toBe('This passkey was already removed')
+    expect([looked.location, (await toastOf(looked))?.message]).toEqual(['/account', 'This passkey was already removed'])
+    expect((await toastOf(await remove(id)))?.message).toBe('This passkey was already removed')
     expect(stored()).toHaveLength(1)
   })
 
@@ -287,6 +276,6 @@ describe('with a required second step', () => {
     expect([(await open(me.cookie)).status, isSignedIn()]).toEqual([200, true])
     db().delete(passkeys).run()
     expect((await open(me.cookie)).location).toBe('/account/two-step?from=%2Fdashboard')
-    expect(db().select().from(sessions).all()).toHaveLength(1)
+    expect(rowsOf(sessions)).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import { jobHandlers } from '#app/worker/job-handlers.server.ts'
 import * as forgot from '#app/routes/auth/forgot-password.tsx'
 import * as reset from '#app/routes/auth/password-reset.tsx'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { differenceInCost } from '#tests/setup/processor-time.ts'
@@ -36,7 +36,7 @@ const ask = (email: string, clientIp = '203.0.113.7') =>
 
 /** Runs the waiting jobs, like the worker. */
 async function runJobs(now = new Date()) {
-  for (const job of db().select().from(jobs).all()) {
+  for (const job of rowsOf(jobs)) {
     if (job.kind !== 'mail-password-reset' || job.state !== 'waiting') continue
     await jobHandlers[job.kind].run(job.payload, { attempt: 1, now, signal: new AbortController().signal })
     db().update(jobs).set({ state: 'done' }).run()
@@ -69,12 +69,12 @@ describe('asking for a link', () => {
     await ask(EMAIL)
     await ask('unknown@harvestgate.example')
     await ask(` ${EMAIL.toUpperCase()} `)
-    const waiting = db().select().from(jobs).all()
+    const waiting = rowsOf(jobs)
     expect(waiting.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['mail-password-reset', { email: EMAIL }],
       ['mail-password-reset', { email: 'unknown@harvestgate.example' }],
     ])
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
   })
 
   test('takes the same time for an unknown address', async () => {
@@ -141,13 +141,7 @@ describe('asking for a link', () => {
     await mailedLink()
     expect(events()).toMatchObject([{ event: 'password-reset-requested', level: 'info' }])
     expect(JSON.stringify(events())).not.toContain('dana')
-    expect(
-      db()
-        .select()
-        .from(auditLog)
-        .all()
-        .map(({ action, subject }) => [action, subject]),
-    ).toContainEqual(['password_reset_requested', userId])
+    expect(rowsOf(auditLog).map(({ action, subject }) => [action, subject])).toContainEqual(['password_reset_requested', userId])
   })
 })
 
@@ -161,22 +155,10 @@ describe('a link to set a new password', () => {
     expect(decodeURIComponent(answer.setCookies[0] ?? '')).toMatch(/^toasts=/)
     expect(await checkCredentials(EMAIL, NEW)).toMatchObject({ id: userId })
     expect(await checkCredentials(EMAIL, OLD)).toBeNull()
-    expect(
-      db()
-        .select()
-        .from(sessions)
-        .all()
-        .map((session) => session.userId),
-    ).toEqual([other.viewer.id])
+    expect(rowsOf(sessions).map((session) => session.userId)).toEqual([other.viewer.id])
     expect(listMails('password-changed').map(({ recipient }) => recipient)).toEqual([EMAIL])
     expect(events().at(-1)).toMatchObject({ event: 'password-changed', userId, reason: 'link' })
-    expect(
-      db()
-        .select()
-        .from(auditLog)
-        .all()
-        .map(({ action }) => action),
-    ).toContain('password_changed')
+    expect(rowsOf(auditLog).map(({ action }) => action)).toContain('password_changed')
 
     const again = await set(link, { password: 'another quilted marmalade kettle' })
     expect([again.status, errorsOf(again.data)]).toEqual([404, { '': ENDED }])

@@ -9,7 +9,7 @@ import { startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { action, loader } from '#app/routes/staff/campaigns/pause-workflow.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -96,7 +96,7 @@ test('staff confirm first, see what waits, and each press is in the audit log', 
   expect(await question()).toMatchObject({ verb: 'resume', held: 1 })
   await press('resume')
   expect(await question()).toMatchObject({ verb: 'pause', running: 1, held: 0 })
-  expect(db().select().from(pausedWorkflows).all()).toEqual([])
-  const actions = db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()
+  expect(rowsOf(pausedWorkflows)).toEqual([])
+  const actions = rowsOf(auditLog, eq(auditLog.area, 'campaigns'))
   expect(actions.map(({ action: name }) => name)).toEqual(['workflow_paused', 'workflow_resumed'])
 })

@@ -1,23 +1,16 @@
 import { isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { env } from '#app/config/env.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { PROVIDER_EVENT_KINDS, tasks } from '#app/db/schema/index.ts'
 import { checkPaymentEventsSoon } from '#app/modules/payments/events/check-payment-events.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { useStripe } from '#tests/setup/payments.ts'
 
 setupTestDatabase()
 const stripe = useStripe()
 
-const openTasks = () =>
-  db()
-    .select({ summary: tasks.summary })
-    .from(tasks)
-    .where(isNull(tasks.doneAt))
-    .all()
-    .map(({ summary }) => summary)
+const openTasks = () => rowsOf(tasks, isNull(tasks.doneAt)).map(({ summary }) => summary)
 
 async function check(...endpoints: { path?: string; status?: string; events: readonly string[] }[]): Promise<string[]> {
   const listed = endpoints.map(({ path = '/webhooks/stripe', status = 'enabled', events }, number) => ({

@@ -12,7 +12,7 @@ import { action, loader } from '#app/routes/resources/payment-events.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import type { SignedEvent } from '#tests/servers/stripe.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { mailedTemplates, makePayer, openedSession, openTasks, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'
 
 setupTestDatabase()
@@ -27,12 +27,7 @@ async function post({ body, signature }: SignedEvent): Promise<number> {
 const send = (type: string, sessionId: string, options?: Parameters<typeof stripe.server.event>[2]) =>
   post(stripe.server.event(type, sessionId, options))
 
-const storedEvents = () =>
-  db()
-    .select()
-    .from(paymentEvents)
-    .all()
-    .filter(({ providerEventId }) => providerEventId !== null)
+const storedEvents = () => rowsOf(paymentEvents).filter(({ providerEventId }) => providerEventId !== null)
 
 async function openCheckout() {
   const payer = await makePayer()
@@ -50,7 +45,7 @@ describe('an event of the provider', () => {
     expect(mailedTemplates()).toEqual(['payment-notice', 'payment-receipt', 'welcome'])
     expect(storedEvents()).toHaveLength(2)
     expect(findPaidPayment(db(), leadId)).toMatchObject({ amountCents: 19_900 })
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'send-agreement')).all()).toHaveLength(1)
+    expect(rowsOf(jobs, eq(jobs.kind, 'send-agreement'))).toHaveLength(1)
   })
 
   test('is only a hint: one that says paid changes nothing while the provider says otherwise', async () => {
@@ -88,7 +83,7 @@ describe('an event of the provider', () => {
     expect(await send('checkout.session.completed', stray)).toBe(200)
     expect(await send('checkout.session.completed', 'cs_test_nobodys')).toBe(200)
     expect(storedEvents()).toHaveLength(2)
-    expect(db().select().from(payments).all()).toEqual([])
+    expect(rowsOf(payments)).toEqual([])
   })
 
   test('of a paid session for our lead without a payment is recorded', async () => {
@@ -203,7 +198,7 @@ describe('an event of the provider', () => {
         .map(({ isDouble }) => isDouble)
         .sort(),
     ).toEqual([false, true])
-    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_double')).all()
+    const events = rowsOf(leadActivities, eq(leadActivities.kind, 'payment_double'))
     expect(events).toHaveLength(1)
   })
 })
@@ -265,7 +260,7 @@ describe('the check of open checkouts', () => {
     const now = inTenMinutes()
     scheduleReconciling(now)
     scheduleReconciling(now)
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toHaveLength(1)
+    expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toHaveLength(1)
     await runDueJobs(now)
     expect(readLead(leadId)?.status).toBe('enrolled')
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: now }])
@@ -287,7 +282,7 @@ describe('the check of open checkouts', () => {
     await send('checkout.session.completed', sessionId)
     stripe.server.requests.length = 0
     scheduleReconciling(inTenMinutes())
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toEqual([])
+    expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toEqual([])
     expect(listPaymentsOfLead(leadId)[0]?.history.map(({ kind }) => kind)).toContain('paid_for_deleted_lead')
     expect(mailedTemplates()).toEqual(['payment-notice'])
 
@@ -375,7 +370,7 @@ describe('the check of open checkouts', () => {
     await look(10)
     db().run('drop trigger no_change_of_one')
     expect(statusesOf(checkouts)).toEqual(['proposal', 'enrolled'])
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toMatchObject([{ state: 'dead' }])
+    expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toMatchObject([{ state: 'dead' }])
     await look(20)
     expect(statusesOf(checkouts)).toEqual(['enrolled', 'enrolled'])
   })
@@ -384,7 +379,7 @@ describe('the check of open checkouts', () => {
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true, state: 'paid' })
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true })
     scheduleReconciling(new Date())
-    expect(db().select().from(jobs).all()).toEqual([])
+    expect(rowsOf(jobs)).toEqual([])
   })
 })
 

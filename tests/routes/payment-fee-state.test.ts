@@ -9,7 +9,7 @@ import { action as events } from '#app/routes/resources/payment-events.ts'
 import { isPaid } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { refused } from '#app/result.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe, PROMISED } from '#tests/setup/payments.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 
@@ -135,7 +135,7 @@ describe('of two payments', () => {
       ).toEqual(['paid', 'refunded'])
       expect(openTasks(leadId)).toEqual([])
       expect(await shownStates(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
-      const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
+      const recorded = rowsOf(leadActivities, eq(leadActivities.kind, 'payment_refunded'))
       expect(recorded.map(({ summary }) => summary)).toEqual([
         '$199.00 of the onboarding fee was refunded: it was a duplicate, and the other payment still counts',
       ])

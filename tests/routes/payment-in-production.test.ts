@@ -7,7 +7,7 @@ import { action, loader } from '#app/routes/public/test-checkout.tsx'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { refused } from '#app/result.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, paymentsOf } from '#tests/setup/payments.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
@@ -41,5 +41,5 @@ test('there is no test checkout, even for a database with one', async () => {
   const call = { url: `/checkout/${paymentId}`, params: { paymentId } }
   expect((await callLoader(loader, call)).status).toBe(404)
   expect((await callAction(action, { ...call, form: { intent: 'pay' } })).status).toBe(404)
-  expect(db().select().from(testCheckouts).all()).toMatchObject([{ state: 'open' }])
+  expect(rowsOf(testCheckouts)).toMatchObject([{ state: 'open' }])
 })

@@ -12,7 +12,7 @@ import { loader as send } from '#app/routes/resources/post-share-picture.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makePicture } from '#tests/factories/make-picture.ts'
 import { makePost } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -20,7 +20,7 @@ setupTestDatabase()
 
 const me = () => ({ id: signedInAs('admin').viewer.id })
 const runJobs = () => runDueJobs(new Date(Date.now() + 1000))
-const keyOf = (id: string) => db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.shareFileKey ?? ''
+const keyOf = (id: string) => rowOf(blogPosts, eq(blogPosts.id, id))?.shareFileKey ?? ''
 const pathOf = async (slug: string) =>
   (await callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })).data.post.sharePath
 const sent = (path: string) => callLoader(send, { url: path, params: { file: path.split('/').at(-1) ?? '' } })
@@ -43,7 +43,7 @@ async function redrawn(id: string, change: Partial<typeof blogPosts.$inferInsert
 
 test('a post gets its picture when it is published, and keeps its modification date', async () => {
   const { id, slug } = await published('Furnace, gutters, snow: an Iowa winter in one list')
-  const before = db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.updatedAt
+  const before = rowOf(blogPosts, eq(blogPosts.id, id))?.updatedAt
   const path = (await pathOf(slug)) ?? ''
   expect(path).toMatch(/^\/blog\/share\/[0-9a-f]{32}\.png$/)
   const answer = await sent(path)
@@ -51,7 +51,7 @@ test('a post gets its picture when it is published, and keeps its modification d
   const bytes = (await fileStorage().get(keyOf(id))) ?? new Uint8Array()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(await redrawn(id, { updatedAt: before ?? new Date() })).toBe(`share/${path.split('/').at(-1)}`)
-  expect(db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.updatedAt).toEqual(before)
+  expect(rowOf(blogPosts, eq(blogPosts.id, id))?.updatedAt).toEqual(before)
 })
 
 test('it is drawn again for another title, featured image or company, and the previous one is deleted', async () => {

@@ -6,7 +6,7 @@ import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
 import { action as improvementsAction, loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
 import { action as rentAction, loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
@@ -58,13 +58,13 @@ test('improvements of several units are per unit, and their sum is for all', asy
     ...(index === 1 || index === 3 ? [[`improvements[${index}].checked`, 'yes'] satisfies [string, string]] : []),
   ])
   await callAction(improvementsAction, { ...callOf(leadId, 'improvements', cookie), form: [...form, ['intent', 'next']] })
-  const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+  const events = rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
   expect(events.map(({ summary }) => summary)).toContainEqual(
     expect.stringMatching(
       /per unit and improvements of \$10,500 for all 4 units: Interior Painting \$2,500 per unit, Landscaping \$500$/,
     ),
   )
   // The stored value is the price of one unit, as in the list.
-  const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  const lead = rowOf(leads, eq(leads.id, leadId))
   expect(lead?.repairChecklist[1]).toMatchObject({ checked: true, estimatedCost: 2500 })
 })

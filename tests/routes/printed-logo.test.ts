@@ -12,7 +12,7 @@ import { loader as reportPdf } from '#app/routes/resources/report-pdf.ts'
 import { loader as signedCopy } from '#app/routes/resources/signed-copy.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -73,7 +73,7 @@ describe('the uploaded logo', () => {
     ['half', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('is replaced by the built-in one if its file is %s', async (_, left) => {
     await paper(401, 100)
-    const fileKey = db().select().from(siteImages).where(eq(siteImages.kind, 'logo')).get()?.fileKey ?? ''
+    const fileKey = rowOf(siteImages, eq(siteImages.kind, 'logo'))?.fileKey ?? ''
     await fileStorage().remove(`${fileKey}/whole.png`)
     if (left) await fileStorage().put(`${fileKey}/whole.png`, left)
     expect(shown(await bytesOf(reportPdf, { leadId: makeReport(db()) }))).toMatchObject({

@@ -47,7 +47,7 @@ import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -65,7 +65,7 @@ beforeEach(() => {
 const post = (fields: Record<string, string>, clientIp = '203.0.113.7') =>
   callAction(ask, { url: '/privacy/request', form: fields, context: { clientIp } })
 const request = (email = EMAIL, kind = 'deletion') => post({ email, kind, message: 'We sold the house.' })
-const stored = () => db().select().from(privacyRequests).all()
+const stored = () => rowsOf(privacyRequests)
 const press = (requestId: string, form: Record<string, string>) =>
   callAction(answer, { url: `/admin/requests/${requestId}`, params: { id: requestId }, cookie: admin.cookie, form })
 const erase = (requestId: string) => press(requestId, { intent: 'delete', sure: 'yes', answer: 'It is done.' })
@@ -234,17 +234,16 @@ describe('deletion', () => {
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open', message: 'Remove me' })
     expect((await erase(id)).location).toBe(`/admin/requests/${id}`)
     expect(db().select({ id: leads.id }).from(leads).all()).toEqual([{ id: other.id }])
-    for (const table of [notes, leadActivities, leadGrants, drafts, consents, receivedMessages])
-      expect(db().select().from(table).all()).toEqual([])
-    expect(db().select().from(tokens).where(eq(tokens.leadId, leadId)).all()).toEqual([])
+    for (const table of [notes, leadActivities, leadGrants, drafts, consents, receivedMessages]) expect(rowsOf(table)).toEqual([])
+    expect(rowsOf(tokens, eq(tokens.leadId, leadId))).toEqual([])
     expect(db().select({ name: documents.documentName }).from(documents).all()).toEqual([{ name: 'Signed' }])
-    expect(db().select().from(payments).all()).toMatchObject([{ leadId: null, amountCents: 19_900 }])
+    expect(rowsOf(payments)).toMatchObject([{ leadId: null, amountCents: 19_900 }])
     const entries = db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()
     expect(entries).toEqual([
       { key: KEY, reason: 'deletion' },
       { key: '+15155550144', reason: 'deletion' },
     ])
-    expect(db().select().from(realtorReferrals).where(eq(realtorReferrals.id, clientId)).get()).toMatchObject({
+    expect(rowOf(realtorReferrals, eq(realtorReferrals.id, clientId))).toMatchObject({
       clientName: 'Deleted on request',
       clientEmail: '',
       notes: null,
@@ -253,7 +252,7 @@ describe('deletion', () => {
     expect(db().select({ template: messages.template }).from(messages).all()).toEqual([{ template: 'privacy-answer' }])
     expect(listMails('privacy-answer')[0]?.textBody).toContain('It is done.')
     expect(stored()[0]).toMatchObject({ state: 'done', message: null, answeredById: admin.viewer.id })
-    const [audit] = db().select().from(auditLog).where(eq(auditLog.action, 'privacy_deleted')).all()
+    const [audit] = rowsOf(auditLog, eq(auditLog.action, 'privacy_deleted'))
     expect(audit).toMatchObject({ subject: id, detail: { leads: 2, messages: 1 } })
     expect(JSON.stringify(audit)).not.toMatch(/marla|finch/i)
     expect(binnedId).not.toBe(leadId)
@@ -261,10 +260,10 @@ describe('deletion', () => {
 
   test('removes an analysis without a lead, and the lead of an analysis', async () => {
     const leadId = makeReport(db())
-    const email = db().select({ email: leads.email }).from(leads).where(eq(leads.id, leadId)).get()?.email ?? ''
+    const email = rowOf(leads, eq(leads.id, leadId))?.email ?? ''
     await erase(makePrivacyRequest({ email, state: 'open' }).id)
-    expect(db().select().from(propertyAnalysisEntries).all()).toEqual([])
-    expect(db().select().from(leads).all()).toEqual([])
+    expect(rowsOf(propertyAnalysisEntries)).toEqual([])
+    expect(rowsOf(leads)).toEqual([])
   })
 
   test('keeps a paid realtor in the books, and deletes an unpaid one', async () => {
@@ -302,7 +301,7 @@ describe('deletion', () => {
     expect((await erase(id)).status, 'before the email about it').toBe(409)
     change({ mailedStartsAt: null })
     expect((await erase(id)).status).toBe(303)
-    expect(db().select().from(leads).all()).toEqual([])
+    expect(rowsOf(leads)).toEqual([])
   })
 
   test('of a co-owner copies and removes what names them, and leaves the lead of the owner', async () => {
@@ -321,12 +320,12 @@ describe('deletion', () => {
     ])
     await press(id, { intent: 'copy', answer: 'Here it is.' })
     expect((await erase(id)).status).toBe(303)
-    expect(db().select().from(leads).all()).toMatchObject([{ id: leadId, coOwnerName: null, coOwnerEmail: null }])
-    expect(db().select().from(documents).all()).toMatchObject([{ documentName: 'completed' }])
+    expect(rowsOf(leads)).toMatchObject([{ id: leadId, coOwnerName: null, coOwnerEmail: null }])
+    expect(rowsOf(documents)).toMatchObject([{ documentName: 'completed' }])
     // The owner's link ended, too.
     const summary = expect.stringMatching(/^Send “pending” again: the other signer asked us to delete/) as string
-    expect(db().select().from(tasks).all()).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
-    const lines = db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_failed')).all()
+    expect(rowsOf(tasks)).toMatchObject([{ leadId, kind: 'send-agreement', summary }])
+    const lines = rowsOf(leadActivities, eq(leadActivities.kind, 'agreement_failed'))
     expect(lines).toMatchObject([{ leadId, summary: expect.stringContaining('“pending” was deleted unsigned') as string }])
   })
 
@@ -371,7 +370,7 @@ describe('deletion', () => {
     const asked = { form: 'enrollment', ipAddress: '203.0.113.7', leadId } as const
     inTransaction((tx) => recordConsent(tx, { ...asked, channel: 'sms', recipient: '(515) 555-0199', wording: 'Text me' }))
     await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)
-    expect(db().select().from(consents).all()).toEqual([])
+    expect(rowsOf(consents)).toEqual([])
   })
 
   test('requires the checked box, an answer, and nothing in progress', async () => {
@@ -394,7 +393,7 @@ describe('deletion', () => {
     })
     const staff = makePrivacyRequest({ email: admin.viewer.email, state: 'open' })
     expect((await erase(staff.id)).status).toBe(409)
-    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect(rowsOf(leads)).toHaveLength(1)
   })
 
   test('happens once, and not before its proof', async () => {
@@ -404,7 +403,7 @@ describe('deletion', () => {
     expect(listMails('privacy-answer')).toHaveLength(1)
     makeLead(db(), { email: 'quiet@example.com' })
     expect((await erase(makePrivacyRequest({ email: 'quiet@example.com' }).id)).status).toBe(409)
-    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect(rowsOf(leads)).toHaveLength(1)
     expect((await erase('0'.repeat(32))).status).toBe(409)
     expect((await press(id, { intent: 'other' })).status).toBe(400)
   })
@@ -454,7 +453,7 @@ describe('the copy', () => {
     const { id } = makePrivacyRequest({ email: EMAIL, kind: 'copy', state: 'open' })
     await press(id, { intent: 'copy', answer: 'Here it is.' })
     expect(stored()[0]).toMatchObject({ state: 'done', answeredById: admin.viewer.id })
-    const [kept] = db().select().from(privacyCopies).all()
+    const [kept] = rowsOf(privacyCopies)
     expect(kept?.sealed.toString('latin1')).not.toContain('Marla')
     const inTime = (days: number) => new Date(Date.now() + days * DAY_MS)
     expect(removeExpired(RETENTION.privacyCopies, inTime(29), 10)).toBe(0)
@@ -470,7 +469,7 @@ describe('the copy', () => {
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open' })
     expect((await file(id)).status).toBe(200)
     expect((await file(makePrivacyRequest({ email: EMAIL }).id)).status).toBe(404)
-    const exports = db().select().from(auditLog).where(eq(auditLog.action, 'privacy_copy_exported')).all()
+    const exports = rowsOf(auditLog, eq(auditLog.action, 'privacy_copy_exported'))
     expect(exports.map(({ subject, userId }) => [subject, userId])).toEqual([[id, admin.viewer.id]])
   })
 })

@@ -16,7 +16,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 setupTestDatabase()
@@ -50,7 +50,7 @@ describe("the welcome email's promises", () => {
       'Claire Holloway',
       'Claire Holloway',
     ])
-    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.assigneeId).toBe(claire.id)
+    expect(rowOf(leads, eq(leads.id, leadId))?.assigneeId).toBe(claire.id)
     const [mail] = listMails('welcome')
     expect(mail?.textBody).toContain('By Mon, Nov 23: Claire Holloway calls you to say hello')
     expect(mail?.textBody).toContain('By Mon, Dec 7: We take photos')
@@ -128,7 +128,7 @@ describe("the welcome email's promises", () => {
 test('the setup fee billed by invoice is drafted once, and its task is done when staff send it', async () => {
   const staff = makeUser(db())
   const leadId = await newClient()
-  const drafted = () => db().select().from(invoices).where(eq(invoices.leadId, leadId)).all()
+  const drafted = () => rowsOf(invoices, eq(invoices.leadId, leadId))
   expect(drafted()).toMatchObject([{ description: 'Setup fee', amountDueCents: 299_00, status: 'draft', sentAt: null }])
   expect(listMails('invoice')).toEqual([])
   const again = makePayment(db(), { leadId, state: 'paid', paidAt: NOW })
@@ -143,8 +143,8 @@ test('the setup fee billed by invoice is drafted once, and its task is done when
 
 test("a payment and its emails don't count as contact; a call does", async () => {
   const leadId = await newClient()
-  const progress = () => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
-  const lead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
+  const progress = () => rowOf(leadProgress, eq(leadProgress.leadId, leadId))
+  const lead = () => rowOf(leads, eq(leads.id, leadId))
   expect(lead()?.lastContactedAt).toBeNull()
   expect(progress()?.firstContactAt).toBeNull()
   vi.setSystemTime(new Date(NOW.getTime() + 3_600_000))

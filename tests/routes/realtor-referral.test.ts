@@ -4,7 +4,7 @@ import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { replyOf, typed } from '#tests/setup/form-reply.ts'
@@ -43,7 +43,7 @@ describe('a referral', () => {
   test('is stored as pending, confirmed to the realtor and reported to staff', async () => {
     const answer = await refer({ clientConsented: 'yes' })
     expect(answer.status).toBe(303)
-    expect(db().select().from(realtorReferrals).all()).toMatchObject([
+    expect(rowsOf(realtorReferrals)).toMatchObject([
       { ...REFERRAL, status: 'pending', paymentStatus: 'unpaid', clientConsented: true },
     ])
     const mails = listMails()
@@ -67,22 +67,20 @@ describe('a referral', () => {
     await refer({}, id)
     const again = await refer({}, id)
     expect(again.status).toBe(303)
-    expect(db().select().from(realtorReferrals).all()).toHaveLength(1)
-    expect(db().select().from(messages).all()).toHaveLength(2)
+    expect(rowsOf(realtorReferrals)).toHaveLength(1)
+    expect(rowsOf(messages)).toHaveLength(2)
   })
 
   test('keeps the line breaks of its notes for staff', async () => {
     await refer({ notes: 'Moves in March.\r\n\r\nHas a dog.\r\n' })
-    expect(db().select({ notes: realtorReferrals.notes }).from(realtorReferrals).get()?.notes).toBe(
-      'Moves in March.\n\nHas a dog.',
-    )
+    expect(rowOf(realtorReferrals)?.notes).toBe('Moves in March.\n\nHas a dog.')
     expect(listMails('referral-notice')[0]?.textBody).toContain('> Moves in March.\n>\n> Has a dog.\n')
   })
 
   test('of an already referred client is stored, and staff see who was first', async () => {
     await refer()
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
-    expect(db().select().from(realtorReferrals).all()).toHaveLength(2)
+    expect(rowsOf(realtorReferrals)).toHaveLength(2)
     const notices = listMails('referral-notice')
     expect(notices.filter((notice) => notice.textBody.includes('Referred earlier by: Dana Whitlock'))).toHaveLength(1)
   })
@@ -109,9 +107,9 @@ describe('a referral', () => {
 test('consent to send the realtor texts is stored with its wording, and only for a checked box', async () => {
   await refer()
   await refer({ smsConsent: 'on' })
-  expect(db().select().from(consents).all()).toEqual([])
+  expect(rowsOf(consents)).toEqual([])
   await refer({ smsConsent: 'yes' })
-  expect(db().select().from(consents).all()).toMatchObject([
+  expect(rowsOf(consents)).toMatchObject([
     {
       channel: 'sms',
       recipientKey: '+15155550160',
@@ -141,7 +139,7 @@ describe('a refused form stores nothing', () => {
     const answer = await refer({ [name]: '  ' })
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data)).toMatchObject({ errors: { [name]: expect.stringMatching(/^(Enter|Choose)/) as string } })
-    expect(db().select().from(realtorReferrals).all()).toEqual([])
+    expect(rowsOf(realtorReferrals)).toEqual([])
   })
 
   test.each([
@@ -153,7 +151,7 @@ describe('a refused form stores nothing', () => {
     const answer = await refer({ [name]: value })
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data)).toMatchObject({ errors: { [name]: message }, values: typed({ ...REFERRAL, [name]: value }) })
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 
   test('an unknown status link', async () => {

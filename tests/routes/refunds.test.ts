@@ -15,7 +15,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { makePayer, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
 import { callAction, callLoader, type FormFields, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -83,7 +83,7 @@ describe('a refund of the onboarding fee', () => {
     expect(listMails('refund')[0]?.textBody).toContain('We refunded your $199.00')
     // The invoice that is drafted after the payment is too late to be promised.
     await runDueJobs()
-    expect(db().select().from(invoices).all()).toEqual([])
+    expect(rowsOf(invoices)).toEqual([])
   })
 
   test('that failed is reverted, and staff are asked to pay it another way', async () => {
@@ -150,7 +150,7 @@ describe('a refund of a provider invoice', () => {
     const items = [{ description: 'Setup fee', quantity: 1, unitCents: 29_900 }]
     const actor = { kind: 'staff', userId: makeUser(db()).id } as const
     await createInvoice({ leadId, description: 'Setup', items, submissionId: newSubmissionId(), actor })
-    const read = () => db().select().from(invoices).where(eq(invoices.leadId, leadId)).get()
+    const read = () => rowOf(invoices, eq(invoices.leadId, leadId))
     const id = read()?.providerInvoiceId ?? ''
     stripe.server.payInvoice(id)
     await send('invoice.paid', id)
@@ -170,7 +170,7 @@ describe('a refund of a provider invoice', () => {
       `invoice-refunded: Invoice ${number}: $299.00 refunded: check whether to bill anything again`,
     ])
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
-    const recorded = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()
+    const recorded = rowsOf(leadActivities, eq(leadActivities.kind, 'invoice_refunded'))
     expect(recorded.map(({ summary }) => summary)).toEqual([
       `Invoice ${number}: $50.50 of $299.00 refunded`,
       `Invoice ${number}: $299.00 refunded`,
@@ -225,7 +225,7 @@ describe('a refund recorded by staff', () => {
     expect(await statusOf({ amount: '50.50', checkNumber: '1043' }), 'the same form again').toBe(409)
     expect(await statusOf({ amount: '248.51', seen: '5050' }), 'more than is left').toBe(409)
     expect(await statusOf({ amount: '0', seen: '5050' })).toBe(400)
-    const row = () => db().select().from(invoices).where(eq(invoices.id, invoice.id)).get()
+    const row = () => rowOf(invoices, eq(invoices.id, invoice.id))
     expect(row()).toMatchObject({ refundedCents: 5_050, refundedBy: 'Check 1043' })
     expect(listMails('refund')[0]?.textBody).toContain('How: Check 1043.')
     expect(await statusOf({ amount: '$248.50', seen: '5050' })).toBe(303)

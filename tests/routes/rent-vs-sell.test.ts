@@ -3,12 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, messages } from '#app/db/schema/index.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { MESSAGE_NO_YEARS } from '#app/modules/calculators/rent-vs-sell/messages.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, toastText } from '#tests/setup/route.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
@@ -27,7 +26,7 @@ async function unlock(fields: Record<string, string>, url = URL_OF_FORM) {
 
 const all = (
   table: typeof leads | typeof messages | typeof consents | typeof leadActivities | typeof jobs | typeof formSubmissions,
-) => db().select().from(table).all()
+) => rowsOf(table)
 
 describe('the locked table', () => {
   test('contains no figure, for any address', async () => {
@@ -89,7 +88,7 @@ describe('an email', () => {
     ])
     expect(all(jobs)).toMatchObject([{ kind: 'send-message' }])
     expect(all(consents)).toEqual([])
-    expect(db().select().from(leadGrants).all(), 'an email that was only typed gives no right over a lead').toEqual([])
+    expect(rowsOf(leadGrants), 'an email that was only typed gives no right over a lead').toEqual([])
 
     const later = await callLoader(loader, { url: '/rent-vs-sell', cookie: cookieFrom(answer) })
     expect(later.data.gate).toBeNull()
@@ -114,7 +113,7 @@ describe('an email', () => {
 
   test('stores the consent if the box was checked: wording, form, address, lead', async () => {
     await unlock({ email: 'Ruth@example.com', marketing: 'yes' })
-    const [lead] = db().select().from(leads).all()
+    const [lead] = rowsOf(leads)
     expect(all(consents)).toMatchObject([
       {
         channel: 'email',
@@ -193,8 +192,7 @@ test('a failed save is reported, and typed values are kept; the next post unlock
   for (const table of [leads, consents, leadActivities]) expect(all(table)).toEqual([])
   db().run('drop trigger full')
   const again = await unlock({ email: 'walt@example.com', marketing: 'yes' })
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(again) } }))
-  expect(toasts).toMatchObject([{ kind: 'success', message: 'Detailed analysis unlocked!' }])
+  expect(await toastText(again)).toBe('success: Detailed analysis unlocked!')
 })
 
 test('many posts from one address are refused with a message, beside typed values, and unlock nothing', async () => {

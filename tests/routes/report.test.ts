@@ -8,7 +8,7 @@ import { headers, loader, action } from '#app/routes/public/report.tsx'
 import { makeLead, makeLeadWithoutProperty, makeNote } from '#tests/factories/make-lead.ts'
 import { makeResult } from '#tests/factories/make-entry.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
@@ -37,7 +37,7 @@ describe('the report of a lead', () => {
 
   test("uses the newer of two results, and not the lead's adjusted rent", async () => {
     const leadId = makeReport(db(), { lead: { estimatedRent: 2400 } })
-    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    const entry = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leadId))
     makeResult(db(), { entryId: entry?.id ?? '', rentEstimate: 1700, createdAt: new Date(Date.now() + 1000) })
     const { data } = await open(leadId)
     expect(data.report?.rentDollars.estimate).toBe(1700)
@@ -65,7 +65,7 @@ describe('the report of a lead', () => {
 
   test("isn't found for a lead in the trash, nor under the ID of its entry", async () => {
     const leadId = makeReport(db())
-    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    const entry = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leadId))
     expect((await open(entry?.id ?? '')).status).toBe(404)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect((await open(leadId)).status).toBe(404)
@@ -93,7 +93,7 @@ describe('the report of a lead', () => {
 
   test('behind a dialog is rendered as far as it is visible', async () => {
     const leadId = makeReport(db())
-    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    const entry = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leadId))
     makeResult(db(), { entryId: entry?.id ?? '', createdAt: new Date(Date.now() - 90_000_000) })
     const { data: whole } = await open(leadId)
     const { data: covered } = await callLoader(loader, { url: `/analysis/${leadId}/manage/rent`, params: { leadId } })
@@ -141,7 +141,7 @@ describe('an analysis without a result', () => {
 
 describe('Retry Analysis', () => {
   const failed = () => makeReport(db(), { result: null, entry: { requestedAt: THREE_MINUTES_AGO, lastError: 'no answer' } })
-  const openJobs = () => db().select().from(jobs).where(eq(jobs.kind, 'retry-analysis')).all()
+  const openJobs = () => rowsOf(jobs, eq(jobs.kind, 'retry-analysis'))
 
   test('runs the analysis at once and shows the waiting page', async () => {
     const leadId = failed()
@@ -149,7 +149,7 @@ describe('Retry Analysis', () => {
     expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
     expect(openJobs()).toHaveLength(1)
     expect((await open(leadId)).data.state).toBe('waiting')
-    const events = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+    const events = rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
     expect(events.map(({ kind }) => kind)).toEqual(['analysis_retried'])
   })
 
@@ -157,12 +157,12 @@ describe('Retry Analysis', () => {
     const leadId = failed()
     await Promise.all([press(leadId), press(leadId)])
     expect(openJobs()).toHaveLength(1)
-    expect(db().select().from(leadActivities).all()).toHaveLength(1)
+    expect(rowsOf(leadActivities)).toHaveLength(1)
   })
 
   test('brings a delayed retry forward', async () => {
     const leadId = failed()
-    const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
+    const entry = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leadId))
     const tomorrow = new Date(Date.now() + 86_400_000)
     const uniqueKey = `retry-analysis:${entry?.id}`
     inTransaction((tx) => enqueueJob(tx, { kind: 'retry-analysis', payload: { entryId: entry?.id }, uniqueKey, runAt: tomorrow }))
@@ -175,7 +175,7 @@ describe('Retry Analysis', () => {
     const leadId = makeReport(db())
     expect((await press(leadId)).status).toBe(303)
     expect(openJobs()).toEqual([])
-    expect(db().select().from(leadActivities).all()).toEqual([])
+    expect(rowsOf(leadActivities)).toEqual([])
   })
 
   test('refuses an unknown button and a filled honeypot', async () => {
@@ -212,18 +212,18 @@ describe('a checked estimate', () => {
       [303, `/analysis/${leadId}`],
       [303, `/analysis/${leadId}`],
     ])
-    const [task, ...others] = db().select().from(tasks).all()
+    const [task, ...others] = rowsOf(tasks)
     expect(others).toEqual([])
     expect(task).toMatchObject({ leadId, kind: 'check_estimate', doneAt: null })
     const hours = ((task?.dueAt?.getTime() ?? 0) - (task?.createdAt.getTime() ?? 0)) / 3_600_000
     expect(hours).toBeCloseTo(24, 1)
-    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'checked_estimate_requested')).all()
+    const events = rowsOf(leadActivities, eq(leadActivities.kind, 'checked_estimate_requested'))
     expect(events).toHaveLength(1)
     expect((await open(leadId, cookie)).data.check.state).toBe('asked')
     // Once done, it is not asked for again.
     db().update(tasks).set({ doneAt: new Date() }).run()
     await ask(leadId, cookie)
-    expect(db().select().from(tasks).all()).toHaveLength(1)
+    expect(rowsOf(tasks)).toHaveLength(1)
     expect((await open(leadId, cookie)).data.check.state).toBe('done')
   })
 
@@ -234,7 +234,7 @@ describe('a checked estimate', () => {
       expect((await open(leadId, cookie)).data.check).toEqual({ state: 'none' })
       expect((await ask(leadId, cookie)).status).toBe(403)
     }
-    expect(db().select().from(tasks).all()).toEqual([])
+    expect(rowsOf(tasks)).toEqual([])
   })
 
   test("isn't offered if rentals support the estimate", async () => {
@@ -242,7 +242,7 @@ describe('a checked estimate', () => {
     const cookie = await browserOf(leadId)
     expect((await open(leadId, cookie)).data.check).toEqual({ state: 'none' })
     expect((await ask(leadId, cookie)).status).toBe(303)
-    expect(db().select().from(tasks).all()).toEqual([])
+    expect(rowsOf(tasks)).toEqual([])
   })
 })
 

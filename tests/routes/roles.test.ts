@@ -12,13 +12,13 @@ import { firstScreenOf, PERMISSIONS, ROLES } from '#app/permissions.ts'
 import { currentScreen } from '#app/shells/staff/staff-menu.tsx'
 import { action as leadAction } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-const roleOf = (id: string) => db().select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role
+const roleOf = (id: string) => rowOf(users, eq(users.id, id))?.role
 const assigneeOf = (id: string) => db().select({ to: leads.assigneeId }).from(leads).where(eq(leads.id, id)).get()?.to
 
 test('a user keeps the rights of S6.2, and the other roles have no more than theirs', () => {

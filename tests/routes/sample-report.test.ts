@@ -16,7 +16,7 @@ import { loader } from '#app/routes/public/sample-report.tsx'
 import { outsideOriginsReader } from '#app/server/outside-origins.ts'
 import { SiteFooter } from '#app/shells/public/site-footer.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
 setupTestDatabase()
@@ -46,8 +46,8 @@ test('the estimator creates the sample report from stored data, and the home pag
 test('it belongs to no one: it has no street and no lead, and assumes the present fee', async () => {
   const { address, report, cashFlow } = await open()
   expect(address).toEqual({ street: 'Sample home', locality: 'Des Moines, IA 50310' })
-  expect(db().select().from(leads).all()).toEqual([])
-  expect(db().select().from(propertyAnalysisEntries).all()).toEqual([])
+  expect(rowsOf(leads)).toEqual([])
+  expect(rowsOf(propertyAnalysisEntries)).toEqual([])
   expect(cashFlow?.isKept).toBe(false)
   expect(JSON.stringify(report?.projections)).toContain('assumes a 6.9% fee')
 })

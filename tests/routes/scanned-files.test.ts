@@ -12,7 +12,7 @@ import { makePost } from '#tests/factories/make-post.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { type ClamdServer, EICAR, startClamd } from '#tests/servers/clamd.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { callAction, callLoader, type FormFields, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
@@ -148,7 +148,7 @@ test('nothing of a refused file is kept', async () => {
   await send('/leads/:leadId/files/new', EICAR)
   await send('/admin/images', EICAR)
   await send('/my', EICAR)
-  expect([...db().select().from(leadFiles).all(), ...db().select().from(siteImages).all()]).toEqual([])
+  expect([...rowsOf(leadFiles), ...rowsOf(siteImages)]).toEqual([])
 })
 
 test("an email attachment is scanned, and staff see why it isn't kept", async () => {
@@ -159,11 +159,7 @@ test("an email attachment is scanned, and staff see why it isn't kept", async ()
     const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here it is.', ...part, '--b--', '']
     const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isTruncated: false, files: [] }
     await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
-    const stored = db()
-      .select()
-      .from(receivedMessages)
-      .where(eq(receivedMessages.providerId, `${id}@example.net`))
-      .get()
+    const stored = rowOf(receivedMessages, eq(receivedMessages.providerId, `${id}@example.net`))
     const call = { url: `/inbox/${stored?.id}`, params: { id: stored?.id ?? '' }, cookie: signedInAs('user').cookie }
     const { thread } = (await callLoader(inboxMessage, call)).data
     return thread.flatMap(({ attachments }) => attachments).at(-1)

@@ -12,7 +12,7 @@ import { action as signAction } from '#app/routes/public/sign.tsx'
 import { action as docusealEvents } from '#app/routes/resources/docuseal-events.ts'
 import { action as paymentEvents } from '#app/routes/resources/payment-events.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -28,7 +28,7 @@ const events = readSecurityLog()
 let userId: string
 beforeEach(async () => {
   await createUser({ email: EMAIL, name: 'Dana', role: 'user', password: PASSWORD })
-  userId = db().select().from(users).get()?.id ?? ''
+  userId = rowOf(users)?.id ?? ''
 })
 
 const signIn = (email: string, password: string) =>
@@ -117,7 +117,7 @@ test('a wrong code logs a line', async () => {
   const started = await reachSigning(id)
   const token = started.ok ? started.url.replace('/sign/', '') : ''
   await callAction(signAction, { url: `/sign/${token}`, params: { token }, form: { intent: 'code' } })
-  const [document] = db().select().from(documents).all()
+  const [document] = rowsOf(documents)
   if (!document) throw new Error('There is no agreement')
   expect(inTransaction((tx) => tryCode(tx, document, 'no code', new Date()))).toMatchObject({ ok: false, reason: 'wrong' })
   expect(events()).toMatchObject([{ event: 'wrong-code', documentId: document.id }])

@@ -10,15 +10,14 @@ import {
   leadSelections,
   propertyAnalysisEntries,
 } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { action, loader } from '#app/routes/staff/select-leads.ts'
 import * as statusDialog from '#app/routes/staff/set-status-of-leads.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, type RouteAnswer, TEST_ORIGIN, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -38,17 +37,12 @@ const post = (cookie: string, intent: string, { ticked = [], shown = ticked, sel
     ],
   })
 
-async function toastOf(answer: RouteAnswer<unknown>) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]
-}
-
 const selectionIn = ({ location }: RouteAnswer<unknown>) =>
   new URL(location ?? '', TEST_ORIGIN).searchParams.get('selection') ?? ''
-const picked = (id: string) => db().select().from(leadSelections).where(eq(leadSelections.id, id)).get()?.leadIds
+const picked = (id: string) => rowOf(leadSelections, eq(leadSelections.id, id))?.leadIds
 
 function leadOf(id: string) {
-  return db().select().from(leads).where(eq(leads.id, id)).get()
+  return rowOf(leads, eq(leads.id, id))
 }
 
 /** That many leads, oldest first. */
@@ -143,10 +137,10 @@ describe('bulk actions', () => {
     const toast = await toastOf(answer)
     expect(toast).toMatchObject({ kind: 'success', message: 'Status of 2 leads updated' })
     expect([leadOf(first)?.status, leadOf(second)?.status]).toEqual(['contract_sent', 'contract_sent'])
-    expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, first)).all()).toMatchObject([
+    expect(rowsOf(leadActivities, eq(leadActivities.leadId, first))).toMatchObject([
       { kind: 'status_changed', actorUserId: viewer.id },
     ])
-    expect(db().select().from(leadSelections).all()).toEqual([])
+    expect(rowsOf(leadSelections)).toEqual([])
     await callAction(undo, { url: '/leads/undo', cookie, form: { batchId: toast?.undo ?? '' } })
     expect([leadOf(first)?.status, leadOf(second)?.status]).toEqual(['proposal', 'proposal'])
     expect((await toastOf(await post(cookie, 'status:won', { ticked: [first] })))?.message).toBeUndefined()
@@ -229,7 +223,7 @@ describe('bulk actions', () => {
     const { cookie } = signedInAs('user')
     const entry = makeEntry(db(), { leadId: null, name: 'Gordon Vance' })
     await post(cookie, 'status:proposal', { ticked: [entry.id] })
-    const { leadId } = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.id, entry.id)).get() ?? {}
+    const { leadId } = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, entry.id)) ?? {}
     expect(leadOf(leadId ?? '')).toMatchObject({ name: 'Gordon Vance', status: 'proposal' })
   })
 
@@ -258,7 +252,7 @@ describe('invalid input', () => {
         message: 'Failed to update status. 1 of the selected leads was deleted while you were here.',
       })
     }
-    expect(db().select().from(leadBatches).all()).toEqual([])
+    expect(rowsOf(leadBatches)).toEqual([])
   })
 
   test('10,000 IDs in one form are refused as too many fields', async () => {
@@ -275,12 +269,6 @@ describe('invalid input', () => {
       expect(answer.location).toMatch(/^\/leads/)
     }
     expect((await callLoader(loader, { url: '/leads/selection', cookie })).location).toBe('/leads')
-    expect(
-      db()
-        .select()
-        .from(leads)
-        .where(inArray(leads.status, ['lost']))
-        .all(),
-    ).toEqual([])
+    expect(rowsOf(leads, inArray(leads.status, ['lost']))).toEqual([])
   })
 })

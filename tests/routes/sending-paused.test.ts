@@ -12,7 +12,7 @@ import { action, loader } from '#app/routes/admin/sending/paused.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -32,7 +32,7 @@ const queued = (values: Parameters<typeof makeMessage>[1]): MessageRow => {
   return message
 }
 const stateOf = ({ id }: MessageRow) => {
-  const row = db().select().from(messages).where(eq(messages.id, id)).get()
+  const row = rowOf(messages, eq(messages.id, id))
   return [row?.state, row?.heldReason, row?.attempts]
 }
 
@@ -44,7 +44,7 @@ describe('sending is paused', () => {
     expect(findSendingPause(db())).toBeNull()
     start(later(3 * DAY_MS))
     expect(findSendingPause(db())).toEqual({ at: later(3 * DAY_MS), reason: 'stopped', lastRanAt: later(MINUTE_MS) })
-    expect(db().select().from(tasks).where(eq(tasks.kind, 'sending-paused')).all()).toHaveLength(1)
+    expect(rowsOf(tasks, eq(tasks.kind, 'sending-paused'))).toHaveLength(1)
   })
 
   test('after a backup was restored', () => {
@@ -82,13 +82,7 @@ describe('while sending is paused', () => {
     await runDueJobs(new Date())
     expect(stateOf(report)).toEqual(['queued', null, 0])
     expect(stateOf(reset)[2]).toBe(1)
-    expect(
-      db()
-        .select()
-        .from(pausedQueues)
-        .all()
-        .map(({ queue }) => queue),
-    ).toEqual(['crm', 'webhooks'])
+    expect(rowsOf(pausedQueues).map(({ queue }) => queue)).toEqual(['crm', 'webhooks'])
   })
 
   test('an admin sends, drops and keeps by kind, and later ones are held', async () => {
@@ -118,8 +112,8 @@ describe('while sending is paused', () => {
     ])
     await runDueJobs(new Date())
     expect(stateOf(report)[2]).toBe(1)
-    expect(db().select().from(pausedQueues).all()).toEqual([])
-    const noted = db().select().from(auditLog).where(eq(auditLog.action, 'sending_started')).get()
+    expect(rowsOf(pausedQueues)).toEqual([])
+    const noted = rowOf(auditLog, eq(auditLog.action, 'sending_started'))
     expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
   })
 
@@ -128,6 +122,6 @@ describe('while sending is paused', () => {
     queued({ template: 'staff-mail', repliesToId: asked.id })
     const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
     await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
-    expect(db().select().from(receivedMessages).where(eq(receivedMessages.id, asked.id)).get()?.state).toBe('new')
+    expect(rowOf(receivedMessages, eq(receivedMessages.id, asked.id))?.state).toBe('new')
   })
 })

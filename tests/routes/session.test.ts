@@ -3,14 +3,13 @@ import { describe, expect, test, vi, afterEach } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { MAX_SESSIONS } from '#app/modules/users/sessions/session-rules.ts'
 import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, TEST_ORIGIN, toastText } from '#tests/setup/route.ts'
 import { openSession, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -31,7 +30,7 @@ describe('the session cookie', () => {
     const header = signIn(user.id, new Request(TEST_ORIGIN))
     expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
     const token = /=([^;]+)/.exec(header)?.[1] ?? ''
-    const [row] = db().select().from(sessions).all()
+    const [row] = rowsOf(sessions)
     expect(row).toMatchObject({ idHash: hashToken(token), userId: user.id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(findViewer(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
@@ -78,13 +77,7 @@ describe('the session cookie', () => {
   test('records its use at most once a minute', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { cookie, token } = signedInAs('user')
-    const lastSeen = () =>
-      db()
-        .select()
-        .from(sessions)
-        .where(eq(sessions.idHash, hashToken(token)))
-        .get()
-        ?.lastSeenAt.getTime()
+    const lastSeen = () => rowOf(sessions, eq(sessions.idHash, hashToken(token)))?.lastSeenAt.getTime()
     const before = lastSeen() ?? 0
     vi.advanceTimersByTime(MINUTE - 1)
     findViewer(requestWith(cookie))
@@ -118,7 +111,7 @@ describe('the session cookie', () => {
     for (let idle = 0; idle < MAX_SESSIONS - 1; idle += 1) openSession(viewer.id, new Date(now - 13 * HOUR))
     openSession(viewer.id, new Date(now))
     expect(findViewer(requestWith(cookie))).not.toBeNull()
-    expect(db().select().from(sessions).where(eq(sessions.userId, viewer.id)).all()).toHaveLength(2)
+    expect(rowsOf(sessions, eq(sessions.userId, viewer.id))).toHaveLength(2)
   })
 
   test('is invalid for a deactivated user', () => {
@@ -185,7 +178,6 @@ describe('the guards', () => {
     const user = signedInAs('user')
     const answer = await callLoader(adminLoader, { url: '/admin', cookie: user.cookie })
     expect(answer.location).toBe('/')
-    const { toasts } = await readToasts(requestWith(cookieFrom(answer)))
-    expect(toasts).toMatchObject([{ kind: 'error', message: 'Access denied. Admin privileges required.' }])
+    expect(await toastText(answer)).toBe('error: Access denied. Admin privileges required.')
   })
 })

@@ -26,7 +26,7 @@ import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { PAGES } from '#tests/setup/page-catalog.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -92,8 +92,8 @@ describe('the settings', () => {
       const answer = await post((await formOf(section.key)).form)
       expect([section.key, answer.status]).toEqual([section.key, 303])
     }
-    expect(db().select().from(settings).all()).toEqual([])
-    expect(db().select().from(versions).all()).toEqual([])
+    expect(rowsOf(settings)).toEqual([])
+    expect(rowsOf(versions)).toEqual([])
   })
 
   test('take a rating with its source on one line', async () => {
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(section.lastChange?.by).toBe(me.viewer.name)
     expect(await fieldOf('company', 'phone')).toMatchObject({ value: '(515) 555-0199', defaultText: company.phone })
     expect(await fieldOf('company', 'email')).toMatchObject({ defaultText: null, lastChange: null })
-    const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'setting_changed')).all()
+    const [line] = rowsOf(auditLog, eq(auditLog.action, 'setting_changed'))
     expect(line).toMatchObject({
       userId: me.viewer.id,
       action: 'setting_changed',
@@ -166,7 +166,7 @@ describe('the settings', () => {
     await restore('company.name')
     expect(getSiteFacts().company).toEqual({ ...company, licenseNumber: 'B-1207' })
     await restore('company.licenseNumber')
-    expect(db().select().from(settings).all()).toEqual([])
+    expect(rowsOf(settings)).toEqual([])
     const kept = db().select().from(versions).orderBy(asc(versions.number)).all()
     expect(kept.map(({ content }) => content === null)).toEqual([false, false, true])
   })
@@ -259,7 +259,7 @@ describe('invalid values', () => {
     expect(Object.values(back.errors)).toContain(message)
     expect(answer.data.form).toBe(key)
     if (!typed.includes('\u0000')) expect(back.values[field] ?? '').toBe(typed)
-    expect(db().select().from(settings).all()).toEqual([])
+    expect(rowsOf(settings)).toEqual([])
   })
 
   test('an unknown button is refused', async () => {
@@ -443,7 +443,7 @@ describe('fees', () => {
     const answer = await save('fees', { [field]: typed })
     expect(answer.status).toBe(400)
     expect(Object.keys(replyOf(answer.data).errors)).toEqual([field])
-    expect(db().select().from(settings).all()).toEqual([])
+    expect(rowsOf(settings)).toEqual([])
   })
 })
 

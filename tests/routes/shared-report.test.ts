@@ -15,7 +15,7 @@ import { loader as pdfLoader } from '#app/routes/resources/report-pdf.ts'
 import { loader as sharedCardLoader } from '#app/routes/resources/shared-report-card.ts'
 import { loader as sharedPdfLoader } from '#app/routes/resources/shared-report-pdf.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -45,7 +45,7 @@ async function sharedToken(leadId: string, cookie: string, label = ''): Promise<
   return data.sharing?.links[0]?.address?.split('/s/')[1] ?? ''
 }
 
-const sharesOf = (leadId: string) => db().select().from(tokens).where(eq(tokens.leadId, leadId)).all()
+const sharesOf = (leadId: string) => rowsOf(tokens, eq(tokens.leadId, leadId))
 const timelineOf = (leadId: string) => listTimeline(leadId, { max: 50 }).map(({ summary, actor }) => `${summary} (${actor})`)
 
 describe('sharing a report', () => {
@@ -58,7 +58,7 @@ describe('sharing a report', () => {
     const address = await addressOf(cookie)
     expect(address).toMatch(/^http:\/\/localhost:3000\/s\/[0-9a-f]{32}$/)
     const token = address.split('/s/')[1] ?? ''
-    const stored = JSON.stringify([sharesOf(leadId), db().select().from(leadActivities).all()])
+    const stored = JSON.stringify([sharesOf(leadId), rowsOf(leadActivities)])
     expect(stored).not.toContain(token)
     expect(Buffer.from(sharesOf(leadId)[0]?.sealedToken ?? '').includes(token)).toBe(false)
     expect(await addressOf(cookie)).toBe(address)

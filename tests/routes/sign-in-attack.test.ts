@@ -6,7 +6,7 @@ import { MAX_PENDING, verifyPassword } from '#app/modules/users/credentials/hash
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { action } from '#app/routes/auth/login.tsx'
 import { makeUser, QUICK_PASSWORD } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, cookieFrom } from '#tests/setup/route.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 
@@ -66,7 +66,7 @@ describe('100 wrong passwords from elsewhere', () => {
   test("are reported to the account's owner by email, once a day", async () => {
     await attackFromElsewhere(60)
     await attackFromElsewhere(5)
-    const mails = db().select().from(messages).all()
+    const mails = rowsOf(messages)
     expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([['sign-in-warning', EMAIL]])
     expect(mails[0]?.textBody).toContain('at least 20 times in the hour before')
     db()
@@ -74,7 +74,7 @@ describe('100 wrong passwords from elsewhere', () => {
       .set({ resetsAt: new Date(0) })
       .run()
     await attackFromElsewhere(40)
-    expect(db().select().from(messages).all()).toHaveLength(2)
+    expect(rowsOf(messages)).toHaveLength(2)
   })
 
   test('for an unknown address are slowed down alike, and no one is notified', async () => {
@@ -83,7 +83,7 @@ describe('100 wrong passwords from elsewhere', () => {
     const begun = performance.now()
     expect(errorsOf((await post({ form })).data)).toEqual({ '': 'Invalid email or password' })
     expect(performance.now() - begun).toBeGreaterThan(1_500)
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 
   test('at once keep at most 50 connections open in each process, the others are asked to wait', async () => {

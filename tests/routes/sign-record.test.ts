@@ -9,7 +9,7 @@ import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -36,9 +36,9 @@ const open = (token: string, headers: Record<string, string> = BROWSER, cookie?:
   callLoader(loader, { url: `/sign/${token}`, params: { token }, headers, ...(cookie ? { cookie } : {}) })
 const post = (token: string, form: Record<string, string>) =>
   callAction(action, { url: `/sign/${token}`, params: { token }, form, headers: BROWSER })
-const document = () => db().select().from(documents).where(eq(documents.leadId, leadId)).get()
-const nameOfLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()?.name
-const opened = () => db().select().from(documentEvents).where(eq(documentEvents.kind, 'opened')).all()
+const document = () => rowOf(documents, eq(documents.leadId, leadId))
+const nameOfLead = () => rowOf(leads, eq(leads.id, leadId))?.name
+const opened = () => rowsOf(documentEvents, eq(documentEvents.kind, 'opened'))
 
 function mailedCode(): string {
   return /code is ([\w-]+)/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
@@ -135,7 +135,7 @@ describe('letters', () => {
       inTransaction((tx) => enqueueAgreement(tx, leadId))
       expect(await runDueJobs()).toEqual(['dead'])
       expect(document()).toBeUndefined()
-      const open = db().select().from(tasks).where(eq(tasks.leadId, leadId)).all()
+      const open = rowsOf(tasks, eq(tasks.leadId, leadId))
       expect(open).toEqual([expect.objectContaining({ summary: expect.stringMatching(/can’t show .*(李|東)/) as string })])
     },
   )

@@ -14,7 +14,7 @@ import { loader as download } from '#app/routes/resources/download-document.ts'
 import { action as storePaper, loader as paperLoader } from '#app/routes/staff/documents/store-paper.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -50,11 +50,11 @@ const post = (documentId: string, file: File | string, signedOn = '') =>
     ],
   })
 
-const rowOf = (id: string) => db().select().from(documents).where(eq(documents.id, id)).get()
-const eventsOf = (id: string) => db().select().from(documentEvents).where(eq(documentEvents.documentId, id)).all()
+const storedRow = (id: string) => rowOf(documents, eq(documents.id, id))
+const eventsOf = (id: string) => rowsOf(documentEvents, eq(documentEvents.documentId, id))
 
 async function storedFile(id: string): Promise<Uint8Array> {
-  const bytes = await fileStorage().get(rowOf(id)?.signedFileKey ?? '')
+  const bytes = await fileStorage().get(storedRow(id)?.signedFileKey ?? '')
   if (!bytes) throw new Error('No file')
   return bytes
 }
@@ -65,7 +65,7 @@ describe('the signed paper', () => {
     expect((await post(document.id, named(PDF, 'C:\\scan.pdf'), isoDay(-3))).location).toBe(`/documents/${document.id}`)
     const bytes = await storedFile(document.id)
     expect(Buffer.from(bytes).toString()).toBe(PDF)
-    const row = rowOf(document.id)
+    const row = storedRow(document.id)
     expect(row).toMatchObject({ status: 'completed', isOnPaper: true, signedFileHash: hashBytes(bytes) })
     expect(row?.completedAt?.toISOString().slice(0, 10)).toBe(isoDay(-3))
     expect(eventsOf(document.id)).toMatchObject([
@@ -79,7 +79,7 @@ describe('the signed paper', () => {
     expect(db().select({ summary: leadActivities.summary }).from(leadActivities).all()).toContainEqual({
       summary: 'Ann Owner signed the management agreement on paper.',
     })
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'document_stored_on_paper')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'document_stored_on_paper'))).toHaveLength(1)
     expect([listMails('agreement-signed'), listMails('agreement-notice')]).toEqual([[], []])
     const answer = await callLoader(download, {
       url: `/api/docuseal/download/${document.id}`,
@@ -117,7 +117,7 @@ describe('the signed paper', () => {
     const document = sentDocument()
     const answer = await post(document.id, file)
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, { file: message }])
-    expect(rowOf(document.id)).toMatchObject({ status: 'pending', signedFileKey: null })
+    expect(storedRow(document.id)).toMatchObject({ status: 'pending', signedFileKey: null })
     expect(eventsOf(document.id)).toEqual([])
   })
 
@@ -126,13 +126,13 @@ describe('the signed paper', () => {
     expect(errorsOf((await post(document.id, named(PDF, 'scan.pdf'), isoDay(2))).data)).toEqual({
       signedOn: DOCUMENT_MESSAGES.future,
     })
-    expect(rowOf(document.id)?.status).toBe('pending')
+    expect(storedRow(document.id)?.status).toBe('pending')
   })
 
   test('completes an expired document, and no voided, declined or signed one', async () => {
     const late = sentDocument({ status: 'expired', expiresAt: new Date(NOW.getTime() - DAY_MS) })
     expect((await post(late.id, named(PDF, 'scan.pdf'))).location).toBe(`/documents/${late.id}`)
-    expect(rowOf(late.id)?.status).toBe('completed')
+    expect(storedRow(late.id)?.status).toBe('completed')
     for (const overrides of [
       { status: 'expired', voidedAt: NOW, voidReason: 'Wrong fee' },
       { status: 'declined' },
@@ -141,7 +141,7 @@ describe('the signed paper', () => {
       const document = sentDocument(overrides)
       const answer = await post(document.id, named(PDF, 'scan.pdf'))
       expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
-      expect(rowOf(document.id)).toMatchObject({ status: overrides.status, signedFileKey: null })
+      expect(storedRow(document.id)).toMatchObject({ status: overrides.status, signedFileKey: null })
       const params = { documentId: document.id }
       const shown = await callLoader(paperLoader, {
         url: `/documents/${document.id}/paper`,
@@ -157,7 +157,7 @@ describe('the signed paper', () => {
     makeDocumentEvent(db(), { documentId: document.id, kind: 'replaced' })
     const answer = await post(document.id, named(PDF, 'scan.pdf'))
     expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': DOCUMENT_MESSAGES['not-pending'] }])
-    expect(rowOf(document.id)).toMatchObject({ status: 'expired', signedFileKey: null })
+    expect(storedRow(document.id)).toMatchObject({ status: 'expired', signedFileKey: null })
   })
 
   test('completes no document voided during the upload', async () => {
@@ -167,7 +167,7 @@ describe('the signed paper', () => {
     // Written while the file is being saved.
     expect((await voidDocument({ documentId: document.id, reason: 'Wrong fee', actor })).ok).toBe(true)
     expect(await storing).toMatchObject({ ok: false, reason: 'not-pending' })
-    expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee', signedFileKey: null })
+    expect(storedRow(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee', signedFileKey: null })
   })
 
   test('posted twice at once is stored once', async () => {

@@ -7,7 +7,7 @@ import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -41,7 +41,7 @@ const tasksOfStaff = () => db().select({ leadId: tasks.leadId, kind: tasks.kind 
 
 /** Advances time, for codes and counters. */
 function pass(milliseconds: number): void {
-  for (const code of db().select().from(signingCodes).all())
+  for (const code of rowsOf(signingCodes))
     db()
       .update(signingCodes)
       .set({
@@ -50,7 +50,7 @@ function pass(milliseconds: number): void {
       })
       .where(eq(signingCodes.documentId, code.documentId))
       .run()
-  for (const attempt of db().select().from(signingAttempts).all())
+  for (const attempt of rowsOf(signingAttempts))
     db()
       .update(signingAttempts)
       .set({ createdAt: new Date(attempt.createdAt.getTime() - milliseconds) })
@@ -69,9 +69,9 @@ async function askForCodes(count: number, of = token): Promise<void> {
 /** The lead's rent changes, so its agreement is written again: another document with another link. */
 async function changeRent(estimatedRent: number): Promise<string> {
   db().update(leads).set({ estimatedRent }).where(eq(leads.id, leadId)).run()
-  const before = db().select().from(documents).all().length
+  const before = rowsOf(documents).length
   const link = await linkOf(leadId)
-  expect(db().select().from(documents).all()).toHaveLength(before + 1)
+  expect(rowsOf(documents)).toHaveLength(before + 1)
   return link
 }
 
@@ -147,10 +147,10 @@ describe('wrong codes within 24 hours', () => {
     expect(errorsOf(answer.data).code).toContain('signing is locked for a day')
     expect((await post({ intent: 'code' }, newest)).status).toBe(429)
     expect((await open(newest)).open).toMatchObject({ isCodeTaken: false, closedUntil: expect.any(String) as string })
-    expect(db().select().from(documents).where(eq(documents.status, 'completed')).all()).toEqual([])
+    expect(rowsOf(documents, eq(documents.status, 'completed'))).toEqual([])
 
     expect(tasksOfStaff()).toEqual([{ leadId, kind: 'signing_closed_wrong_code' }])
-    const timeline = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+    const timeline = rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
     expect(timeline.filter(({ kind }) => kind === 'signing_closed')).toHaveLength(1)
     pass(DAY_MS)
     await askForCodes(1, newest)
@@ -166,9 +166,9 @@ describe('wrong codes within 24 hours', () => {
 })
 
 describe('declining', () => {
-  const event = () => db().select().from(documentEvents).where(eq(documentEvents.kind, 'declined')).get()
+  const event = () => rowOf(documentEvents, eq(documentEvents.kind, 'declined'))
   const notice = () => listMails('agreement-notice')[0]
-  const timeline = () => db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_declined')).get()?.summary
+  const timeline = () => rowOf(leadActivities, eq(leadActivities.kind, 'agreement_declined'))?.summary
 
   test('by the link alone is recorded as such, wherever it is shown', async () => {
     await post({ intent: 'decline', reason: 'Too dear', code: '' })
@@ -198,7 +198,7 @@ describe('declining', () => {
     })
     expect(errorsOf((await post({ intent: 'decline', code: '12' })).data).code).toContain('eight-character code')
     expect(event()).toBeUndefined()
-    expect(db().select().from(signingAttempts).where(eq(signingAttempts.kind, 'wrong_code')).all()).toHaveLength(1)
+    expect(rowsOf(signingAttempts, eq(signingAttempts.kind, 'wrong_code'))).toHaveLength(1)
   })
 
   test('by the link alone is possible while signing is closed', async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { auditLog, contentVersion, siteImages } from '#app/db/schema/index.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { action as upload, loader as page } from '#app/routes/staff/site-images.tsx'
@@ -13,7 +12,7 @@ import { loader as publicLayout } from '#app/routes/public/layout.tsx'
 import { loader as team } from '#app/routes/public/team/team.tsx'
 import { loader as sendFile } from '#app/routes/resources/site-image.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
@@ -38,7 +37,7 @@ function post({ kind = 'hero', intent = 'upload', altText = 'A street', file }: 
 
 const named = (bytes: Uint8Array | string, name: string, type = 'image/png') =>
   new File([new Uint8Array(Buffer.from(bytes))], name, { type })
-const rowOf = (kind: 'logo' | 'hero' | 'about' | 'team') => db().select().from(siteImages).where(eq(siteImages.kind, kind)).get()
+const stored = (kind: 'logo' | 'hero' | 'about' | 'team') => rowOf(siteImages, eq(siteImages.kind, kind))
 const runJobs = () => runDueJobs(new Date(Date.now() + 1000))
 
 async function send(file: string, headers: Record<string, string> = {}) {
@@ -50,7 +49,7 @@ async function send(file: string, headers: Record<string, string> = {}) {
 async function uploaded(kind: 'logo' | 'hero' | 'about' | 'team', width = 900, height = 600) {
   const answer = await post({ kind, file: named(await picture(width, height).png().toBuffer(), 'street.png') })
   expect(answer.location).toBe('/admin/images')
-  const row = rowOf(kind)
+  const row = stored(kind)
   if (!row) throw new Error('No image')
   return row
 }
@@ -66,9 +65,9 @@ describe('an upload', () => {
   })
 
   test('is on its pages at once, with small versions once the job has drawn them', async () => {
-    const { version: before } = db().select().from(contentVersion).get() ?? { version: 0 }
+    const { version: before } = rowOf(contentVersion) ?? { version: 0 }
     await uploaded('hero', 2400, 1200)
-    expect(db().select().from(contentVersion).get()?.version).toBeGreaterThan(before)
+    expect(rowOf(contentVersion)?.version).toBeGreaterThan(before)
     const hero = async () => (await callLoader(home, { url: '/' })).data.images.hero
     const path = (await hero())?.path ?? ''
     expect(path).toMatch(/^\/images\/hero\.png\?v=[0-9a-f]{12}$/)
@@ -110,7 +109,7 @@ describe('an upload', () => {
     for (const file of ['whole.png', '400.avif', '400.webp', '900.webp'])
       expect(await fileStorage().get(`${first.fileKey}/${file}`), file).toBeNull()
     expect((await send('about-901.webp')).status).toBe(200)
-    expect(rowOf('about')).toMatchObject({ hasSmallImages: true, uploadedById: second.uploadedById })
+    expect(stored('about')).toMatchObject({ hasSmallImages: true, uploadedById: second.uploadedById })
   })
 
   test('is downloaded again only after a change', async () => {
@@ -126,7 +125,7 @@ describe('an upload', () => {
     await Promise.all([uploaded('hero', 700, 500), uploaded('hero', 500, 700)])
     await runJobs()
     expect((await send('hero.png')).status).toBe(200)
-    expect((await send('hero-500.webp')).status).toBe(rowOf('hero')?.widthPixels === 500 ? 200 : 404)
+    expect((await send('hero-500.webp')).status).toBe(stored('hero')?.widthPixels === 500 ? 200 : 404)
   })
 })
 
@@ -145,7 +144,7 @@ describe('hostile uploads', () => {
     const answer = await post({ file: named(Buffer.from(content, 'latin1'), 'street.png', type), altText: 'Kept' })
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, { file: WRONG_TYPE }])
     expect(answer.data).toMatchObject({ form: 'hero', initialValue: { altText: 'Kept' } })
-    expect(rowOf('hero')).toBeUndefined()
+    expect(stored('hero')).toBeUndefined()
   })
 
   test('a picture declared as another type, and one without a type', async () => {
@@ -171,7 +170,7 @@ describe('hostile uploads', () => {
     expect(await refused(claimedPng(30_000, 30_000, 30))).toContain('up to 50 megapixels')
     expect(await refused(await picture(5000, 5000).jpeg({ progressive: true }).toBuffer())).toContain('up to 24 megapixels')
     expect(await refused(await picture(4000, 3100).avif({ effort: 0 }).toBuffer())).toContain('up to 12 megapixels')
-    expect(rowOf('hero')).toBeUndefined()
+    expect(stored('hero')).toBeUndefined()
   })
 
   test('a truncated image', async () => {
@@ -199,7 +198,7 @@ describe('hostile uploads', () => {
       .gif({ delay: 10 })
       .toBuffer()
     expect((await post({ file: named(frames, 'a.gif', 'image/gif') })).status).toBe(303)
-    expect(rowOf('hero')).toMatchObject({ widthPixels: 30, heightPixels: 30 })
+    expect(stored('hero')).toMatchObject({ widthPixels: 30, heightPixels: 30 })
     const form: FormFields = [
       ['kind', 'hero'],
       ['intent', 'upload'],
@@ -208,7 +207,7 @@ describe('hostile uploads', () => {
     ]
     const { cookie } = signedInAs('user')
     expect((await callAction(upload, { url: '/admin/images', cookie, form })).status).toBe(303)
-    expect(rowOf('hero')).toMatchObject({ widthPixels: 50, altText: '' })
+    expect(stored('hero')).toMatchObject({ widthPixels: 50, altText: '' })
   })
 
   test('an overlong alt text, an unknown slot and an unknown button', async () => {
@@ -217,7 +216,7 @@ describe('hostile uploads', () => {
     expect((await post({ file, altText: 'x'.repeat(900_000) })).status).toBe(400)
     expect((await post({ file, kind: 'footer' })).status).toBe(400)
     expect((await post({ file, intent: 'delete' })).status).toBe(400)
-    expect(db().select().from(siteImages).all()).toEqual([])
+    expect(rowsOf(siteImages)).toEqual([])
   })
 })
 
@@ -227,9 +226,9 @@ describe('an existing picture', () => {
     expect((await post({ kind: 'about', intent: 'describe', altText: '  Two people at a table ' })).location).toBe(
       '/admin/images',
     )
-    expect(rowOf('about')).toMatchObject({ altText: 'Two people at a table', contentHash })
+    expect(stored('about')).toMatchObject({ altText: 'Two people at a table', contentHash })
     expect((await post({ kind: 'team', intent: 'describe' })).location).toBe('/admin/images')
-    expect(rowOf('team')).toBeUndefined()
+    expect(stored('team')).toBeUndefined()
   })
 
   test('is removed after a confirmation, and then it is 404; every step is in the audit log', async () => {
@@ -244,11 +243,7 @@ describe('an existing picture', () => {
     expect((await callLoader(publicLayout, { url: '/' })).data.company.logo).toBeUndefined()
     expect((await callLoader(askToRemove, call)).status).toBe(404)
     expect((await callAction(remove, { ...call, form: {} })).location).toBe('/admin/images')
-    const audited = db()
-      .select()
-      .from(auditLog)
-      .all()
-      .filter(({ subject }) => subject === 'logo')
+    const audited = rowsOf(auditLog).filter(({ subject }) => subject === 'logo')
     expect(audited.map(({ action }) => action)).toEqual(['site_image_uploaded', 'site_image_removed'])
     expect(audited[1]?.userId).toBe(viewer.id)
   })

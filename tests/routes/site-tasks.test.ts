@@ -5,7 +5,7 @@ import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import { action, loader } from '#app/routes/staff/dashboard.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -29,32 +29,20 @@ test('a task without a lead is on the dashboard until a member of staff complete
   ]
   expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, '/dashboard']))
   expect(await shown()).toEqual([])
-  expect(
-    db()
-      .select()
-      .from(tasks)
-      .all()
-      .filter(({ doneById }) => doneById === viewer.id),
-  ).toHaveLength(1)
+  expect(rowsOf(tasks).filter(({ doneById }) => doneById === viewer.id)).toHaveLength(1)
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
 })
 
 test("a lead's task, an unknown one and an unknown button change nothing; strangers can't press any", async () => {
   const { cookie } = signedInAs('user')
   inTransaction((tx) => createTask(tx, { ...TASK, leadId: makeLead(db()).id }))
-  const [task] = db().select().from(tasks).all()
+  const [task] = rowsOf(tasks)
   for (const taskId of [task?.id ?? '', 'x', ''])
     await callAction(action, { url: '/dashboard', cookie, form: { intent: 'finish-task', taskId } })
   expect((await callAction(action, { url: '/dashboard', cookie, form: { intent: 'x' } })).status).toBe(400)
   inTransaction((tx) => createSiteTask(tx, TASK))
-  const open = db().select().from(tasks).all()
+  const open = rowsOf(tasks)
   const stranger = await callAction(action, { url: '/dashboard', form: { intent: 'finish-task', taskId: open[1]?.id ?? '' } })
   expect(stranger.location).toMatch(/^\/login/)
-  expect(
-    db()
-      .select()
-      .from(tasks)
-      .all()
-      .every(({ doneAt }) => doneAt === null),
-  ).toBe(true)
+  expect(rowsOf(tasks).every(({ doneAt }) => doneAt === null)).toBe(true)
 })

@@ -10,7 +10,7 @@ import { action as paymentEvents } from '#app/routes/resources/payment-events.ts
 import { paths } from '#app/paths.ts'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { useStripe } from '#tests/setup/payments.ts'
 import { type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -67,7 +67,7 @@ test("enrolling again creates a separate lead, beside the owner's", async () => 
   const thief = thiefOf(loot)
   const answer = await enrollFrom(thief, leadId, { name: 'Thea Thief', phone: '(515) 555-0199', estimatedRent: '400' })
   expect(readLead(leadId)).toEqual(before)
-  const [own] = db().select().from(leads).where(ne(leads.id, leadId)).all()
+  const [own] = rowsOf(leads, ne(leads.id, leadId))
   expect(own).toMatchObject({ name: 'Thea Thief', possibleDuplicateOfId: leadId, estimatedRent: 400 })
   expect(answer.location).toBe(paths.enrollWalkthrough(own?.id ?? ''))
   // The thief's own enrollment continues; staff are notified of both.
@@ -243,7 +243,7 @@ function secretIn(template: string, place: 'r'): string {
 }
 
 function readLead(leadId: string) {
-  return db().select().from(leads).where(eq(leads.id, leadId)).get()
+  return rowOf(leads, eq(leads.id, leadId))
 }
 
 function kindsOf(leadId: string): string[] {

@@ -14,7 +14,7 @@ import { action as add } from '#app/routes/admin/suppressions/new.tsx'
 import { action as takeBack, loader as askBack } from '#app/routes/admin/suppressions/take-back.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeSuppression } from '#tests/factories/make-marketing-link.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -68,11 +68,11 @@ describe('the suppression list', () => {
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     const form = { channel: 'email', recipient: ' Ann@Example.com', note: 'Asked by phone' }
     expect((await put(form)).location).toBe('/admin/suppressions')
-    expect(db().select().from(suppressions).all()).toMatchObject([
+    expect(rowsOf(suppressions)).toMatchObject([
       { recipientKey: 'ann@example.com', reason: 'staff', note: 'Asked by phone', byUserId: admin.viewer.id },
     ])
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
-    const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
+    const events = rowsOf(leadActivities, eq(leadActivities.kind, 'unsubscribed'))
     expect(events).toMatchObject([{ leadId, actorUserId: admin.viewer.id }])
     expect(audited().map(({ action }) => action)).toContain('suppression_added')
     expect(errorsOf(await put(form))).toEqual({ recipient: ['This is already on the list'] })
@@ -88,7 +88,7 @@ describe('the suppression list', () => {
   ])('refuses an invalid address, beside its field: %#', async (form, field) => {
     const answer = await put(form)
     expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([400, [field]])
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(suppressions)).toEqual([])
   })
 })
 
@@ -229,7 +229,7 @@ describe('a removed entry', () => {
     const taken = await callAction(takeBack, { ...call('email', email), form: { reason: 'Asked for it in an email' } })
     expect(taken.location).toBe('/admin/suppressions')
     expect(findLatestConsent(db(), 'email', email)).toBe('yes')
-    const rows = db().select().from(consents).where(eq(consents.form, 'staff')).all()
+    const rows = rowsOf(consents, eq(consents.form, 'staff'))
     expect(rows).toMatchObject([{ wording: 'Asked for it in an email', byUserId: admin.viewer.id, granted: true }])
     expect(audited().map(({ action }) => action)).toContain('suppression_removed')
     expect((await callLoader(askBack, call('email', email))).status).toBe(404)
@@ -238,14 +238,14 @@ describe('a removed entry', () => {
   test('from a mail server changes no consent', async () => {
     const email = makeSuppression({ reason: 'bounced' })
     await callAction(takeBack, { ...call('email', email), form: { reason: 'The mailbox is there again' } })
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(suppressions)).toEqual([])
     expect(findLatestConsent(db(), 'email', email)).toBeNull()
   })
 
   test("can't be one that the person created by STOP", async () => {
     makeSuppression({ channel: 'sms', recipient: '+15155550173', reason: 'stop' })
     await callAction(takeBack, { ...call('sms', '+15155550173'), form: { reason: 'Because' } })
-    expect(db().select().from(suppressions).all()).toHaveLength(1)
+    expect(rowsOf(suppressions)).toHaveLength(1)
   })
 
   test.each(['?channel=fax&recipient=x', '', '?channel=email', '?channel=__proto__&recipient=x'])(

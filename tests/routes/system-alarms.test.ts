@@ -6,7 +6,7 @@ import { NEVER_PAUSED } from '#app/modules/messaging/pause/pause-rules.ts'
 import type { Part } from '#app/modules/monitoring/parts.ts'
 import { recordParts } from '#app/modules/monitoring/watch-parts.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -15,12 +15,7 @@ const DISK = { key: 'disk', title: 'Disk', more: null } as const
 const FULL: Part = { ...DISK, state: 'wrong', says: '99% full.', todo: 'Make room now.' }
 const ROOM: Part = { ...DISK, state: 'well', says: '20% full.', todo: null }
 const look = (part: Part, minute: number) => recordParts([part], new Date(start + minute * MINUTE_MS))
-const mailed = () =>
-  db()
-    .select()
-    .from(messages)
-    .all()
-    .map(({ recipient, subject }) => `${recipient}: ${subject}`)
+const mailed = () => rowsOf(messages).map(({ recipient, subject }) => `${recipient}: ${subject}`)
 
 test('each admin gets an email once after a component failed for ten minutes, and one when it works again', () => {
   makeUser(db(), { role: 'admin', email: 'ada@example.com' })

@@ -9,7 +9,7 @@ import { loader as detailsLoader } from '#app/routes/resources/health/details.ts
 import { loader as liveLoader } from '#app/routes/resources/health/live.ts'
 import { loader as readyLoader } from '#app/routes/resources/health/ready.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -117,11 +117,7 @@ test('the system page shows measurements, and what to do', async () => {
 test('an admin requests a backup, once until it starts', async () => {
   const ask = () => callAction(action, { url: '/admin/system', form: {}, cookie: signedInAs('admin').cookie })
   for (let time = 0; time < 2; time++) expect((await ask()).location).toBe('/admin/system')
-  expect(db().select().from(backups).all()).toMatchObject([{ state: 'requested', startedAt: null }])
-  const noted = db()
-    .select()
-    .from(auditLog)
-    .all()
-    .filter((line) => line.action === 'backup_requested')
+  expect(rowsOf(backups)).toMatchObject([{ state: 'requested', startedAt: null }])
+  const noted = rowsOf(auditLog).filter((line) => line.action === 'backup_requested')
   expect(noted).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { loader as htmlLoader } from '#app/routes/staff/campaigns/template-html.
 import { makeReport } from '#tests/factories/make-report.ts'
 import { runsOf, wantsMail } from '#tests/setup/campaigns.ts'
 import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -63,7 +63,7 @@ describe('the preview of a template', () => {
     const leadId = anOwner()
     const shown = await look(id, leadId)
     expect(shown.law).toBe(law)
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
     const mail = written(id, workflow, leadId)
     expect(mail.text).not.toBe('')
     expect(withoutKeys(shown.text)).toBe(withoutKeys(mail.text))

@@ -5,7 +5,7 @@ import { startCheckout } from '#app/modules/payments/checkout/start-checkout.ser
 import { action as success, loader as result } from '#app/routes/public/payment-success.tsx'
 import { action, loader } from '#app/routes/public/test-checkout.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { mailedTemplates, makePayer, paymentsOf, readLead } from '#tests/setup/payments.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 
@@ -72,7 +72,7 @@ describe('the test checkout', () => {
       .run()
     expect((await callLoader(loader, call)).data).toMatchObject({ state: 'expired' })
     await callAction(action, { ...call, form: { intent: 'pay' } })
-    expect(db().select().from(testCheckouts).all()).toMatchObject([{ state: 'open' }])
+    expect(rowsOf(testCheckouts)).toMatchObject([{ state: 'open' }])
   })
 
   test.each<Record<string, string>>([{ intent: 'steal' }, {}, { intent: 'pay', website: 'x' }])(

@@ -22,7 +22,7 @@ import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { makePayer } from '#tests/setup/payments.ts'
 import { callAction, callLoader, type Call } from '#tests/setup/route.ts'
@@ -40,7 +40,7 @@ const restore = (leadId: string, cookie = signedInAs('admin').cookie) =>
   callAction(action, { url: '/admin/trash', cookie, form: { leadId } })
 
 function leadOf(leadId: string) {
-  return db().select().from(leads).where(eq(leads.id, leadId)).get()
+  return rowOf(leads, eq(leads.id, leadId))
 }
 
 describe('in the trash', () => {
@@ -89,19 +89,12 @@ describe('in the trash', () => {
     binned(leadId)
     expect(await status()).toBe(404)
     await runDueJobs()
-    expect(db().select().from(payments).all()).toMatchObject([{ leadId, state: 'expired' }])
+    expect(rowsOf(payments)).toMatchObject([{ leadId, state: 'expired' }])
   })
 
   test('its unsent messages are never sent; staff notices are', async () => {
     const { id: leadId } = makeLead(db())
-    const states = () =>
-      Object.fromEntries(
-        db()
-          .select()
-          .from(messages)
-          .all()
-          .map(({ subject, state }) => [subject, state]),
-      )
+    const states = () => Object.fromEntries(rowsOf(messages).map(({ subject, state }) => [subject, state]))
     makeMessage(db(), { leadId, state: 'queued', subject: 'waits' })
     makeMessage(db(), { leadId, state: 'held', heldReason: 'mailbox_hour', subject: 'held' })
     makeMessage(db(), { leadId, state: 'sent', subject: 'sent' })
@@ -122,9 +115,9 @@ describe('in the trash', () => {
     const { id: leadId } = makeLead(db())
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: SYSTEM, now: new Date() }))
     binned(leadId)
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'lead_deleted' }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'lead_deleted' }])
     await restore(leadId)
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'active', endReason: null, endedAt: null }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'active', endReason: null, endedAt: null }])
   })
 })
 
@@ -169,20 +162,13 @@ describe('the trash', () => {
     const answer = await restore(leadId, admin.cookie)
     expect([answer.status, answer.location]).toEqual([303, '/admin/trash'])
     expect(leadOf(leadId)).toMatchObject({ deletedAt: null, status: 'proposal' })
-    expect(db().select().from(notes).all()).toHaveLength(1)
-    const kinds = db()
-      .select()
-      .from(leadActivities)
-      .where(eq(leadActivities.leadId, leadId))
-      .all()
-      .map(({ kind }) => kind)
+    expect(rowsOf(notes)).toHaveLength(1)
+    const kinds = rowsOf(leadActivities, eq(leadActivities.leadId, leadId)).map(({ kind }) => kind)
     expect(kinds).toEqual(['deleted', 'restored'])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toMatchObject([
-      { subject: leadId, userId: admin.viewer.id },
-    ])
+    expect(rowsOf(auditLog, eq(auditLog.action, 'lead_restored'))).toMatchObject([{ subject: leadId, userId: admin.viewer.id }])
     // A second press changes nothing.
     await restore(leadId, admin.cookie)
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'lead_restored'))).toHaveLength(1)
   })
 
   test('permanently deletes a lead only from the trash, and by an admin', async () => {
@@ -197,12 +183,10 @@ describe('the trash', () => {
     expect((await press(gone.id, signedInAs('user').cookie)).location).toBe('/')
     for (const id of [kept.id, 'nothing', '__proto__', 'x'.repeat(10_000)])
       expect([(await ask(id)).location, (await press(id)).location]).toEqual(Array(2).fill('/admin/trash?q=x'))
-    expect(db().select().from(leads).all()).toHaveLength(2)
+    expect(rowsOf(leads)).toHaveLength(2)
     expect((await press(gone.id)).location).toBe('/admin/trash?q=x')
-    expect(db().select().from(leads).all()).toMatchObject([{ id: kept.id }])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_purged')).all()).toMatchObject([
-      { subject: gone.id, userId: viewer.id },
-    ])
+    expect(rowsOf(leads)).toMatchObject([{ id: kept.id }])
+    expect(rowsOf(auditLog, eq(auditLog.action, 'lead_purged'))).toMatchObject([{ subject: gone.id, userId: viewer.id }])
   })
 
   test.each([
@@ -239,7 +223,7 @@ describe('the trash', () => {
   test.each(['', 'nothing', '__proto__', 'x'.repeat(60)])("reports if %s isn't in it", async (leadId) => {
     const answer = await restore(leadId)
     expect([303, 400]).toContain(answer.status)
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toEqual([])
+    expect(rowsOf(auditLog, eq(auditLog.action, 'lead_restored'))).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ import { action as inboxMessage } from '#app/routes/staff/inbox/message.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { PUBLIC_URL, TWILIO, twilioPost } from '#tests/setup/twilio-post.ts'
@@ -31,7 +31,7 @@ beforeAll(() => Object.assign(process.env, TWILIO, { BASE_URL: PUBLIC_URL }))
 setupTestDatabase()
 
 const send = async (action: typeof status, request: Request) => action({ request, params: {}, context: {} })
-const find = (id: string) => db().select().from(messages).where(eq(messages.id, id)).get()
+const find = (id: string) => rowOf(messages, eq(messages.id, id))
 const lifeOf = (id: string) => {
   const message = find(id)
   return message && messageLife(message)
@@ -76,7 +76,7 @@ describe('the status of a text', () => {
     const before = find(id)
     for (const word of ['sent', 'queued', 'failed', 'undelivered', 'delivered']) expect(await report(id, word)).toBe(200)
     expect(find(id)).toEqual(before)
-    expect(db().select().from(leadActivities).all()).toEqual([])
+    expect(rowsOf(leadActivities)).toEqual([])
   })
 
   test('of failure has a reason, also on its lead, once', async () => {
@@ -85,10 +85,8 @@ describe('the status of a text', () => {
     expect(await report(id, 'delivered')).toBe(200)
     expect(lifeOf(id)).toBe('bounced')
     expect(find(id)?.bounceReason).toBe('30003: The phone could not be reached')
-    expect(db().select().from(leadActivities).all()).toMatchObject([
-      { kind: 'message_failed', summary: 'A text message could not be delivered' },
-    ])
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(leadActivities)).toMatchObject([{ kind: 'message_failed', summary: 'A text message could not be delivered' }])
+    expect(rowsOf(suppressions)).toEqual([])
   })
 
   test.each([
@@ -97,7 +95,7 @@ describe('the status of a text', () => {
   ])('with reason %s ends texts to the number', async (code, reason) => {
     const { id } = makeText()
     await report(id, 'undelivered', { ErrorCode: code })
-    expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
+    expect(rowsOf(suppressions)).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
   })
 
   test('may be read before we record that it was handed over: then it was', async () => {
@@ -140,7 +138,7 @@ describe('an incoming text', () => {
       incoming,
       twilioPost('/api/twilio/messages', { MessageSid: sidOf((posts += 1)), From: PHONE, To: '+15155550142', Body, ...extra }),
     )
-  const received = () => db().select().from(receivedMessages).all()
+  const received = () => rowsOf(receivedMessages)
 
   test('waits for staff on the lead of its number, and answers our last text', async () => {
     const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
@@ -160,9 +158,7 @@ describe('an incoming text', () => {
       },
     ])
     expect(lifeOf(text.id)).toBe('answered')
-    expect(db().select().from(leadActivities).all()).toMatchObject([
-      { leadId: lead.id, kind: 'text_received', actorKind: 'owner' },
-    ])
+    expect(rowsOf(leadActivities)).toMatchObject([{ leadId: lead.id, kind: 'text_received', actorKind: 'owner' }])
   })
 
   test('is stored once, however often it is posted', async () => {
@@ -181,12 +177,12 @@ describe('an incoming text', () => {
     const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
     inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     await write('Stop.')
-    expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
+    expect(rowsOf(suppressions)).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
     expect(findLatestConsent(db(), 'sms', PHONE)).toBe('no')
-    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
+    expect(rowsOf(campaignRuns)).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
     expect(received()).toMatchObject([{ kind: 'stop', state: 'done' }])
     await write('START')
-    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(rowsOf(suppressions)).toEqual([])
     expect(findLatestConsent(db(), 'sms', PHONE)).toBe('yes')
   })
 
@@ -206,7 +202,7 @@ describe('an incoming text', () => {
 
   test('that says START without an earlier STOP is no consent', async () => {
     await write('start')
-    expect(db().select().from(consents).all()).toEqual([])
+    expect(rowsOf(consents)).toEqual([])
   })
 
   test('that asks for help is answered at once with our name and how to stop, once an hour, without staff', async () => {
@@ -217,8 +213,8 @@ describe('an incoming text', () => {
       { kind: 'help', state: 'done' },
       { kind: 'help', state: 'done' },
     ])
-    expect([countUnanswered(), db().select().from(tasks).all()]).toEqual([0, []])
-    const [answer, ...others] = db().select().from(messages).all()
+    expect([countUnanswered(), rowsOf(tasks)]).toEqual([0, []])
+    const [answer, ...others] = rowsOf(messages)
     expect(others).toEqual([])
     const { name, phone } = getSetting('company')
     expect(answer).toMatchObject({ template: 'help-text', recipientKey: PHONE, leadId: lead.id })
@@ -230,7 +226,7 @@ describe('an incoming text', () => {
   test("that asks for help isn't answered twice: the service says if it has", async () => {
     await write('HELP', { OptOutType: 'HELP' })
     expect(received()).toMatchObject([{ kind: 'help', state: 'done' }])
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 
   describe('with an informal request to stop', () => {
@@ -242,14 +238,11 @@ describe('an incoming text', () => {
     const pressed = (id: string, form: Record<string, string>) =>
       callAction(inboxMessage, { url: `/inbox/${id}`, params: { id }, cookie: signedInAs('user').cookie, form })
     const openTasks = () =>
-      db()
-        .select()
-        .from(tasks)
-        .all()
+      rowsOf(tasks)
         .filter(({ doneAt }) => doneAt === null)
         .map(({ kind }) => kind)
         .sort()
-    const queued = () => db().select().from(messages).where(eq(messages.state, 'queued')).all()
+    const queued = () => rowsOf(messages, eq(messages.state, 'queued'))
 
     async function asked() {
       const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
@@ -284,11 +277,11 @@ describe('an incoming text', () => {
     test('ends texts if staff say so', async () => {
       await asked()
       expect((await decide('end-texts')).status).toBe(303)
-      expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
+      expect(rowsOf(suppressions)).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
       expect(received()).toMatchObject([{ state: 'done', pausesTexts: false }])
       expect(openTasks()).toEqual([])
       await runDueJobs(new Date(Date.now() + 3_600_000))
-      expect(db().select().from(messages).all()).toMatchObject([{ state: 'suppressed' }])
+      expect(rowsOf(messages)).toMatchObject([{ state: 'suppressed' }])
       expect((await decide('keep-texts')).status).toBe(409)
     })
 
@@ -314,7 +307,7 @@ describe('an incoming text', () => {
       const form = { intent: 'answer', answer: 'Yes, 4 PM works.', submissionId: newSubmissionId(), seenDoneAt: '' }
       const id = message?.id ?? ''
       await callAction(inboxMessage, { url: `/inbox/${id}`, params: { id }, cookie: signedInAs('user').cookie, form })
-      const [sent] = db().select().from(messages).all()
+      const [sent] = rowsOf(messages)
       if (!sent) throw new Error('There is no answer')
       return sent
     }
@@ -339,9 +332,9 @@ describe('an incoming text', () => {
       expect(listInbox(inboxList.read(new URLSearchParams()), { viewerId: '', now: new Date() }).rows).toMatchObject([
         { isAnswerUnsent: 1 },
       ])
-      const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
+      const open = rowsOf(tasks, eq(tasks.leadId, lead.id))
       expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
-      const events = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()
+      const events = rowsOf(leadActivities, eq(leadActivities.kind, 'message_failed'))
       expect(events).toHaveLength(1)
     })
   })

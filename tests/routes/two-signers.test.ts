@@ -18,7 +18,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action as sign, loader as signPage } from '#app/routes/public/sign.tsx'
 import { action as send, loader as choose } from '#app/routes/staff/documents/new-document.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -38,12 +38,9 @@ const post = (lead: string, more: Record<string, string> = {}) =>
   })
 
 const newest = (leadId: string) =>
-  db()
-    .select()
-    .from(documents)
-    .where(eq(documents.leadId, leadId))
-    .all()
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  rowsOf(documents, eq(documents.leadId, leadId)).toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
 
 /** A document for Ann and Dev to sign, with a link for each. */
 async function sendToTwo() {
@@ -74,13 +71,7 @@ async function signAs(email: string, token: string, fullName: string) {
   return visit(token, { intent: 'sign', consent: 'on', fullName, code: codeOf(email) })
 }
 
-const summaries = (leadId: string) =>
-  db()
-    .select({ summary: leadActivities.summary })
-    .from(leadActivities)
-    .where(eq(leadActivities.leadId, leadId))
-    .all()
-    .map(({ summary }) => summary)
+const summaries = (leadId: string) => rowsOf(leadActivities, eq(leadActivities.leadId, leadId)).map(({ summary }) => summary)
 
 const listed = (documentId: string) =>
   listDocuments(documentList.read(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
@@ -123,7 +114,7 @@ describe('a document with two signers', () => {
         .toSorted(),
     ).toEqual([ANN, DEV])
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ signedName: 'Dev B. Owner and Ann B. Owner' }])
-    expect(db().select().from(signingCodes).all()).toEqual([])
+    expect(rowsOf(signingCodes)).toEqual([])
     for (const link of Object.values(links)) expect(await read(link)).toMatchObject({ ended: { kind: 'signed' } })
     const { pages } = readPdf((await fileStorage().get(document?.signedFileKey ?? '')) ?? new Uint8Array())
     const text = pages.join('\n')
@@ -148,7 +139,7 @@ describe('a document with two signers', () => {
     const form = { intent: 'sign', consent: 'on', fullName: 'Someone Owner' }
     await Promise.all([visit(links[ANN], { ...form, code: codeOf(ANN) }), visit(links[DEV], { ...form, code: codeOf(DEV) })])
     expect(newest(leadId)[0]?.status).toBe('completed')
-    expect(db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()).toHaveLength(2)
+    expect(rowsOf(documentEvents, eq(documentEvents.kind, 'signed'))).toHaveLength(2)
   })
 
   test('reminds only the missing signer, and can be declined by either', async () => {

@@ -12,7 +12,7 @@ import { action, loader } from '#app/routes/auth/two-step.tsx'
 import * as account from '#app/routes/staff/account.tsx'
 import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
 import { codeAt, makeTwoStep } from '#tests/factories/make-two-step.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -35,12 +35,7 @@ const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { hea
 const look = (cookie = me.cookie) => callLoader(loader, { url: '/account/two-step', cookie })
 const post = (form: Record<string, string>, cookie = me.cookie) =>
   callAction(action, { url: '/account/two-step', form: { current: PASSWORD, ...form }, cookie })
-const audited = () =>
-  db()
-    .select()
-    .from(auditLog)
-    .all()
-    .map(({ action: done }) => done)
+const audited = () => rowsOf(auditLog).map(({ action: done }) => done)
 const otherBrowser = () => `auth-storage=${openSession(me.viewer.id)}`
 
 /** The page's key for the app, and its sealed form. */
@@ -68,7 +63,7 @@ describe('setting up two-step sign-in', () => {
   test('shows ten recovery codes once, ends other sessions and notifies the user; a GET stores nothing', async () => {
     const other = otherBrowser()
     await look()
-    expect(db().select().from(twoStepSecrets).all()).toEqual([])
+    expect(rowsOf(twoStepSecrets)).toEqual([])
     const codes = await switchOn()
     expect(codes).toHaveLength(10)
     expect(codes.every((each) => /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/.test(each))).toBe(true)
@@ -108,7 +103,7 @@ describe('setting up two-step sign-in', () => {
   ])('refuses a key that is %s', async (_what, setup) => {
     const answer = await refusedBy({ setup, code: '123456' })
     expect([answer.status, answer.setup]).toEqual([400, null])
-    expect(db().select().from(twoStepSecrets).all()).toEqual([])
+    expect(rowsOf(twoStepSecrets)).toEqual([])
   })
 
   test.each([
@@ -121,7 +116,7 @@ describe('setting up two-step sign-in', () => {
     expect([answer.status, answer.errors]).toEqual([400, { current: message }])
     expect(answer.setup?.key, 'the key that was scanned stays').toBeDefined()
     expect(JSON.stringify(answer.refused)).not.toContain('tangerine')
-    expect([db().select().from(twoStepSecrets).all(), listMails('two-step-changed')]).toEqual([[], []])
+    expect([rowsOf(twoStepSecrets), listMails('two-step-changed')]).toEqual([[], []])
     expect(await post({ setup, code })).toMatchObject({ status: 200 })
   })
 
@@ -142,7 +137,7 @@ describe('setting up two-step sign-in', () => {
     const { setup, code } = await shownSetup()
     const answers = await Promise.all([post({ setup, code }), post({ setup, code })])
     expect(answers.filter(({ data }) => 'codes' in data)).toHaveLength(1)
-    expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
+    expect(rowsOf(recoveryCodes)).toHaveLength(10)
   })
 
   test('requires a signed-in user, and allows ten guesses', async () => {
@@ -218,7 +213,7 @@ describe('disabling it', () => {
       codesLeft: 10,
     })
     expect((await off(PASSWORD)).location).toBe('/account')
-    expect([db().select().from(twoStepSecrets).all(), db().select().from(recoveryCodes).all()]).toEqual([[], []])
+    expect([rowsOf(twoStepSecrets), rowsOf(recoveryCodes)]).toEqual([[], []])
     expect(listMails('two-step-changed').map(({ subject }) => subject)).toEqual([
       'Two-step sign-in is on',
       'Two-step sign-in is off',
@@ -231,7 +226,7 @@ describe('disabling it', () => {
     makeTwoStep(lost.viewer.id)
     expect(resetTwoStep(me.viewer, lost.viewer)).toEqual({ ok: true, value: undefined })
     expect([isSignedIn(lost.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'two_step_reset')).all()).toMatchObject([
+    expect(rowsOf(auditLog, eq(auditLog.action, 'two_step_reset'))).toMatchObject([
       { userId: me.viewer.id, subject: lost.viewer.id },
     ])
     expect(listMails('two-step-changed').map(({ recipient }) => recipient)).toEqual([lost.viewer.email])

@@ -11,7 +11,7 @@ import { NO_USER_HASH } from '#app/modules/users/credentials/hash-password.serve
 import * as code from '#app/routes/auth/login-code.tsx'
 import * as login from '#app/routes/auth/login.tsx'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -61,7 +61,7 @@ describe('the password alone', () => {
     const { answer, cookie } = await givePassword({ from: '?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer).toMatchObject({ status: 303, location: '/login/code?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer.setCookies).toEqual([expect.stringMatching(/^second-step=.*; Max-Age=600; .*HttpOnly; SameSite=Lax$/)])
-    expect([isSignedIn(cookie), db().select().from(sessions).all()]).toEqual([false, []])
+    expect([isSignedIn(cookie), rowsOf(sessions)]).toEqual([false, []])
     expect((await callLoader(code.loader, { url: '/login/code', cookie })).data.email).toBe(EMAIL)
     expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'code-asked', userId, level: 'info' }])
   })
@@ -88,7 +88,7 @@ describe('the password alone', () => {
     const { cookie } = await givePassword()
     const answers = await Promise.all([giveCode(cookie), giveCode(cookie)])
     expect(answers.filter(({ location }) => location === '/dashboard')).toHaveLength(1)
-    expect(db().select().from(sessions).all()).toHaveLength(1)
+    expect(rowsOf(sessions)).toHaveLength(1)
   })
 })
 
@@ -104,7 +104,7 @@ describe('the code of the app', () => {
     expect(answer).toMatchObject({ status: 303, location: '/leads' })
     expect(answer.setCookies.map((header) => header.split('=')[0])).toEqual(['auth-storage', 'device', 'second-step'])
     expect(isSignedIn(cookieFrom(answer))).toBe(true)
-    expect(db().select().from(tokens).all()).toEqual([])
+    expect(rowsOf(tokens)).toEqual([])
     expect(events().at(-1)).toMatchObject({ event: 'sign-in', outcome: 'succeeded', userId, level: 'info' })
   })
 
@@ -154,13 +154,7 @@ describe('the code of the app', () => {
     }
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['second-step-warning', EMAIL]])
     expect(events().map(({ event, outcome }) => [event, outcome])).toContainEqual(['second-step', 'wrong-code'])
-    expect(
-      db()
-        .select()
-        .from(auditLog)
-        .all()
-        .filter(({ action }) => action === 'second_step_failed'),
-    ).toHaveLength(10)
+    expect(rowsOf(auditLog).filter(({ action }) => action === 'second_step_failed')).toHaveLength(10)
   })
 
   test('is accepted from its owner in a known browser despite other guesses', async () => {
@@ -182,7 +176,7 @@ describe('a recovery code', () => {
   test('replaces the app, once', async () => {
     const [first = '', second = ''] = app.recoveryCodes
     expect(new Set(app.recoveryCodes).size).toBe(10)
-    expect(JSON.stringify(db().select().from(recoveryCodes).all())).not.toContain(first.replaceAll('-', ''))
+    expect(JSON.stringify(rowsOf(recoveryCodes))).not.toContain(first.replaceAll('-', ''))
     const answer = await giveRecovery((await givePassword()).cookie, first.toLowerCase())
     expect(answer.location).toBe('/dashboard')
     const { cookie } = await givePassword()
@@ -192,21 +186,15 @@ describe('a recovery code', () => {
       { values: {}, errors: { recovery: 'This isn’t one of your recovery codes, or you’ve already used it.' } },
     ])
     expect((await giveRecovery(cookie, second)).location).toBe('/dashboard')
-    expect(db().select().from(recoveryCodes).all()).toHaveLength(8)
-    expect(
-      db()
-        .select()
-        .from(auditLog)
-        .all()
-        .map(({ action }) => action),
-    ).toContain('recovery_code_used')
+    expect(rowsOf(recoveryCodes)).toHaveLength(8)
+    expect(rowsOf(auditLog).map(({ action }) => action)).toContain('recovery_code_used')
   })
 
   test('of another user is refused', async () => {
     const other = await createUser({ email: 'zoe@harvestgate.example', name: 'Zoë', role: 'user', password: PASSWORD })
     const [foreign = ''] = other.ok ? makeTwoStep(other.value).recoveryCodes : []
     expect((await giveRecovery((await givePassword()).cookie, foreign)).status).toBe(400)
-    expect(db().select().from(recoveryCodes).all()).toHaveLength(20)
+    expect(rowsOf(recoveryCodes)).toHaveLength(20)
   })
 
   test("isn't used up if the sign-in has ended", async () => {
@@ -218,7 +206,7 @@ describe('a recovery code', () => {
     // Another window started over between the check of the cookie and this.
     inTransaction((tx) => consumeToken(tx, pending, 'pending_sign_in'))
     expect(finish()).toEqual({ ok: false, reason: 'ended' })
-    expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
+    expect(rowsOf(recoveryCodes)).toHaveLength(10)
     expect((await giveRecovery((await givePassword()).cookie, typed)).location).toBe('/dashboard')
   })
 
@@ -249,9 +237,9 @@ describe('a trusted browser', () => {
         .find((pair) => pair.startsWith('device=')) ?? ''
     const altered = device.replace(/^device=../, 'device=xx')
     expect((await givePassword({ cookie: altered })).answer.location).toBe('/login/code')
-    const { passwordHash = '' } = db().select().from(users).get() ?? {}
+    const { passwordHash = '' } = rowOf(users) ?? {}
     inTransaction((tx) => setPassword(tx, { userId, passwordHash, how: 'link' }))
-    expect(db().select().from(trustedDevices).all()).toEqual([])
+    expect(rowsOf(trustedDevices)).toEqual([])
     expect((await givePassword({ cookie: device })).answer.location).toBe('/login/code')
   })
 
@@ -269,7 +257,7 @@ test('someone else can begin again', async () => {
 })
 
 test('the secret is stored encrypted', () => {
-  const stored = db().select().from(twoStepSecrets).get()
+  const stored = rowOf(twoStepSecrets)
   expect(stored?.sealed.toString('latin1')).not.toContain(app.secret)
   expect(stored?.sealed.length).toBeGreaterThan(app.secret.length)
 })

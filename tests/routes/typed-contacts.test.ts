@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { signatureSchema } from '#app/modules/documents/signing/forms.ts'
 import { enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
@@ -11,7 +10,7 @@ import { webinarSchema } from '#app/modules/webinar/forms.ts'
 import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 
@@ -48,8 +47,8 @@ describe('a web address or a phone number typed as a name or a place', () => {
     const answer = await callAction(refer, { url: '/realtor-referral', form })
     expect(answer.status).toBe(400)
     expect(replyOf(answer.data)).toMatchObject({ errors: { realtorName: MESSAGE }, values: { realtorName: TYPED } })
-    expect(db().select().from(realtorReferrals).all()).toEqual([])
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(realtorReferrals)).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 
   test.each([['5 Oak St 515•555•0199'], ['5 Oak St ٥١٥ ٥٥٥ ٠١٩٩']])(
@@ -66,7 +65,7 @@ describe('a web address or a phone number typed as a name or a place', () => {
       const cells = { name: streetAddress, email: 'a@example.com', streetAddress, city: 'Clive', zipCode: '50325' }
       const row = readLeadRow(cells, 2026)
       expect(!row.ok && row.reason.map(({ message }) => message)).toEqual(['Contains a phone number', 'Contains a phone number'])
-      expect(db().select().from(messages).all()).toEqual([])
+      expect(rowsOf(messages)).toEqual([])
     },
   )
 
@@ -75,6 +74,6 @@ describe('a web address or a phone number typed as a name or a place', () => {
     const answer = await callAction(analyze, { url: '/analysis', form: { ...form, submissionId: newSubmissionId() } })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.data)).toContain(MESSAGE)
-    expect(db().select().from(messages).all()).toEqual([])
+    expect(rowsOf(messages)).toEqual([])
   })
 })

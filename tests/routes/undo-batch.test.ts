@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadBatches, leads } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { openBatch, recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
 import * as leadsPage from '#app/routes/staff/leads.tsx'
 import { action, loader } from '#app/routes/staff/undo-batch.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -29,17 +28,8 @@ function makeBatch(actorId: string) {
 
 const press = (cookie: string, form: Record<string, string>) => callAction(action, { url: '/leads/undo', cookie, form })
 
-async function toastOf(answer: RouteAnswer<unknown>) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0]
-}
-
 function statuses() {
-  return db()
-    .select({ status: leads.status })
-    .from(leads)
-    .all()
-    .map(({ status }) => status)
+  return rowsOf(leads).map(({ status }) => status)
 }
 
 test("'Undo' reverts the leads and shows the same page again", async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, tokens, users } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE } from '#app/http/session.server.ts'
 import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { countTrustedDevices, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
@@ -13,8 +12,8 @@ import { action, loader } from '#app/routes/admin/users.tsx'
 import { makePasskey } from '#tests/factories/make-passkey.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, TEST_ORIGIN, toastText } from '#tests/setup/route.ts'
 import { openSession, signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -27,13 +26,8 @@ beforeEach(() => {
 const open = () => callLoader(loader, { url: '/admin/users', cookie: me.cookie })
 const post = (form: Record<string, string>, cookie = me.cookie) => callAction(action, { url: '/admin/users', cookie, form })
 const press = (intent: string, user: string, cookie = me.cookie) => post({ intent, user }, cookie)
-const roleOf = (id: string) => db().select().from(users).where(eq(users.id, id)).get()?.role
+const roleOf = (id: string) => rowOf(users, eq(users.id, id))?.role
 const isSignedIn = (cookie: string) => findViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })) !== null
-
-async function toastOf(answer: { setCookies: string[] }) {
-  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
-  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
-}
 
 describe('the list of users', () => {
   test('is by role descending, then the newest first, with what an admin needs', async () => {
@@ -75,22 +69,17 @@ describe('a role', () => {
   test('is granted and removed, reports it, applies from the next request on and is audited', async () => {
     const other = signedInAs('user')
     const made = await press('make-admin', other.viewer.id)
-    expect([made.status, made.location, await toastOf(made)]).toEqual([
+    expect([made.status, made.location, await toastText(made)]).toEqual([
       303,
       '/admin/users',
       'success: User role updated to admin',
     ])
     expect((await callLoader(loader, { url: '/admin/users', cookie: other.cookie })).status).toBe(200)
     const removed = await press('remove-admin', other.viewer.id)
-    expect(await toastOf(removed)).toBe('success: User role updated to user')
+    expect(await toastText(removed)).toBe('success: User role updated to user')
     expect((await callLoader(loader, { url: '/admin/users', cookie: other.cookie })).location).toBe('/')
     expect(
-      db()
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.action, 'role_changed'))
-        .all()
-        .map(({ userId, subject, detail }) => ({ userId, subject, detail })),
+      rowsOf(auditLog, eq(auditLog.action, 'role_changed')).map(({ userId, subject, detail }) => ({ userId, subject, detail })),
     ).toEqual([
       { userId: me.viewer.id, subject: other.viewer.id, detail: { from: 'user', to: 'admin' } },
       { userId: me.viewer.id, subject: other.viewer.id, detail: { from: 'admin', to: 'user' } },
@@ -99,12 +88,12 @@ describe('a role', () => {
 
   test('of the last admin stays, in two tabs and from two admins at once', async () => {
     const other = signedInAs('admin')
-    expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
+    expect(await toastText(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
     // The other one's tab still shows the button.
     expect((await press('remove-admin', me.viewer.id, other.cookie)).location).toBe('/')
-    expect(await toastOf(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
+    expect(await toastText(await press('remove-admin', other.viewer.id))).toBe('success: User role updated to user')
     const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
-    expect([given.location, await toastOf(given)]).toEqual([
+    expect([given.location, await toastText(given)]).toEqual([
       '/admin/users',
       'error: Not changed: at least one admin is required. Make someone else an admin first.',
     ])
@@ -115,7 +104,7 @@ describe('a role', () => {
   test("that can't be stored is reported", async () => {
     const other = makeUser(db())
     sqlite().exec("create trigger full_disk before update on users begin select raise(abort, 'disk full'); end")
-    expect(await toastOf(await press('make-admin', other.id))).toBe('error: Failed to update user role')
+    expect(await toastText(await press('make-admin', other.id))).toBe('error: Failed to update user role')
     sqlite().exec('drop trigger full_disk')
     expect(roleOf(other.id)).toBe('user')
   })
@@ -128,11 +117,11 @@ describe('a role', () => {
 
   test('of your own is given up on a page that asks, and leads out of the admin area', async () => {
     makeUser(db(), { role: 'admin' })
-    expect(await toastOf(await press('remove-admin', me.viewer.id))).toBe('error: Failed to update user role')
+    expect(await toastText(await press('remove-admin', me.viewer.id))).toBe('error: Failed to update user role')
     expect(roleOf(me.viewer.id)).toBe('admin')
     expect((await callLoader(openGiveUp, dialog(me.viewer.id))).status).toBe(200)
     const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
-    expect([given.location, await toastOf(given)]).toEqual(['/dashboard', 'success: User role updated to user'])
+    expect([given.location, await toastText(given)]).toEqual(['/dashboard', 'success: User role updated to user'])
     expect(roleOf(me.viewer.id)).toBe('user')
   })
 
@@ -143,7 +132,7 @@ describe('a role', () => {
   })
 
   test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of an unknown user is not found: %s', async (id) => {
-    expect(await toastOf(await press('make-admin', id))).toBe(
+    expect(await toastText(await press('make-admin', id))).toBe(
       'error: This user no longer has access. The list shows everyone who does.',
     )
   })
@@ -154,20 +143,20 @@ describe('deactivating', () => {
     const other = signedInAs('user')
     expect((await callLoader(openDeactivate, dialog(other.viewer.id))).data).toEqual({ name: other.viewer.name })
     const done = await callAction(deactivate, { ...dialog(other.viewer.id), form: {} })
-    expect([done.location, await toastOf(done)]).toEqual(['/admin/users', 'success: User deactivated'])
+    expect([done.location, await toastText(done)]).toEqual(['/admin/users', 'success: User deactivated'])
     expect([isSignedIn(other.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
     expect((await callLoader(openDeactivate, dialog(other.viewer.id))).status).toBe(404)
-    expect(await toastOf(await press('make-admin', other.viewer.id))).toMatch(/^error: /)
-    expect(await toastOf(await press('password-link', other.viewer.id))).toMatch(/^error: /)
-    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('success: User reactivated')
+    expect(await toastText(await press('make-admin', other.viewer.id))).toMatch(/^error: /)
+    expect(await toastText(await press('password-link', other.viewer.id))).toMatch(/^error: /)
+    expect(await toastText(await press('reactivate', other.viewer.id))).toBe('success: User reactivated')
     expect(isSignedIn(other.cookie), 'the old session stays ended').toBe(false)
-    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user already has access')
+    expect(await toastText(await press('reactivate', other.viewer.id))).toBe('error: This user already has access')
   })
 
   test('is refused for yourself', async () => {
     makeUser(db(), { role: 'admin' })
     const done = await callAction(deactivate, { ...dialog(me.viewer.id), form: {} })
-    expect(await toastOf(done)).toBe('error: You can’t deactivate yourself. Ask another admin to do it.')
+    expect(await toastText(done)).toBe('error: You can’t deactivate yourself. Ask another admin to do it.')
     expect(isSignedIn(me.cookie)).toBe(true)
   })
 })
@@ -185,14 +174,14 @@ describe('signing out everywhere', () => {
     expect((await ask(other.viewer.id)).data).toEqual({ name: other.viewer.name, sessions: 2 })
     expect(cookies.map(isSignedIn), 'looking ends nothing').toEqual([true, true])
     const done = await signOutEverywhere(other.viewer.id)
-    expect([done.status, done.location, await toastOf(done)]).toEqual([
+    expect([done.status, done.location, await toastText(done)]).toEqual([
       303,
       '/admin/users',
       `success: ${other.viewer.name} is signed out everywhere`,
     ])
     expect([...cookies, stranger.cookie, me.cookie].map(isSignedIn)).toEqual([false, false, true, true])
     expect([countTrustedDevices(other.viewer.id, new Date()), findToken(db(), pending, 'pending_sign_in')]).toEqual([0, null])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'sessions_ended')).all()).toMatchObject([
+    expect(rowsOf(auditLog, eq(auditLog.action, 'sessions_ended'))).toMatchObject([
       { userId: me.viewer.id, subject: other.viewer.id, detail: { count: 2 } },
     ])
     expect((await ask(other.viewer.id)).data.sessions).toBe(0)
@@ -202,7 +191,7 @@ describe('signing out everywhere', () => {
     const other = signedInAs('user')
     expect((await signOutEverywhere(me.viewer.id, other.cookie)).location).toBe('/')
     for (const answer of [await ask(me.viewer.id), await signOutEverywhere(me.viewer.id)]) {
-      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: End your own sessions here'])
+      expect([answer.location, await toastText(answer)]).toEqual(['/account', 'error: End your own sessions here'])
     }
     expect(isSignedIn(me.cookie)).toBe(true)
   })
@@ -229,7 +218,7 @@ describe('inviting', () => {
       const answer = await invite({ email, name: 'Grace' })
       expect(answer).toMatchObject({ status: 400, data: { error: { email: [message] }, initialValue: { name: 'Grace' } } })
     }
-    expect(db().select().from(tokens).all()).toHaveLength(1)
+    expect(rowsOf(tokens)).toHaveLength(1)
   })
 
   test('with an unknown role is refused', async () => {

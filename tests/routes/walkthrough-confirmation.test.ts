@@ -8,7 +8,7 @@ import { fulfillPayment } from '#app/modules/payments/sync/fulfill-payment.serve
 import { loader as leadLoader } from '#app/routes/staff/lead.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeBooking, makePayment } from '#tests/factories/make-onboarding.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -28,8 +28,8 @@ beforeEach(async () => {
   booker = await makeTypingBooker({ name: 'Dana Hill', email: EMAIL, status: 'site_visit_scheduled' })
 })
 
-const booking = () => db().select().from(bookings).where(eq(bookings.leadId, booker.lead.id)).get()
-const lead = () => db().select().from(leads).where(eq(leads.id, booker.lead.id)).get()
+const booking = () => rowOf(bookings, eq(bookings.leadId, booker.lead.id))
+const lead = () => rowOf(leads, eq(leads.id, booker.lead.id))
 const timeline = () =>
   db()
     .select({ kind: leadActivities.kind, summary: leadActivities.summary })
@@ -106,7 +106,7 @@ describe('a booking of a browser that only typed the email', () => {
     await booker.book(NTH)
     confirm()
     expect(await isHeld()).toBe(true)
-    expect(db().select().from(payments).all().length).toBeLessThan(2)
+    expect(rowsOf(payments).length).toBeLessThan(2)
   })
 
   test('is attached as a calendar file to the welcome, once its own email has named the hour', async () => {
@@ -186,6 +186,6 @@ test('a booking by the emailed link, or from before confirmations existed, needs
   expect(listMails('walkthrough-booked')[0]?.textBody).not.toContain('Please confirm')
   const older = makeBooking(db(), { leadId: booker.lead.id, startsAt: bookableHour(NTH + 1) })
   await runDueJobs(new Date(bookableHour(NTH).getTime()))
-  expect(db().select().from(bookings).where(eq(bookings.state, 'booked')).all()).toHaveLength(2)
+  expect(rowsOf(bookings, eq(bookings.state, 'booked'))).toHaveLength(2)
   expect(older.unconfirmedSince).toBeNull()
 })

@@ -5,14 +5,14 @@ import { bookings, leads, rateLimits } from '#app/db/schema/index.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { bookableHour, makeProvedBooker, makeTypingBooker } from '#tests/setup/walkthrough.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
 const isBooked = eq(bookings.state, 'booked')
-const countBooked = () => db().select().from(bookings).where(isBooked).all().length
+const countBooked = () => rowsOf(bookings, isBooked).length
 /** A separate network for each, so that only the tested limit counts. */
 const network = (index: number) => `198.51.100.${index}`
 

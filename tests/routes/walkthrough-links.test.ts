@@ -9,7 +9,7 @@ import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { newVisitor } from '#tests/setup/visitor.ts'
 import { bookableHour, type Booker, followMailedLink, makeProvedBooker } from '#tests/setup/walkthrough.ts'
@@ -33,7 +33,7 @@ describe('invalid input', () => {
     const answer = await link.post({ intent: 'book', booking: '', ...fields })
     expect([400, 409]).toContain(answer.status)
     expect(errorsOf(answer.data).startsAt).toContain(message)
-    expect(db().select().from(bookings).all()).toEqual([])
+    expect(rowsOf(bookings)).toEqual([])
   })
 
   test('two times at once are refused', async () => {
@@ -48,7 +48,7 @@ describe('invalid input', () => {
     expect(errorsOf(spam.data)['']).toContain('a hidden field that should stay empty')
     expect(replyOf(spam.data).values.startsAt).toBe(bookableHour(0).toISOString())
     expect((await link.post({ intent: 'explode' })).status).toBe(400)
-    expect(db().select().from(bookings).all()).toEqual([])
+    expect(rowsOf(bookings)).toEqual([])
   })
 
   test('very many posts are refused with a message', async () => {

@@ -15,7 +15,7 @@ import { action } from '#app/routes/public/walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { cookieOf, newVisitor, proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
@@ -110,7 +110,7 @@ test('a change ten minutes after the last email is emailed at once', async () =>
   const booking = makeBooking(db(), { leadId, visitorId, startsAt: hours[0], mailedAt })
   await owner.book(20)
   expect(subjects()).toEqual([`Your walkthrough was moved: ${day(20)}`])
-  expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])
+  expect(rowOf(bookings, eq(bookings.id, booking.id))?.mailedStartsAt).toEqual(hours[20])
 })
 
 test('an unproved mailbox gets a file to import, and its cancellation if it is off', async () => {
@@ -128,7 +128,7 @@ test('a hundred changes are two emails, and one job at a time', async () => {
     await owner.cancel()
   }
   await owner.book(11)
-  expect(db().select().from(jobs).where(eq(jobs.kind, 'walkthrough-mail')).all()).toHaveLength(1)
+  expect(rowsOf(jobs, eq(jobs.kind, 'walkthrough-mail'))).toHaveLength(1)
   await later(10)
   await later(60)
   expect(subjects()).toHaveLength(2)
@@ -202,7 +202,7 @@ describe('moved and canceled before the owner knew of the move', () => {
       expect(lineOf(after, 'METHOD')).toBe('METHOD:CANCEL')
       for (const same of ['UID', 'DTSTART']) expect(lineOf(after, same)).toBe(lineOf(before, same))
       expect(Number(lineOf(after, 'SEQUENCE')?.slice(9))).toBeGreaterThan(Number(lineOf(before, 'SEQUENCE')?.slice(9)))
-      expect(db().select().from(leads).get()?.walkthroughDate).toBeNull()
+      expect(rowOf(leads)?.walkthroughDate).toBeNull()
       expect(findBooking(db(), owner.leadId)).toBeNull()
     },
   )

@@ -10,7 +10,7 @@ import { addCampaignCandidate } from '#app/modules/timeline/record-lead-event.se
 import { confirmTextConsents, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
 
@@ -38,10 +38,7 @@ function wantsTexts() {
 }
 
 const open = () =>
-  db()
-    .select()
-    .from(tasks)
-    .all()
+  rowsOf(tasks)
     .filter(({ doneAt }) => doneAt === null)
     .map(({ kind }) => kind)
 

@@ -14,7 +14,7 @@ import { loader as openReport } from '#app/routes/public/report.tsx'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
@@ -36,7 +36,7 @@ async function handedTo(cookie: string): Promise<string> {
   return answer.location?.replace('/walkthrough/', '') ?? ''
 }
 
-const readLead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const readLead = () => rowOf(leads, eq(leads.id, leadId))
 const at = (token: string, cookie: string) => ({ url: `/walkthrough/${token}`, params: { token }, cookie })
 const open = (token: string, cookie = '') => callLoader(loader, at(token, cookie))
 const keyNow = () => {

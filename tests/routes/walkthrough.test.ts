@@ -13,7 +13,7 @@ import { loader as calendarLoader } from '#app/routes/resources/walkthrough-cale
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { ok, refused } from '#app/result.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
@@ -56,7 +56,7 @@ const keyOf = (link: Link) => shownTo(link)?.booking?.key ?? ''
 const book = (link: Link, startsAt: Date, extra: Record<string, string> = {}) =>
   post(link, { intent: 'book', booking: keyOf(link), startsAt: startsAt.toISOString(), ...extra })
 const cancel = (link: Link) => post(link, { intent: 'cancel', booking: keyOf(link) })
-const leadOf = ({ lead }: Link) => db().select().from(leads).where(eq(leads.id, lead.id)).get()
+const leadOf = ({ lead }: Link) => rowOf(leads, eq(leads.id, lead.id))
 const mailsTo = (template: string) => listMails(template)
 const timelineOf = ({ lead }: Link) =>
   db()
@@ -151,7 +151,7 @@ describe('the booking page', () => {
     const form = { intent: 'book', booking: '', startsAt: hour(2).toISOString() }
     const answers = [await post(link, form), await post(link, form)]
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/walkthrough/${link.token}`))
-    expect(db().select().from(bookings).all()).toHaveLength(1)
+    expect(rowsOf(bookings)).toHaveLength(1)
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
   })
 
@@ -314,7 +314,7 @@ test("an hour of a lead in the trash is free again, and the lead's timeline says
   expect(leadOf(binned)?.walkthroughDate).toBeNull()
   expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the trash')
   // A calendar only takes a cancellation that is newer than the invitation.
-  const canceled = db().select().from(bookings).where(eq(bookings.leadId, binned.lead.id)).all()
+  const canceled = rowsOf(bookings, eq(bookings.leadId, binned.lead.id))
   expect(canceled).toMatchObject([{ state: 'canceled', sequence: 1 }])
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookTarget } from '#app/adapters/webhooks/port.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { auditLog, jobs, webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
@@ -13,7 +13,7 @@ import { action as act } from '#app/routes/admin/integrations.tsx'
 import { action as remove } from '#app/routes/admin/integrations/delete-webhook.tsx'
 import { action, loader } from '#app/routes/admin/integrations/webhook.tsx'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 const add = (form: Record<string, string>) =>
   callAction(act, { url: '/admin/integrations', cookie: admin.cookie, form: { intent: 'add-webhook', ...form } })
 const of = (id: string) => ({ url: `/admin/integrations/webhooks/${id}`, params: { id }, cookie: admin.cookie })
-const deliveries = () => db().select().from(webhookDeliveries).all()
+const deliveries = () => rowsOf(webhookDeliveries)
 const newLead = () =>
   inTransaction((tx) =>
     createLead(
@@ -63,14 +63,14 @@ describe('adding one', () => {
       initialValue: { url, leadCreated: 'yes' },
       error: { url: ['This address is on a private network. Enter a public one.'] },
     })
-    expect(db().select().from(webhookEndpoints).all()).toEqual([])
+    expect(rowsOf(webhookEndpoints)).toEqual([])
   })
 
   test("refuses an unresolvable name, and adds one that couldn't be looked up with a warning", async () => {
     const webhook = { url: 'https://hooks.misspelled.invalid/in', events: ['lead.created' as const] }
     const target = (found: WebhookTarget) => ({ whereTo: () => Promise.resolve(found) })
     expect(await addWebhook(admin.viewer, webhook, target('nowhere'))).toEqual({ ok: false, reason: 'nowhere' })
-    expect(db().select().from(webhookEndpoints).all()).toEqual([])
+    expect(rowsOf(webhookEndpoints)).toEqual([])
     expect(await addWebhook(admin.viewer, webhook, target('unasked'))).toMatchObject({ ok: true, value: { isChecked: false } })
     // No name server knows this name; an unreachable one would not say so.
     const { status, data } = await add({ url: webhook.url, leadCreated: 'yes' })
@@ -97,7 +97,7 @@ describe('adding one', () => {
     const without = await add({ url: 'https://8.8.8.8/hook' })
     expect(without.data).toMatchObject({ error: { leadCreated: ['Choose at least one event'] } })
     const { location } = await add({ url: 'https://8.8.8.8/hook', leadCreated: 'yes', paymentPaid: 'yes' })
-    const [endpoint] = db().select().from(webhookEndpoints).all()
+    const [endpoint] = rowsOf(webhookEndpoints)
     expect(location).toBe(`/admin/integrations/webhooks/${endpoint?.id}`)
     expect(endpoint?.events).toEqual(['lead.created', 'payment.paid'])
     const shown = await callLoader(loader, of(endpoint?.id ?? ''))
@@ -121,7 +121,7 @@ describe('an event', () => {
         ...{ status: 'leads', source: 'manual' },
       },
     })
-    expect(db().select().from(jobs).where(eq(jobs.kind, 'deliver-webhook')).all()).toHaveLength(1)
+    expect(rowsOf(jobs, eq(jobs.kind, 'deliver-webhook'))).toHaveLength(1)
   })
 
   test('covers every status change, and none without a change', () => {
@@ -177,7 +177,7 @@ describe('a delivery', () => {
     })
     expect(deliveries()[0]?.state).toBe('failed')
     const isGone = !(answer instanceof Error)
-    expect(db().select().from(webhookEndpoints).get()?.disabledAt === null).toBe(!isGone)
+    expect(rowOf(webhookEndpoints)?.disabledAt === null).toBe(!isGone)
   })
 
   test('is sent again by staff, unchanged', async () => {
@@ -189,7 +189,7 @@ describe('a delivery', () => {
     const { sent, sender } = receiver({ status: 200, text: '' })
     await deliver(id, { sender })
     expect(sent[0]).toMatchObject({ id, body: deliveries()[0]?.body })
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'webhook_repeated')).all()).toHaveLength(1)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'webhook_repeated'))).toHaveLength(1)
   })
 
   test('is deleted with its lead, with its webhook, and after 30 days', async () => {

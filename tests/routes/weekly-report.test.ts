@@ -11,7 +11,7 @@ import { action as saveAccount } from '#app/routes/staff/account.tsx'
 import { scheduleWeeklyReport } from '#app/worker/schedule-due-today.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -20,7 +20,7 @@ setupTestDatabase()
 
 /** A Monday, 8:00 AM in Des Moines. */
 const MONDAY = new Date('2026-11-23T14:00:00Z')
-const reports = () => db().select().from(messages).where(eq(messages.template, 'weekly-report')).all()
+const reports = () => rowsOf(messages, eq(messages.template, 'weekly-report'))
 const choose = (cookie: string) =>
   callAction(saveAccount, { url: '/account', cookie, form: { intent: 'mails', mailsWeekly: 'yes' } })
 

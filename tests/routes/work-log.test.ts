@@ -6,7 +6,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action, loader } from '#app/routes/staff/work/log-contact.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -28,7 +28,7 @@ const post = (leadId: string, form: Record<string, string>, cookie = signedInAs(
 
 const linesOf = (leadId: string) =>
   db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).orderBy(leadActivities.id).all()
-const leadOf = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
+const leadOf = (leadId: string) => rowOf(leads, eq(leads.id, leadId))
 
 describe('the work log', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('the work log', () => {
 
   test('creates a lead from an analysis without one', async () => {
     const entry = makeEntry(db(), { email: 'owner@example.com' })
-    expect((await post(entry.id, fields())).location).toBe(`/leads/${db().select().from(leads).get()?.id}`)
+    expect((await post(entry.id, fields())).location).toBe(`/leads/${rowOf(leads)?.id}`)
   })
 
   test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('is 404 for a missing lead (%.12s)', async (leadId) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { auditLog, campaignRuns, campaignSteps, leadActivities, type leads } from '#app/db/schema/index.ts'
-import { readToasts } from '#app/http/flash.server.ts'
 import { checkRun } from '#app/modules/campaigns/engine/check-run.server.ts'
 import { readContext } from '#app/modules/campaigns/context.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
@@ -16,8 +15,8 @@ import { loader as templates } from '#app/routes/staff/campaigns/templates.tsx'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, cookieFrom, type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, toastOf } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -26,10 +25,6 @@ const DAY_MS = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 const ofWorkflow = (workflow: string) => ({ url: `/campaigns/start/${workflow}`, params: { workflow } })
 const staff = () => signedInAs('user')
-
-async function toastOf(answer: RouteAnswer<unknown>) {
-  return (await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))).toasts[0]
-}
 
 /** A lead whose workflow run has these values. */
 function inRun(
@@ -84,7 +79,7 @@ describe('starting a workflow', () => {
       expect(runsOf(leadId).at(-1)).toMatchObject({ workflow: 'warm_lead', state: 'active' })
     for (const { leadId } of others) expect(runsOf(leadId)).toHaveLength(1)
     expect(await asked('warm_lead')).toMatchObject({ starts: 0 })
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'leads_changed')).get()?.detail).toEqual({
+    expect(rowOf(auditLog, eq(auditLog.action, 'leads_changed'))?.detail).toEqual({
       kind: 'start_campaign',
       leads: 4,
       workflow: 'warm_lead',
@@ -116,7 +111,7 @@ describe('starting a workflow', () => {
     const { cookie } = staff()
     const press = () => callAction(start, { ...ofWorkflow('onboarding'), cookie, form: {} })
     await Promise.all([press(), press()])
-    expect(db().select().from(campaignRuns).all()).toHaveLength(30)
+    expect(rowsOf(campaignRuns)).toHaveLength(30)
   })
 })
 
@@ -134,11 +129,11 @@ describe('stopping a workflow', () => {
     expect(toast?.message).toBe('Campaign stopped for 2 leads')
     for (const { leadId } of [active, paused]) {
       expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'stopped_by_staff' }])
-      const line = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).get()
+      const line = rowOf(leadActivities, eq(leadActivities.leadId, leadId))
       expect(line?.summary).toBe('Campaign stopped: Warm lead (The texts are rewritten)')
     }
     expect(runsOf(other.leadId)).toMatchObject([{ state: 'active' }])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'leads_changed')).get()?.detail).toMatchObject({
+    expect(rowOf(auditLog, eq(auditLog.action, 'leads_changed'))?.detail).toMatchObject({
       workflow: 'warm_lead',
       reason: 'The texts are rewritten',
     })

@@ -10,7 +10,7 @@ import { action as save, loader as stepLoader } from '#app/routes/staff/campaign
 import { loader } from '#app/routes/staff/campaigns/workflow.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -68,7 +68,7 @@ const list = async (workflow: string, cookie = admin()) => {
   const { data } = await callLoader(loader, { url: `/campaigns/workflows/${workflow}`, params: { workflow }, cookie })
   return data
 }
-const stored = (stepId: string) => db().select().from(campaignSteps).where(eq(campaignSteps.id, stepId)).get()
+const stored = (stepId: string) => rowOf(campaignSteps, eq(campaignSteps.id, stepId))
 
 describe("a workflow's timeline", () => {
   test('has its steps in sending order, each in words, for every member of staff', async () => {
@@ -105,11 +105,11 @@ describe('a step', () => {
   test('is saved as its form was opened, and the audit log has the change', async () => {
     const form = await open('warm-lead-2')
     await saveStep('warm-lead-2', form)
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'step_changed')).all()).toEqual([])
+    expect(rowsOf(auditLog, eq(auditLog.action, 'step_changed'))).toEqual([])
     const changed = { ...form, leavesBy: 'own_after_start', delay: '3', delayUnit: 'days', templateBId: 'warm-lead-3' }
     expect((await saveStep('warm-lead-2', changed)).location).toBe(BASE)
     expect(stored('warm-lead-2')).toMatchObject({ timing: null, delay: 3, delayUnit: 'days', templateBId: 'warm-lead-3' })
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'step_changed')).get()).toMatchObject({
+    expect(rowOf(auditLog, eq(auditLog.action, 'step_changed'))).toMatchObject({
       subject: 'warm-lead-2',
       detail: { changed: ['timing', 'delay', 'delayUnit', 'templateBId'] },
     })
@@ -177,11 +177,11 @@ describe('a step', () => {
     expect((await removeStep('warm-lead-1')).location).toBe(BASE)
     await removeStep('warm-lead-2')
     expect((await removeStep('warm-lead-2')).location).toBe(BASE)
-    expect(db().select().from(campaignSends).all()).toMatchObject([{ stepId: null }, { stepId: null }])
-    expect(db().select().from(campaignCounts).all()).toMatchObject([{ stepId: '', templateId: 'warm-lead-1', sent: 2 }])
+    expect(rowsOf(campaignSends)).toMatchObject([{ stepId: null }, { stepId: null }])
+    expect(rowsOf(campaignCounts)).toMatchObject([{ stepId: '', templateId: 'warm-lead-1', sent: 2 }])
     await tick(hours(49))
     await tick(hours(97))
     expect(stepsOf(one.id).map(({ step }) => step)).toEqual([null, 'warm-lead-3'])
-    expect(db().select().from(auditLog).where(eq(auditLog.action, 'step_removed')).all()).toHaveLength(2)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'step_removed'))).toHaveLength(2)
   })
 })

@@ -11,7 +11,7 @@ import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action } from '#app/routes/staff/work/write-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -61,10 +61,10 @@ describe("an email from a lead's page", () => {
     expect(replyDestination()).toBe('sender')
     expect(mail?.textBody).toContain('Good to see the house.')
     expect(mail?.textBody).toContain(viewer.name)
-    expect(db().select().from(leadActivities).all()).toMatchObject([
+    expect(rowsOf(leadActivities)).toMatchObject([
       { kind: 'mail_written', summary: 'Wrote an email: Our walkthrough', actorUserId: viewer.id },
     ])
-    expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
+    expect(rowOf(leads)?.lastContactedAt).not.toBeNull()
   })
 
   test('gets its secret links when it is sent: its author never sees them', async () => {

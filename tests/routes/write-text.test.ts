@@ -8,14 +8,14 @@ import { action } from '#app/routes/staff/work/write-message.tsx'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
 const PHONE = { phone: '(515) 555-0177', phoneE164: '+15155550177' }
-const texts = () => db().select().from(messages).all()
+const texts = () => rowsOf(messages)
 
 function post(leadId: string, form: Record<string, string>, cookie: string) {
   const fields = { intent: 'send', submissionId: 'a'.repeat(32), ...form }
@@ -34,7 +34,7 @@ test('goes to a lead with consent to texts, once, and the timeline names the aut
   expect(texts()).toMatchObject([
     { channel: 'sms', template: 'staff-text', recipientKey: PHONE.phoneE164, textBody: 'Tuesday at 9?' },
   ])
-  expect(db().select().from(leadActivities).all()).toMatchObject([{ kind: 'text_written', actorUserId: viewer.id }])
+  expect(rowsOf(leadActivities)).toMatchObject([{ kind: 'text_written', actorUserId: viewer.id }])
   const page = await callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie })
   expect(page.data.compose.gate).toMatchObject({ refusal: null, agreedAt: expect.any(Date) })
   expect(page.data.story.entries).toMatchObject([{ type: 'message', by: viewer.name }])

@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import type { SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { setClusterPlace } from '#app/cluster/place.ts'
-import { closeDatabase } from '#app/db/client.server.ts'
+import { closeDatabase, db } from '#app/db/client.server.ts'
 import { type Repeated, repeatWrites } from '#tests/cluster/repeat-writes.ts'
 
 /**
@@ -18,6 +20,24 @@ export function setupTestDatabase(): void {
 export function setupTestDatabaseOnce(): void {
   beforeAll(emptyDatabase)
   afterAll(leaveDatabase)
+}
+
+/** A table's rows, all or those that meet a condition. */
+export function rowsOf<T extends SQLiteTable>(table: T, where?: SQL): T['$inferSelect'][] {
+  return db()
+    .select()
+    .from(table as SQLiteTable)
+    .where(where)
+    .all()
+}
+
+/** Their first row. */
+export function rowOf<T extends SQLiteTable>(table: T, where?: SQL): T['$inferSelect'] | undefined {
+  return db()
+    .select()
+    .from(table as SQLiteTable)
+    .where(where)
+    .get() as T['$inferSelect'] | undefined
 }
 
 /** REPEAT_WRITES=1 repeats all writes of a test on a copy, as other machines of a cluster would, and compares at the end. */

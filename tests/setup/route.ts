@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { type FlashToast, readToasts } from '#app/http/flash.server.ts'
 
 /** The product's address in route tests, and the Origin of every post. */
 export const TEST_ORIGIN = 'http://localhost:3000'
@@ -81,6 +82,18 @@ export function formRequest(call: Call & { form: FormFields }): Request {
 /** The cookies of a response, as the browser would send them back. */
 export function cookieFrom(answer: { setCookies: string[] }): string {
   return answer.setCookies.map((header) => header.split(';', 1)[0] ?? '').join('; ')
+}
+
+/** The toast that the next page shows. */
+export async function toastOf(answer: { setCookies: string[] }): Promise<FlashToast | undefined> {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0]
+}
+
+/** That toast as text: `success: Saved`. */
+export async function toastText(answer: { setCookies: string[] }): Promise<string | undefined> {
+  const toast = await toastOf(answer)
+  return toast && `${toast.kind}: ${toast.message}`
 }
 
 function headersOf(call: Call): Headers {

@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { documents, signingCodes } from '#app/db/schema/index.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from './database.ts'
+import { rowOf, setupTestDatabase } from './database.ts'
 import { listMails } from './outbox.ts'
 import { callAction, callLoader } from './route.ts'
 import { reachSigning } from './signing.ts'
@@ -49,7 +49,7 @@ export function setupSigningPage() {
 
   /** Moves the code's time back, as if it had been emailed earlier. */
   function ageCode(milliseconds: number): void {
-    const code = db().select().from(signingCodes).get()
+    const code = rowOf(signingCodes)
     if (!code) throw new Error('No code was emailed')
     const sentAt = new Date(code.sentAt.getTime() - milliseconds)
     db()
@@ -59,7 +59,7 @@ export function setupSigningPage() {
   }
 
   const signature = (code = mailedCode()) => ({ intent: 'sign', consent: 'on', fullName: 'Ann B. Owner', code })
-  const document = () => db().select().from(documents).where(eq(documents.leadId, signer.leadId)).get()
+  const document = () => rowOf(documents, eq(documents.leadId, signer.leadId))
   const storedFiles = () => readdirSync(path.join(process.env.STORAGE_PATH ?? '', 'signed'))
 
   async function signIt(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, type MailboxProof, proveMailbox } from './mailbox-proofs.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 
@@ -21,9 +21,7 @@ test('a later proof renews the moment', () => {
   const [first, second] = [new Date('2026-10-01T12:00:00Z'), new Date('2026-10-02T12:00:00Z')]
   prove('ann@example.com', first)
   prove('ann@example.com', second, 'mailed_code')
-  expect(db().select().from(provedMailboxes).all()).toEqual([
-    { emailKey: 'ann@example.com', provedAt: second, method: 'mailed_code' },
-  ])
+  expect(rowsOf(provedMailboxes)).toEqual([{ emailKey: 'ann@example.com', provedAt: second, method: 'mailed_code' }])
 })
 
 test('a mailbox that has not answered for two years is forgotten', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { deleteExpiredAudit } from './record-audit.server.ts'
 
@@ -17,12 +17,7 @@ function writeLine(daysAgo: number): number {
   return db().insert(auditLog).values(line).returning().get().key
 }
 
-const keys = () =>
-  db()
-    .select({ key: auditLog.key })
-    .from(auditLog)
-    .all()
-    .map(({ key }) => key)
+const keys = () => rowsOf(auditLog).map(({ key }) => key)
 
 const found = () => db().all<{ rowid: number }>(sql`select rowid from audit_log_search where audit_log_search match 'someone'`)
 

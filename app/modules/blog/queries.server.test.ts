@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { blogCategories, blogPosts, contentVersion } from '#app/db/schema/index.ts'
 import { makePicture } from '#tests/factories/make-picture.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { findPublishedPost, listCategories, listPublishedPosts, listRelatedPosts, listTags } from './queries.server.ts'
 import { POSTS_PER_PAGE } from './rules.ts'
 import { sanitizePost } from './html/sanitize.ts'
@@ -163,7 +163,7 @@ test('topics are those of published posts and articles, with their counts', () =
 })
 
 test('every change of the blog increments the content version', () => {
-  const version = () => db().select().from(contentVersion).where(eq(contentVersion.id, 1)).get()?.version ?? -1
+  const version = () => rowOf(contentVersion, eq(contentVersion.id, 1))?.version ?? -1
   const seen = [version()]
   const category = makeCategory(db())
   seen.push(version())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { findDraft, MAX_DRAFTS, saveDraft } from './drafts.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 
@@ -48,18 +48,12 @@ test('the table is limited: the oldest go first, those without an email before a
     })
   fill(Array.from({ length: MAX_DRAFTS - 1 }, (_unused, index) => index))
   const newest = [save(''), save('')]
-  const left = new Set(
-    db()
-      .select({ id: drafts.id })
-      .from(drafts)
-      .all()
-      .map(({ id }) => id),
-  )
+  const left = new Set(rowsOf(drafts).map(({ id }) => id))
   expect(left.size).toBe(MAX_DRAFTS)
   expect([known, ...newest].filter((id) => !left.has(id))).toEqual([])
   const gone = [0, 1, 2].map((id) => !left.has(`${id}`.padStart(32, '0')))
   expect(gone).toEqual([true, true, false])
   // Updating a draft removes no other one.
   save('', newest[0])
-  expect(db().select().from(drafts).where(eq(drafts.id, known)).all()).toHaveLength(1)
+  expect(rowsOf(drafts, eq(drafts.id, known))).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import {
   discardStaffDraft,
   fieldsToSave,
@@ -55,7 +55,7 @@ test("a draft is private to its user: no one else reads or discards it, and the 
   const draftId = listStaffDrafts(db(), id, PAGE, null, now)[0]?.id ?? ''
   inTransaction((tx) => discardStaffDraft(tx, other.id, draftId, null))
   expect(textsOf(id)).toHaveLength(1)
-  const stored = db().select().from(drafts).all()
+  const stored = rowsOf(drafts)
   expect(JSON.stringify(stored)).not.toContain('Between us')
   inTransaction((tx) => discardStaffDraft(tx, id, draftId, null))
   expect(textsOf(id)).toEqual([])

@@ -5,7 +5,7 @@ import { importRows, imports, jobs } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { ok } from '#app/result.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { finishImportJob } from './finish-import-job.server.ts'
 import type { Importer } from './importer.ts'
@@ -54,8 +54,7 @@ async function started(...list: string[]): Promise<{ importId: string; actorId: 
 
 const write = ({ importId, actorId }: { importId: string; actorId: string }) =>
   writeImport(words, importId, { actorId, settings: {}, choices: [] })
-const stateOf = (importId: string) =>
-  db().select({ state: imports.state }).from(imports).where(eq(imports.id, importId)).get()?.state
+const stateOf = (importId: string) => rowOf(imports, eq(imports.id, importId))?.state
 const tryAgain = (payload: unknown, attempt: number) =>
   finishImportJob({ leads: words, rentals: words }).run(payload, {
     attempt,
@@ -69,21 +68,15 @@ describe('an import that is interrupted', () => {
     failsAt = 'two'
     await expect(write(file)).rejects.toThrow('The disk is full')
     expect(stateOf(file.importId)).toBe('writing')
-    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'finish-import', payload: file }])
+    expect(rowsOf(jobs)).toMatchObject([{ kind: 'finish-import', payload: file }])
     failsAt = null
     await tryAgain(file, 1)
     // A failed transaction's rows are not stored, though this importer remembers them.
     expect(new Set(written)).toEqual(new Set(['one', 'two', 'three']))
-    expect(
-      db()
-        .select()
-        .from(importRows)
-        .all()
-        .map(({ outcome }) => outcome),
-    ).toEqual(['added', 'added', 'added'])
+    expect(rowsOf(importRows).map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
     expect(stateOf(file.importId)).toBe('done')
     await tryAgain(file, 2)
-    expect(db().select().from(imports).all()).toMatchObject([{ counts: { added: 3, filled: 0, left: 0, errors: 0 } }])
+    expect(rowsOf(imports)).toMatchObject([{ counts: { added: 3, filled: 0, left: 0, errors: 0 } }])
   })
 
   test('is undone completely if it keeps failing', async () => {
@@ -107,7 +100,7 @@ test('the rows of a file are removed after a day, along with a file that was nev
   expect(removeExpired(RETENTION.importRows, inADay, 200)).toBe(2)
   expect(removeExpired(RETENTION.imports, new Date(), 200)).toBe(0)
   expect(removeExpired(RETENTION.imports, inADay, 200)).toBe(2)
-  expect(db().select().from(importRows).all()).toEqual([])
-  expect(db().select().from(imports).all()).toMatchObject([{ id: imported.importId, rowsRemovedAt: inADay }])
+  expect(rowsOf(importRows)).toEqual([])
+  expect(rowsOf(imports)).toMatchObject([{ id: imported.importId, rowsRemovedAt: inADay }])
   expect((await write(waiting)).ok).toBe(false)
 })

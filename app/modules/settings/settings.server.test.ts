@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { getSetting, resetSetting, writeSetting, writeTypedSetting } from './settings.server.ts'
 
 setupTestDatabase()
@@ -37,7 +37,7 @@ test.each([
   ['notifyEmail', 'no-address'],
 ] as const)('%s cannot be %j', (key, value) => {
   expect(() => inTransaction((tx) => writeTypedSetting(tx, key, value))).toThrow()
-  expect(db().select().from(settings).all()).toEqual([])
+  expect(rowsOf(settings)).toEqual([])
 })
 
 test('an outdated invalid value is ignored', () => {

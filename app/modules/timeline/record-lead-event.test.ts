@@ -4,7 +4,7 @@ import { auditLog, campaignCandidates, leadActivities, webhookDeliveries } from 
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { type Actor, type LeadEvent, recordLeadEvent } from './record-lead-event.server.ts'
 
 setupTestDatabase()
@@ -14,7 +14,7 @@ function whatFollows(event: Omit<LeadEvent, 'leadId' | 'actor' | 'summary'>, by:
   makeWebhook({ events: ['lead.status_changed'] })
   const { id: leadId } = makeLead(db())
   inTransaction((tx) => recordLeadEvent(tx, { ...event, leadId, actor: by(makeUser(db()).id), summary: 'It happened' }))
-  return [leadActivities, auditLog, webhookDeliveries, campaignCandidates].map((table) => db().select().from(table).all().length)
+  return [leadActivities, auditLog, webhookDeliveries, campaignCandidates].map((table) => rowsOf(table).length)
 }
 
 const moved = { kind: 'status_changed', detail: { from: 'leads', to: 'proposal' } } as const

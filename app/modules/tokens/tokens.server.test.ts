@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { TOKEN_PURPOSES, tokens } from '#app/db/schema/index.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
 import { findToken, findTokenOfUser, issueToken, type NewToken, revokeTokens, consumeToken } from './tokens.server.ts'
@@ -28,7 +28,7 @@ test.each(TOKEN_PURPOSES)('a token of %s is valid for its purpose only, until it
 
 test("is stored as a hash: the table's content opens nothing", () => {
   const token = issue({ purpose: 'report', email: ' Priya@Example.com ' })
-  const [row] = db().select().from(tokens).all()
+  const [row] = rowsOf(tokens)
   expect(row).toMatchObject({ emailKey: 'priya@example.com', sealedToken: null, createdAt: NOW })
   expect(JSON.stringify(row)).not.toContain(token)
   expect(findToken(db(), row?.hash ?? '', 'report', NOW)).toBeNull()

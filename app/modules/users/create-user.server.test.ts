@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, refused } from '#app/result.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './manage/ensure-first-admin.server.ts'
 import { generatePassword } from './first-password.server.ts'
@@ -18,13 +18,13 @@ const NEW_USER = { email: ' Dana@Example.com ', name: ' Dana ', role: 'user', pa
 describe('createUser', () => {
   test('stores the normalized address, and only an argon2id hash of the password', async () => {
     const result = await createUser(NEW_USER)
-    const user = db().select().from(users).get()
+    const user = rowOf(users)
     expect(result).toEqual(ok(user?.id))
     expect(user).toMatchObject({ email: 'dana@example.com', name: 'Dana', role: 'user', deactivatedAt: null })
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await verifyPassword(user?.passwordHash ?? '', NEW_USER.password)).toBe(true)
-    expect(db().select().from(auditLog).all()).toMatchObject([{ action: 'user_created', subject: user?.id }])
-    expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain(NEW_USER.password)
+    expect(rowsOf(auditLog)).toMatchObject([{ action: 'user_created', subject: user?.id }])
+    expect(JSON.stringify(rowsOf(auditLog))).not.toContain(NEW_USER.password)
   })
 
   test('refuses an address that has an account, in any spelling', async () => {
@@ -51,7 +51,7 @@ describe('ensureFirstAdmin', () => {
     const first = await ensureFirstAdmin()
     if (first.outcome !== 'created') throw new Error('No admin was made')
     expect(first.email).toBe('admin@example.com')
-    const user = db().select().from(users).get()
+    const user = rowOf(users)
     expect(user?.role).toBe('admin')
     expect(await verifyPassword(user?.passwordHash ?? '', first.password ?? '')).toBe(true)
     expect(await ensureFirstAdmin()).toEqual({ outcome: 'exists' })

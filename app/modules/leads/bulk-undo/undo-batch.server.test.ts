@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -33,7 +33,7 @@ function lose(batchId: string, leadId: string) {
 }
 
 function leadOf(leadId: string) {
-  const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+  const lead = rowOf(leads, eq(leads.id, leadId))
   if (!lead) throw new Error('The lead is gone')
   return lead
 }
@@ -48,9 +48,9 @@ test('changes of a batch are reverted, and each timeline says so', async () => {
 
   expect(leadOf(first.id)).toMatchObject({ status: 'proposal', statusReason: null, statusChangedAt: first.statusChangedAt })
   expect(leadOf(second.id).status).toBeNull()
-  const lines = db().select().from(leadActivities).where(eq(leadActivities.leadId, first.id)).all()
+  const lines = rowsOf(leadActivities, eq(leadActivities.leadId, first.id))
   expect(lines).toMatchObject([{ kind: 'change_undone', summary: 'Undone: 2 leads moved to Lost', actorUserId: viewer.id }])
-  expect(db().select().from(leadBatches).all()).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
+  expect(rowsOf(leadBatches)).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
 })
 
 test('later changes by others stay, and are counted', async () => {
@@ -92,7 +92,7 @@ test('two simultaneous undos revert each lead once; later there is nothing to un
   lose(batchId, lead.id)
   const both = await Promise.all([undoBatch(viewer, batchId, SOON), undoBatch(viewer, batchId, SOON)])
   expect(both).toEqual(Array(2).fill({ ok: true, value: { putBack: 1, left: 0 } }))
-  expect(db().select().from(leadActivities).all()).toHaveLength(1)
+  expect(rowsOf(leadActivities)).toHaveLength(1)
   expect(await undoBatch(viewer, batchId, SOON)).toEqual({ ok: false, reason: 'undone' })
 })
 
@@ -122,6 +122,6 @@ test('undo data is deleted once nothing can be undone anymore; the record of the
   lose(startBatch(viewer.id, 'import'), recent.id)
   const anHourLater = new Date(NOW.getTime() + 60 * MINUTE_MS)
   expect(removeExpired(RETENTION.leadBatchItems, anHourLater, 200)).toBe(1)
-  expect(db().select().from(leadBatchItems).all()).toMatchObject([{ leadId: recent.id }])
-  expect(db().select().from(leadBatches).all()).toHaveLength(2)
+  expect(rowsOf(leadBatchItems)).toMatchObject([{ leadId: recent.id }])
+  expect(rowsOf(leadBatches)).toHaveLength(2)
 })

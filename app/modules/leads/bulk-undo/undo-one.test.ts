@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leadBatches, leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { listUndoable } from '../batches/queries.server.ts'
@@ -31,7 +31,7 @@ test("a change of one lead is undone by its batch, which isn't listed", async ()
 
   expect(await undoBatch(viewer, moved.value, NOW)).toEqual({ ok: true, value: { putBack: 1, left: 0 } })
 
-  expect(db().select().from(leads).where(eq(leads.id, id)).get()).toMatchObject({ status: 'proposal', statusReason: null })
+  expect(rowOf(leads, eq(leads.id, id))).toMatchObject({ status: 'proposal', statusReason: null })
   const kinds = db().select({ kind: leadActivities.kind }).from(leadActivities).where(eq(leadActivities.leadId, id)).all()
   expect(kinds).toEqual([{ kind: 'status_changed' }, { kind: 'change_undone' }])
 })
@@ -43,5 +43,5 @@ test('a change without effect creates no batch', () => {
     const kept = { leadId: id, actorId: viewer.id, of: 'status', summary: 'Moved', now: NOW } as const
     expect(changeUndoably(tx, kept, () => ({ ok: true, value: 'unchanged' }))).toEqual({ ok: true, value: null })
   })
-  expect(db().select().from(leadBatches).all()).toEqual([])
+  expect(rowsOf(leadBatches)).toEqual([])
 })

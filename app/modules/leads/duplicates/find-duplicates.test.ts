@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { findDuplicates } from './find-duplicates.server.ts'
 import { markNotDuplicates } from '../merge/mark-not-duplicates.server.ts'
@@ -75,11 +75,7 @@ test("'Not the same' completes the task to compare the two, and no other", () =>
     ])
     .run()
   markNotDuplicates(viewer, [other.id, id])
-  const open = db()
-    .select()
-    .from(tasks)
-    .all()
-    .filter(({ doneAt }) => doneAt === null)
+  const open = rowsOf(tasks).filter(({ doneAt }) => doneAt === null)
   expect(open).toMatchObject([{ kind: 'check_estimate' }])
 })
 
@@ -91,7 +87,7 @@ test("'Not the same' is remembered on both sides, once in each timeline, and tur
   expect(markNotDuplicates(viewer, [id, other.id])).toMatchObject({ ok: true })
   expect(reasonsFor()).toEqual([['Nora', 'email']])
   expect(reasonsFor(other.id)).toEqual([])
-  const said = db().select().from(leadActivities).where(eq(leadActivities.leadId, id)).all()
+  const said = rowsOf(leadActivities, eq(leadActivities.leadId, id))
   expect(said).toMatchObject([
     { kind: 'marked_not_duplicate', summary: 'Not the same person as N. Haddad', actorUserId: viewer.id },
   ])
@@ -99,7 +95,7 @@ test("'Not the same' is remembered on both sides, once in each timeline, and tur
   const apart = markNotDuplicates(viewer, [id, entry.id])
   expect(apart).toMatchObject({ ok: true })
   expect(findDuplicates(id)).toEqual([])
-  expect(db().select().from(leads).all()).toHaveLength(3)
+  expect(rowsOf(leads)).toHaveLength(3)
 })
 
 test('a lead that is gone, or is named twice, is reported', () => {

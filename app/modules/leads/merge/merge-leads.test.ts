@@ -17,7 +17,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { undoneWords } from '../bulk-undo/messages.ts'
 import { undoBatch } from '../bulk-undo/undo-batch.server.ts'
@@ -66,8 +66,8 @@ function choiceOf(ids = [newer, older], more: Partial<MergeChoice> = {}): MergeC
 }
 
 const staff = () => signedInAs('user').viewer
-const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
-const linesOf = (id: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, id)).all()
+const leadOf = (id: string) => rowOf(leads, eq(leads.id, id))
+const linesOf = (id: string) => rowsOf(leadActivities, eq(leadActivities.leadId, id))
 
 function merge(choice = choiceOf(), actor = staff()) {
   const merged = mergeLeads(actor, choice, NOW)
@@ -131,7 +131,7 @@ test('notes, messages, documents, invoices, payments and the timeline are kept, 
 
   for (const table of [messages, documents, invoices, payments])
     expect(db().select({ leadId: table.leadId }).from(table).all()).toEqual([{ leadId: older }])
-  expect(db().select().from(notes).where(eq(notes.leadId, older)).all()).toHaveLength(2)
+  expect(rowsOf(notes, eq(notes.leadId, older))).toHaveLength(2)
   const lines = linesOf(older)
   expect(lines).toMatchObject([
     { kind: 'created', originLeadId: newer },
@@ -157,12 +157,7 @@ test('two open tasks of a kind become one that asks for both; the task to compar
       .values({ leadId, kind, summary, dueAt: due(day) })
       .run()
   merge()
-  const open = db()
-    .select()
-    .from(tasks)
-    .where(eq(tasks.leadId, older))
-    .all()
-    .filter((task) => task.doneAt === null)
+  const open = rowsOf(tasks, eq(tasks.leadId, older)).filter((task) => task.doneAt === null)
   expect(new Map(open.map(({ kind, summary, dueAt }) => [kind, [summary, dueAt]]))).toEqual(
     new Map([
       ['payment-mismatch', ['Check $1 · Check $2', due(24)]],
@@ -181,13 +176,13 @@ test('one campaign continues; a second checkout is ended', () => {
       .run()
   }
   merge()
-  const runs = db().select().from(campaignRuns).where(eq(campaignRuns.leadId, older)).all()
+  const runs = rowsOf(campaignRuns, eq(campaignRuns.leadId, older))
   expect(runs.map(({ state, endReason }) => [state, endReason]).toSorted()).toEqual([
     ['active', null],
     ['stopped', 'merged'],
   ])
-  expect(db().select().from(payments).where(eq(payments.leadId, newer)).all()).toHaveLength(1)
-  expect(db().select().from(jobs).where(eq(jobs.kind, 'reconcile-checkouts')).all()).toHaveLength(1)
+  expect(rowsOf(payments, eq(payments.leadId, newer))).toHaveLength(1)
+  expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toHaveLength(1)
 })
 
 test("analyses of the same house become one history; another house's analysis stays with its lead", () => {
@@ -218,10 +213,10 @@ test("analyses of the same house become one history; another house's analysis st
 test('an analysis without a lead becomes one and is merged', () => {
   const entry = makeEntry(db(), { name: 'Priya', email: 'priya.raman@example.com', phone: '5155550177' })
   const choice = choiceOf([older, entry.id])
-  expect(db().select().from(leads).all()).toHaveLength(2)
+  expect(rowsOf(leads)).toHaveLength(2)
   merge(choice)
   expect(leadOf(older)).toMatchObject({ name: 'Priya', phoneE164: '+15155550177', squareFootage: 1640 })
-  expect(db().select().from(leads).where(eq(leads.mergedIntoId, older)).all()).toHaveLength(1)
+  expect(rowsOf(leads, eq(leads.mergedIntoId, older))).toHaveLength(1)
 })
 
 test('of two simultaneous merges the second is refused, and so is a merge based on outdated values', () => {
@@ -289,13 +284,7 @@ test('an admin can unmerge for 30 days: each lead gets its own data back, and la
   const times = { updatedAt: LATER }
   expect(leadOf(newer)).toEqual({ ...before[0], ...times })
   expect(leadOf(older)).toEqual({ ...before[1], ...times, name: 'Priya R. Raman' })
-  const contents = (leadId: string) =>
-    db()
-      .select()
-      .from(notes)
-      .where(eq(notes.leadId, leadId))
-      .all()
-      .map(({ content }) => content)
+  const contents = (leadId: string) => rowsOf(notes, eq(notes.leadId, leadId)).map(({ content }) => content)
   expect([contents(newer), contents(older)]).toEqual([['Of the newer'], ['Written since']])
   expect(linesOf(newer).map(({ kind, originLeadId }) => [kind, originLeadId])).toEqual([
     ['created', null],
@@ -303,7 +292,7 @@ test('an admin can unmerge for 30 days: each lead gets its own data back, and la
     ['merge_undone', null],
   ])
   const active = and(eq(campaignRuns.state, 'active'), eq(campaignRuns.leadId, newer))
-  expect(db().select().from(campaignRuns).where(active).all()).toHaveLength(1)
+  expect(rowsOf(campaignRuns, active)).toHaveLength(1)
   expect(await undoBatch(admin, batchId, LATER)).toEqual({ ok: false, reason: 'undone' })
 })
 
@@ -328,5 +317,5 @@ test('a merged lead is not in the trash and not purged, but deleted with the kep
   expect(findKeptLead(newer)).toBe(older)
   inTransaction((tx) => moveToTrash(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
   expect(removeExpired(RETENTION.leads, much, 10)).toBe(1)
-  expect(db().select().from(leads).all()).toEqual([])
+  expect(rowsOf(leads)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { type StatusChange, moveLeadForward } from './move-lead-forward.server.ts'
 
 setupTestDatabase()
@@ -13,7 +13,7 @@ function advance(leadId: string, to: StatusChange['to']) {
 }
 
 function statusOf(leadId: string) {
-  return db().select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)).get()?.status
+  return rowOf(leads, eq(leads.id, leadId))?.status
 }
 
 function timeline() {
@@ -23,7 +23,7 @@ function timeline() {
 test('A step forward sets the status and records it in the timeline', () => {
   const lead = makeLead(db(), { status: null, statusChangedAt: new Date(0) })
   expect(advance(lead.id, 'enrolled')).toBe('moved')
-  const stored = db().select().from(leads).where(eq(leads.id, lead.id)).get()
+  const stored = rowOf(leads, eq(leads.id, lead.id))
   expect(stored?.status).toBe('enrolled')
   expect(stored?.statusChangedAt.getTime()).toBeGreaterThan(0)
   expect(timeline()).toEqual([{ kind: 'status_changed', summary: 'Onboarding fee paid: moved from New Lead to Enrolled' }])

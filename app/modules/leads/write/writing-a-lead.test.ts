@@ -6,7 +6,7 @@ import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { assignLead } from './assign-lead.server.ts'
 import { changeLead, type LeadChanges } from './change-lead.server.ts'
 import { leadToChange } from './lead-to-change.server.ts'
@@ -21,8 +21,8 @@ beforeEach(() => {
   actor = { kind: 'staff', userId: makeUser(db(), { name: 'Jo Lindqvist' }).id }
 })
 
-const stored = (leadId: string) => db().select().from(leads).where(eq(leads.id, leadId)).get()
-const timeline = (leadId: string) => db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+const stored = (leadId: string) => rowOf(leads, eq(leads.id, leadId))
+const timeline = (leadId: string) => rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
 const summaries = (leadId: string) => timeline(leadId).map(({ summary }) => summary)
 
 describe('the lead that staff will change', () => {
@@ -48,7 +48,7 @@ describe('the lead that staff will change', () => {
       ...{ status: 'analysis_submitted', estimatedRent: 1895, bedrooms: 0, yearBuilt: 1928, createdAt },
       propertyAddress: `${entry.streetAddress}, Des Moines, IA 50312`,
     })
-    expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(made?.id)
+    expect(rowOf(propertyAnalysisEntries)?.leadId).toBe(made?.id)
     expect(summaries(made?.id ?? '')).toEqual(['Created a lead for an analysis that had none'])
   })
 

@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentals, rentLookups } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { FULL_ANSWER, type RentcastServer, startRentcastServer } from '#tests/servers/rentcast-server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
@@ -243,7 +243,7 @@ describe('with a rent-data service', () => {
     })
     expect(second).toEqual(first)
     expect(server.questions).toHaveLength(1)
-    const kept = db().select().from(rentLookups).get()
+    const kept = rowOf(rentLookups)
     expect(kept?.outcome).toBe('found')
     expect(Math.round(((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
   })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/index.ts'
 import { ok, refused } from '#app/result.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { importRentals } from './import-rentals.server.ts'
 import { storedRentals } from '../../comparables/stored-rentals.server.ts'
 
@@ -15,7 +14,7 @@ setupTestDatabase()
 
 const importText = (text: string) => importRentals({ name: 'rentals.csv', bytes: new TextEncoder().encode(text) }, TODAY)
 const importLines = (...lines: string[]) => importText([HEADER, ...lines].join('\r\n'))
-const stored = () => db().select().from(rentals).all()
+const stored = () => rowsOf(rentals)
 
 test('imports leased rents, which estimates then use', async () => {
   expect(storedRentals()).toEqual([])
