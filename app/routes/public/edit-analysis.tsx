@@ -21,7 +21,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const handle: RouteHandle = { private: true }
 
@@ -93,6 +92,4 @@ export default function EditAnalysisPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <LeadErrorPage />
-}
+export { LeadErrorPage as ErrorBoundary } from './lead-error-page.tsx'

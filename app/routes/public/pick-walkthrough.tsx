@@ -7,7 +7,6 @@ import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const handle: RouteHandle = { private: true }
 
@@ -33,6 +32,4 @@ export default function PickWalkthroughPage() {
   return null
 }
 
-export function ErrorBoundary() {
-  return <LeadErrorPage />
-}
+export { LeadErrorPage as ErrorBoundary } from './lead-error-page.tsx'

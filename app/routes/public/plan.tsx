@@ -16,7 +16,6 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { LeadErrorPage } from './lead-error-page.tsx'
 import { leadOr404 } from './manage/open-presentation.server.ts'
 
 export const handle: RouteHandle = { private: true }
@@ -133,6 +132,4 @@ function ChooseButton({ leadId, plan, next, isFirst, children }: ChooseButtonPro
   )
 }
 
-export function ErrorBoundary() {
-  return <LeadErrorPage />
-}
+export { LeadErrorPage as ErrorBoundary } from './lead-error-page.tsx'

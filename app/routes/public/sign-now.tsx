@@ -21,7 +21,6 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const handle: RouteHandle = { private: true, flow: 'Management agreement' }
 
@@ -120,6 +119,4 @@ export default function SignNowPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <LeadErrorPage />
-}
+export { LeadErrorPage as ErrorBoundary } from './lead-error-page.tsx'

@@ -6,7 +6,6 @@ import { privatePageHeaders } from '#app/http/private-page.ts'
 import { testCheckoutSchema } from '#app/modules/payments/forms.ts'
 import { finishTestCheckout, findTestCheckoutOf } from '#app/modules/payments/checkout/test-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -90,6 +89,4 @@ const ENDED = {
   expired: 'This checkout has ended. Nothing was charged.',
 } as const
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

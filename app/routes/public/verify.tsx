@@ -8,7 +8,6 @@ import { MAX_FILE_KILOBYTES, MESSAGE_FILE_TOO_LARGE } from '#app/modules/documen
 import { findSignature } from '#app/modules/documents/list/signed-file.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -93,6 +92,4 @@ function Verdict({ fileName, signature }: Checked) {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

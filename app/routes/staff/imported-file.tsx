@@ -5,7 +5,6 @@ import { parseForm, reply } from '#app/http/form.server.ts'
 import { IMPORT_STATUS_OPTIONS, leadImportSchema } from '#app/modules/leads/import/forms.ts'
 import { findUndoable, leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -86,6 +85,4 @@ export default function ImportedFilePage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -16,7 +16,6 @@ import {
   refreshHeaders,
   refreshOf,
 } from '#app/routes/staff/_components/imported-file.server.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
@@ -68,6 +67,4 @@ export default function ImportedRentalsPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -26,7 +26,6 @@ import { countWord } from '#app/modules/reports/report-labels.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -143,6 +142,4 @@ function headline({ homes, hasMore, hasReferrals, asOf, company }: ReturnType<ty
   return `${count} with ${company.name}, as of ${asOf}.`
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

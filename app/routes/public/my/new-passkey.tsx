@@ -22,7 +22,6 @@ import { browserName } from '#app/modules/users/sessions/browser-name.ts'
 import { paths } from '#app/paths.ts'
 import { PasskeyForm } from '#app/routes/auth/_components/passkey-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -143,6 +142,4 @@ export default function NewPasskeyPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -18,7 +18,6 @@ import { MESSAGE_PASSKEY_ENDED, MESSAGE_PASSKEY_FAILED } from '#app/modules/user
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { paths } from '#app/paths.ts'
 import { PasskeyForm } from '#app/routes/auth/_components/passkey-form.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -76,6 +75,4 @@ export default function PasskeySignInPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -10,7 +10,6 @@ import { removeOwnerPasskey } from '#app/modules/owner-page/change-passkeys.serv
 import { MESSAGE_PASSKEY_GONE } from '#app/modules/users/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -59,6 +58,4 @@ export default function RemovePasskeyPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

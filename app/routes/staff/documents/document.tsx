@@ -15,7 +15,6 @@ import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -109,6 +108,4 @@ function Actions({ document }: { document: ShownDocument }) {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -14,7 +14,6 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -101,6 +100,4 @@ export default function SendDocumentPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'

@@ -7,7 +7,6 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -42,10 +41,6 @@ export default function LeadAgreementPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />
-}
-
 /** For staff: who signs, and that no one else can. */
 function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
   const sent = sentAt === null ? `We’re sending it to ${signerEmail}` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
@@ -60,3 +55,5 @@ function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt
       return `${sent}. It can no longer be signed. Send the link again to create a new agreement.`
   }
 }
+
+export { ErrorPage as ErrorBoundary } from '#app/ui/error-page.tsx'
