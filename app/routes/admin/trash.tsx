@@ -86,7 +86,6 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: (row) => (
         <div className="row-actions flex-wrap min-[1360px]:flex-nowrap min-[1360px]:whitespace-nowrap">
           <PostForm action={paths.adminTrash(here)}>

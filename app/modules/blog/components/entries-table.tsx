@@ -46,7 +46,6 @@ function columnsOf(kind: EntryKind): DataColumn<Entry>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       className: 'text-right max-md:text-left',
       cell: ({ id, name }) => (
         <RowMenu label={`More for ${name}`}>

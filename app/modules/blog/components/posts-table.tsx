@@ -56,7 +56,6 @@ function columnsOf(here: string, now: Date): DataColumn<PostRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       className: 'text-right max-md:text-left',
       cell: (row) => <Menu row={row} here={here} />,
     },

@@ -68,7 +68,6 @@ function columnsOf(now: Date): DataColumn<Row>[] {
     {
       label: 'Start, pause or stop',
       hidesLabel: true,
-      cardLabel: null,
       className: 'text-right',
       cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
         <Needs>

@@ -57,7 +57,6 @@ function columnsWith({ words, pageOf, now }: Omit<PastImportsProps, 'rows'>): Da
     {
       label: 'Undo',
       hidesLabel: true,
-      cardLabel: null,
       cell: ({ id, fileName, mayUndo }) =>
         mayUndo && (
           <PostForm action={pageOf(id)}>

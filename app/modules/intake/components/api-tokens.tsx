@@ -88,7 +88,6 @@ function columnsOf(now: Date): DataColumn<ApiTokenRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: (row) =>
         row.state !== 'revoked' && (
           <ButtonLink to={paths.revokeToken(row.id)} variant="second" small>

@@ -53,7 +53,6 @@ function columnsOf(viewerId: string, now: Date): DataColumn<Row>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: (row) =>
         row.kind === 'user' ? (
           <UserActions user={row.user} isOneself={row.user.id === viewerId} />

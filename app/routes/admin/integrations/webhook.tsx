@@ -155,7 +155,6 @@ function columnsOf(webhookId: string, now: Date): DataColumn<DeliveryRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: (row) => (
         <PostForm action={paths.adminWebhook(webhookId)}>
           <input type="hidden" name="delivery" value={row.id} />

@@ -144,7 +144,6 @@ const COLUMNS: DataColumn<ListedTemplate>[] = [
   {
     label: 'Actions',
     hidesLabel: true,
-    cardLabel: null,
     className: 'text-right',
     cell: ({ id, name, mayDelete }) => (
       <Needs>
@@ -170,7 +169,6 @@ const REPLY_COLUMNS: DataColumn<ListedReply>[] = [
   {
     label: 'Actions',
     hidesLabel: true,
-    cardLabel: null,
     className: 'text-right',
     cell: ({ id, name }) => (
       <Needs>

@@ -113,7 +113,6 @@ function menuOf(workflow: Workflow): DataColumn<ListedStep> {
   return {
     label: 'Actions',
     hidesLabel: true,
-    cardLabel: null,
     className: 'text-right',
     cell: ({ id, template }) => (
       <RowMenu label={`More for ${template.name}`}>

@@ -45,7 +45,6 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: ({ channel, recipientKey, reason }) =>
         reason === 'stop' ? (
           <span className="text-small text-ink-muted">Ends with START</span>

@@ -68,7 +68,6 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      cardLabel: null,
       cell: (row) => <RowActions row={row} here={here} />,
     },
   ]
