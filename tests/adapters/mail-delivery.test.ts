@@ -1,28 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { MailAdapter, OutgoingMail } from '#app/adapters/mail/port.ts'
+import type { MailAdapter } from '#app/adapters/mail/port.ts'
 import { type SmtpSettings, smtpMail } from '#app/adapters/mail/smtp.server.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { mail, type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { verifyDkim } from '#tests/setup/verify-dkim.ts'
 
 const FROM = 'Harvest Gate <hello@harvestgate.example>'
-
-function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
-  return {
-    id: 'f3a1c5d97b20468e8c14be6d09a7f253',
-    from: { name: 'Harvest Gate', address: 'hello@harvestgate.example' },
-    replyTo: { name: 'Harvest Gate', address: 'hello@harvestgate.example' },
-    to: 'dana@example.com',
-    subject: 'Your rent analysis',
-    text: 'Open it: https://site.example/r/abc\n',
-    html: '<p>Open it</p>',
-    headers: {},
-    isAutomatic: true,
-    attachments: [],
-    pictures: [],
-    ...change,
-  }
-}
 
 const servers: SmtpTestServer[] = []
 const adapters: MailAdapter[] = []

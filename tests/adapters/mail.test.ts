@@ -5,26 +5,12 @@ import { embeddedMail } from '#app/adapters/mail/index.server.ts'
 import type { OutgoingMail } from '#app/adapters/mail/port.ts'
 import { smtpMail } from '#app/adapters/mail/smtp.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
-import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { type SmtpTestServer, startSmtpServer, mail as usualMail } from '#tests/servers/smtp-server.ts'
 
 const FROM = 'Harvest Gate Property Management <hello@harvestgate.example>'
 
-function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
-  return {
-    id: 'f3a1c5d97b20468e8c14be6d09a7f253',
-    from: { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' },
-    replyTo: { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' },
-    to: 'dana@example.com',
-    subject: 'Your rent analysis',
-    text: 'Open it: https://site.example/r/abc\n',
-    html: '<p>Open it</p>',
-    headers: {},
-    isAutomatic: true,
-    attachments: [],
-    pictures: [],
-    ...change,
-  }
-}
+const HOSTILE = { name: 'Prairie Lamp, "Rentals"\r\nBcc: x@example.com', address: 'lamp@prairie.example' }
+const mail = (change: Partial<OutgoingMail> = {}) => usualMail({ from: HOSTILE, replyTo: HOSTILE, ...change })
 
 let server: SmtpTestServer | undefined
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InvoiceRequest } from '#app/adapters/payments/invoices-port.ts'
-import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
 import { stripePayments } from '#app/adapters/payments/stripe.server.ts'
 import { stripeInvoices } from '#app/adapters/payments/stripe-invoices.server.ts'
 import {
+  paymentFailureOf as failureOf,
   startStripeServer,
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
@@ -44,16 +44,6 @@ async function makeRequest(more: Partial<InvoiceRequest> = {}): Promise<InvoiceR
     idempotencyKey: `invoice-key-${count}`,
     ...more,
   }
-}
-
-async function failureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none'> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof PaymentError) return error.failure
-    throw error
-  }
-  return 'none'
 }
 
 test('an invoice matches the contract: created with its lines, then finalized, with our IDs', async () => {

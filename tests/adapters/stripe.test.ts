@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CheckoutRequest, EventSignatureError, PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
+import { type CheckoutRequest, EventSignatureError, type PaymentFailure } from '#app/adapters/payments/port.ts'
 import { stripeCheckoutOrigins, stripePayments } from '#app/adapters/payments/stripe.server.ts'
 import {
+  paymentFailureOf as failureOf,
   startStripeServer,
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
@@ -48,16 +49,6 @@ async function makeRequest(more: Partial<CheckoutRequest> = {}): Promise<Checkou
     idempotencyKey: nextKey(),
     ...more,
   }
-}
-
-async function failureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none'> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof PaymentError) return error.failure
-    throw error
-  }
-  return 'none'
 }
 
 describe('what is sent', () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { differingTables } from './compare.ts'
 import { isAcknowledged, type Judgment, judge, type Post, send } from './posts.ts'
 import { type Machine, roleOf, type Stage } from './stage.ts'
+import { repeatableRandom } from '#app/modules/rent-estimator/model/evaluate.ts'
 
 /**
  * A failure of the writing machine. `kill`: power loss. `freeze`: everything pauses, then continues. `cut`: its node reaches no other, its product runs.
@@ -45,7 +46,7 @@ export async function runRoundsOn(
   stage: Stage,
   { rounds, seed, disasters = DISASTERS, settle = () => Promise.resolve(), say = () => undefined }: RoundsOptions,
 ): Promise<RoundsResult> {
-  const chance = seeded(seed)
+  const chance = repeatableRandom(seed)
   const posts: Post[] = []
   const resumedMs: RoundsResult['resumedMs'] = { kill: [], freeze: [], cut: [], majority: [] }
   let staleAnswers = 0
@@ -182,16 +183,5 @@ export async function until(isTrue: () => boolean, failure: string): Promise<voi
   while (!isTrue()) {
     if (performance.now() > deadline) throw new Error(failure)
     await sleep(5)
-  }
-}
-
-/** Numbers from 0 to 1, generated from a seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

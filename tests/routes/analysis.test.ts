@@ -18,24 +18,13 @@ import { action, loader } from '#app/routes/public/analysis.tsx'
 import { loader as suggest } from '#app/routes/resources/address-suggestions.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { errorsOf, typed } from '#tests/setup/form-reply.ts'
+import { TYPED_HOUSE as HOUSE } from '#tests/setup/analysis-form.ts'
 
 setupTestDatabase()
 
-const HOUSE = {
-  streetAddress: '2847 Ingersoll Ave',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50312',
-  propertyType: 'single-family',
-  squareFootage: '1640',
-  unitCount: '1',
-  bedrooms: '3',
-  bathrooms: '1.5',
-  yearBuilt: '1928',
-}
 const CONDO = {
   ...HOUSE,
   streetAddress: '505 E Grand Ave Unit 312',
@@ -189,8 +178,8 @@ describe('an unusual home', () => {
     expect((await visitor.press('submit', [ODD], { email: 'walt@example.com' })).status).toBe(400)
     expect(rows(leads)).toBe(0)
     expect((await visitor.press('submit', [{ ...ODD, confirmed: 'yes' }], { email: 'walt@example.com' })).status).toBe(303)
-    expect(db().select().from(leads).all()).toMatchObject([{ squareFootage: 500_000, city: 'Ames' }])
-    const mail = db().select().from(messages).all()[0]
+    expect(rowsOf(leads)).toMatchObject([{ squareFootage: 500_000, city: 'Ames' }])
+    const mail = rowsOf(messages)[0]
     expect(mail?.textBody).toMatch(
       /a month \(rough estimate\), likely between [^]+\nMost likely \(half of homes like this\)\n {2}\$[\d,]+ to \$[\d,]+\n8 of 10 homes like this\n/,
     )
@@ -210,7 +199,7 @@ describe('a submitted analysis', () => {
     await visitor.open()
     const answer = await visitor.press('submit', [HOUSE, CONDO], { email: 'Priya.Raman@Example.com' })
     expect(answer.status).toBe(303)
-    const stored = db().select().from(leads).all()
+    const stored = rowsOf(leads)
     expect(stored.map((lead) => lead.propertyAddress).sort()).toEqual([
       '2847 Ingersoll Ave, Des Moines, IA 50312',
       '505 E Grand Ave Unit 312, Des Moines, IA 50309',
@@ -223,25 +212,20 @@ describe('a submitted analysis', () => {
       name: 'Priya.Raman',
       email: 'Priya.Raman@Example.com',
     })
-    const entries = db().select().from(propertyAnalysisEntries).all()
+    const entries = rowsOf(propertyAnalysisEntries)
     expect(new Set(entries.map((entry) => entry.leadId))).toEqual(new Set(stored.map((lead) => lead.id)))
-    const result = db().select().from(propertyAnalysisResults).all()
+    const result = rowsOf(propertyAnalysisResults)
     expect(result).toHaveLength(2)
     expect(first?.estimatedRent).toBe(
       result.find((one) => entries.find((entry) => entry.leadId === first?.id)?.id === one.entryId)?.rentEstimate,
     )
-    expect(db().select().from(propertyAnalysisSubscribers).all()).toMatchObject([
-      { email: 'priya.raman@example.com', name: 'Priya.Raman' },
-    ])
-    expect(db().select().from(messages).all()).toMatchObject([
+    expect(rowsOf(propertyAnalysisSubscribers)).toMatchObject([{ email: 'priya.raman@example.com', name: 'Priya.Raman' }])
+    expect(rowsOf(messages)).toMatchObject([
       { template: 'analysis-report', recipient: 'Priya.Raman@Example.com', state: 'queued' },
     ])
-    expect(db().select().from(jobs).all()).toMatchObject([{ kind: 'send-message' }])
+    expect(rowsOf(jobs)).toMatchObject([{ kind: 'send-message' }])
     expect(
-      db()
-        .select()
-        .from(leadActivities)
-        .all()
+      rowsOf(leadActivities)
         .map((row) => row.kind)
         .sort(),
     ).toEqual(['analysis_made', 'analysis_made', 'created', 'created'])
@@ -279,9 +263,7 @@ describe('a submitted analysis', () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'WALT@example.com' })
-    expect(db().select().from(propertyAnalysisSubscribers).all()).toMatchObject([
-      { email: 'walt@example.com', name: 'Walt Janssen' },
-    ])
+    expect(rowsOf(propertyAnalysisSubscribers)).toMatchObject([{ email: 'walt@example.com', name: 'Walt Janssen' }])
   })
 
   test('stores consent to tips only for a checked box, with its text and the address', async () => {
@@ -290,7 +272,7 @@ describe('a submitted analysis', () => {
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })
     expect(rows(consents)).toBe(0)
     await visitor.press('submit', [CONDO], { email: 'Ruth@example.com', marketing: 'yes' })
-    expect(db().select().from(consents).all()).toMatchObject([
+    expect(rowsOf(consents)).toMatchObject([
       {
         channel: 'email',
         recipientKey: 'ruth@example.com',
@@ -470,5 +452,5 @@ test('a failed save: the specified message, and the form as it was', async () =>
   expect(rows(leads)).toBe(0)
   db().run('drop trigger full')
   expect((await visitor.press('submit', [HOUSE], { email: 'walt@example.com' })).status).toBe(303)
-  expect(db().select().from(leads).where(eq(leads.email, 'walt@example.com')).all()).toHaveLength(1)
+  expect(rowsOf(leads, eq(leads.email, 'walt@example.com'))).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { users } from '#app/db/schema/index.ts'
 import { dailyCleanupJob } from '#app/worker/daily-cleanup.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
-import { seeded } from '#tests/cluster/rounds.ts'
+import { repeatableRandom } from '#app/modules/rent-estimator/model/evaluate.ts'
 import { repeatWrites } from '#tests/cluster/repeat-writes.ts'
 import { seedDemo } from '../../scripts/seed/demo.ts'
 
@@ -35,7 +35,7 @@ test('each write of the sample company, its jobs and its cleanup is replicated t
   inTransaction((tx) => seedDemo(tx, now))
   await runDueJobs(now)
   // Each kind of SQL change, on rows chosen by a seed.
-  const chance = seeded(26)
+  const chance = repeatableRandom(26)
   const ids = sqlite().prepare('select id from leads order by id').pluck().all() as string[]
   for (let step = 0; step < 60; step++) {
     const id = ids[Math.floor(chance() * ids.length)] ?? ''

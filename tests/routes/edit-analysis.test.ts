@@ -7,9 +7,10 @@ import { action, loader } from '#app/routes/public/edit-analysis.tsx'
 import { loader as reportLoader } from '#app/routes/public/report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
+import { TYPED_HOUSE } from '#tests/setup/analysis-form.ts'
 
 setupTestDatabase()
 
@@ -19,18 +20,7 @@ const callOf = (leadId: string, cookie?: string) => ({
   ...(cookie === undefined ? {} : { cookie }),
 })
 
-const CORRECTED = {
-  streetAddress: '2847 Ingersoll Ave',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50312',
-  propertyType: 'single-family',
-  squareFootage: '1,720',
-  unitCount: '1',
-  bedrooms: '4',
-  bathrooms: '',
-  yearBuilt: '1928',
-}
+const CORRECTED = { ...TYPED_HOUSE, squareFootage: '1,720', bedrooms: '4', bathrooms: '' }
 
 function typed(changes: Partial<typeof CORRECTED> = {}, submissionId = newSubmissionId()): Record<string, string> {
   const fields: Record<string, string> = { submissionId }
@@ -73,12 +63,12 @@ describe('Edit and run again', () => {
     expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
     const results = resultsOf(leadId)
     expect(results).toHaveLength(2)
-    const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
+    const lead = rowOf(leads, eq(leads.id, leadId))
     expect(lead).toMatchObject({ squareFootage: 1720, bedrooms: 4, propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312' })
     // The estimated rent equaled the old estimate, so it is updated.
     expect(results.map(({ rent }) => rent)).toContain(lead?.estimatedRent)
     expect(lead?.estimatedRent).not.toBe(1895)
-    const correction = db().select().from(leadActivities).where(eq(leadActivities.kind, 'property_corrected')).get()
+    const correction = rowOf(leadActivities, eq(leadActivities.kind, 'property_corrected'))
     expect(correction?.summary).toMatch(/square feet: 1640 → 1720.*bedrooms: 3 → 4/)
     const page = await callLoader(reportLoader, { ...callOf(leadId, cookie), url: `/analysis/${leadId}` })
     expect(page.data.history.map(({ rentDollars }) => rentDollars.estimate)).toEqual([1895, lead?.estimatedRent])
@@ -88,7 +78,7 @@ describe('Edit and run again', () => {
   test('keeps a rent set by the owner or staff', async () => {
     const leadId = reported({ lead: { estimatedRent: 2100 } })
     await callAction(action, { ...callOf(leadId, await browserOf(leadId)), form: typed() })
-    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.estimatedRent).toBe(2100)
+    expect(rowOf(leads, eq(leads.id, leadId))?.estimatedRent).toBe(2100)
   })
 
   test('the same post twice creates one result, also at once', async () => {

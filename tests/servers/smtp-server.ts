@@ -2,6 +2,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { OutgoingMail } from '#app/adapters/mail/port.ts'
 
 /** A refusal: an RFC 5321 code with a short text. */
 export type Refusal = { code: number; words: string }
@@ -170,4 +171,22 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
 function dropConnection(connection: unknown): void {
   const socket = typeof connection === 'object' && connection !== null && '_socket' in connection ? connection._socket : undefined
   if (socket instanceof Socket) socket.destroy()
+}
+
+/** An email to send, with `change`. */
+export function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    id: 'f3a1c5d97b20468e8c14be6d09a7f253',
+    from: { name: 'Harvest Gate', address: 'hello@harvestgate.example' },
+    replyTo: { name: 'Harvest Gate', address: 'hello@harvestgate.example' },
+    to: 'dana@example.com',
+    subject: 'Your rent analysis',
+    text: 'Open it: https://site.example/r/abc\n',
+    html: '<p>Open it</p>',
+    headers: {},
+    isAutomatic: true,
+    attachments: [],
+    pictures: [],
+    ...change,
+  }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { makeStripeAccount, type StripeAccount } from './stripe-account.ts'
 import { newId } from './stripe-objects.ts'
 import { type Form, isRefusal, readForm, type Refusal, refusal } from './stripe-parameters.ts'
+import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
 
 export const STRIPE_KEY = 'sk_test_51HarvestGate'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_harvest_gate'
@@ -182,4 +183,15 @@ function answerOf(result: object): Answer {
 
 function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_test' }).end(JSON.stringify(body))
+}
+
+/** Why a call failed, or 'none'. Throws what is no refusal of the provider. */
+export async function paymentFailureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none'> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof PaymentError) return error.failure
+    throw error
+  }
+  return 'none'
 }

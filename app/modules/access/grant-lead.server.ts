@@ -3,8 +3,9 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads } from '#app/db/schema/index.ts'
-import { grantEnd, hashContact, hashProperty, mailboxKey, propertyColumns } from './grants.server.ts'
+import { grantEnd, hashContact, hashProperty, propertyColumns } from './grants.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 
 /** A lead as a browser typed it. */
 export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
@@ -33,7 +34,7 @@ const grantRenewed = prepared((db) =>
  */
 export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = new Date()): void {
   const { leadId, name, phone } = lead
-  const emailKey = mailboxKey(lead.email)
+  const emailKey = normalizeEmail(lead.email)
   const contactHash = hashContact({ name, phone, ownerName: null })
   const expiresAt = grantEnd(now)
   const isRenewed = grantRenewed(tx).run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0

@@ -5,6 +5,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { pick, PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/property-fields.ts'
 import { hashToken } from '#app/modules/tokens/tokens.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { createHash } from 'node:crypto'
 
 /** ended: unknown, expired or wrong-purpose link, or its target was deleted · denied: this browser can't read the target. */
@@ -39,11 +40,6 @@ export function knowsLead({ knowsContact, knowsProperty, knowsRent }: LeadAccess
 /** When access granted now ends. */
 export function grantEnd(now: Date): Date {
   return new Date(now.getTime() + GRANT_DAYS * DAY_MS)
-}
-
-/** Normalizes an email for comparing access. */
-export function mailboxKey(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 /** A browser's proof of the lead's current mailbox. */
@@ -148,7 +144,7 @@ const proofOfMailbox = prepared((db) =>
 /** Whether a browser has proved a mailbox, even if its leads are gone. Accepts an address as typed. */
 export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
   if (visitor === null) return false
-  return proofOfMailbox(db()).get({ tokenHash: hashToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
+  return proofOfMailbox(db()).get({ tokenHash: hashToken(visitor), emailKey: normalizeEmail(email), now }) !== undefined
 }
 
 /** The access of a link issued to one browser: that browser's own access to the lead, and none in another browser. */

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { endUnprovedGrants } from './end-unproved-grants.server.ts'
-import { grantEnd, mailboxKey } from './grants.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
+import { grantEnd } from './grants.server.ts'
 import { liftBounce } from './lift-bounce.server.ts'
 import { renewVisitor } from './visitors.server.ts'
 
@@ -24,7 +25,7 @@ const proofOf = statement((db, { emailKey }: { emailKey: string }) =>
 
 /** When this mailbox was last proved, or null. Accepts an address as typed. */
 export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
-  return proofOf(tx, { emailKey: mailboxKey(email) }).get()?.provedAt ?? null
+  return proofOf(tx, { emailKey: normalizeEmail(email) }).get()?.provedAt ?? null
 }
 
 export type ProofByBrowser = {
@@ -47,7 +48,7 @@ export function proveMailbox(
   { email, visitor, cause, method = 'mailed_link' }: ProofByBrowser,
   now = new Date(),
 ): string {
-  const emailKey = mailboxKey(email)
+  const emailKey = normalizeEmail(email)
   // Leads without an address have nothing in common.
   if (emailKey === '') throw new Error('A mailbox without an address cannot be verified')
   const { id: visitorId, token } = renewVisitor(tx, visitor, cause, now)

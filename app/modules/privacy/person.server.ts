@@ -1,14 +1,14 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { mailboxKey } from '#app/modules/access/grants.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 
 /** Everything that identifies a person: their address, their leads, and the leads' phone numbers in E.164. */
 export type Person = { emailKey: string; leadIds: string[]; phones: string[] }
 
 /** A mailbox's owner, with all leads of its address, even in the trash. Accepts the address as typed. */
 export function findPerson(tx: Db | Tx, email: string): Person {
-  const emailKey = mailboxKey(email)
+  const emailKey = normalizeEmail(email)
   const found = tx
     .select({ id: leads.id, phone: leads.phoneE164 })
     .from(leads)

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { privacyRequests } from '#app/db/schema/index.ts'
-import { mailboxKey } from '#app/modules/access/grants.server.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { findToken, issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
@@ -22,7 +22,7 @@ type PrivacyRequest = typeof privacyRequests.$inferSelect
  * request of the same address, and ends its link.
  */
 export function submitPrivacyRequest({ email, kind, message }: PrivacyRequestFields, now = new Date()): void {
-  const emailKey = mailboxKey(email)
+  const emailKey = normalizeEmail(email)
   inTransaction((tx) => {
     forgetUnproved(tx, emailKey)
     const id = newId()

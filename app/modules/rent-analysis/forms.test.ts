@@ -6,19 +6,7 @@ import { analysisSchema, MESSAGE_TOO_MANY, propertiesSchema } from './forms.ts'
 import { MESSAGE_CONFIRM } from '#app/modules/rent-estimator/doubts.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { lacksRequired } from '#app/modules/properties/property-fields.ts'
-
-const HOUSE = {
-  streetAddress: '2847 Ingersoll Ave',
-  city: 'Des Moines',
-  state: 'IA',
-  zipCode: '50312',
-  propertyType: 'single-family',
-  squareFootage: '1640',
-  unitCount: '1',
-  bedrooms: '3',
-  bathrooms: '1.5',
-  yearBuilt: '1928',
-}
+import { TYPED_HOUSE as HOUSE } from '#tests/setup/analysis-form.ts'
 
 type Posted = [name: string, value: string][]
 

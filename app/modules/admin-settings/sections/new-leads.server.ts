@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { optionalText } from '#app/modules/forms/fields.ts'
-import { isLeadSource, LEAD_SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
+import { isLeadSource, SOURCE_OPTIONS, sourceLabel } from '#app/modules/leads/sources.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
@@ -51,7 +51,7 @@ export const newLeadsSection = settingsSection({
 })
 
 function ruleFields(index: number, source: string): SettingField[] {
-  const several = source.includes(',') ? [{ value: source, label: source.split(',').map(labelOf).join(', ') }] : []
+  const several = source.includes(',') ? [{ value: source, label: source.split(',').map(sourceLabel).join(', ') }] : []
   return [
     {
       heading: `Rule ${index + 1}`,
@@ -68,10 +68,6 @@ function ruleFields(index: number, source: string): SettingField[] {
       kind: 'emails',
     },
   ]
-}
-
-function labelOf(source: string): string {
-  return isLeadSource(source) ? LEAD_SOURCE_LABELS[source] : source
 }
 
 function sourceText({ sources }: Rule): string {

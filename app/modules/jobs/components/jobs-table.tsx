@@ -47,14 +47,14 @@ function columnsOf(state: ListedJobState, now: Date): DataColumn<JobRow>[] {
     { label: moment, className: 'whitespace-nowrap', cell: (job) => <Moment at={momentOf(job)} now={now} /> },
   ]
   if (state === 'running') return columns
-  return [...columns, { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (job) => <JobActions job={job} now={now} /> }]
+  return [...columns, { label: 'Actions', hidesLabel: true, cell: (job) => <JobActions job={job} now={now} /> }]
 }
 
 function momentOf({ state, runAt, leaseUntil, finishedAt }: JobRow): Date | null {
   return state === 'waiting' ? runAt : state === 'running' ? leaseUntil : finishedAt
 }
 
-function Moment({ at, now }: { at: Date | null; now: Date }) {
+export function Moment({ at, now }: { at: Date | null; now: Date }) {
   return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 

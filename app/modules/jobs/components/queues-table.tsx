@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { Moment } from './jobs-table.tsx'
 import type { QueueRow } from '../queues/list-queues.server.ts'
 
 /** The queues, each with its contents and a pause button. */
@@ -23,7 +24,7 @@ function columnsAt(now: Date): DataColumn<QueueRow>[] {
     { label: 'Due', figures: true, cell: ({ due }) => due },
     { label: 'Scheduled', figures: true, cell: ({ later }) => later },
     { label: 'Oldest due', className: 'whitespace-nowrap', cell: ({ oldestDueAt }) => <Moment at={oldestDueAt} now={now} /> },
-    { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (queue) => <PauseButton queue={queue} /> },
+    { label: 'Actions', hidesLabel: true, cell: (queue) => <PauseButton queue={queue} /> },
   ]
 }
 
@@ -38,10 +39,6 @@ function QueueState({ queue: { paused }, now }: { queue: QueueRow; now: Date }) 
       </span>
     </>
   )
-}
-
-function Moment({ at, now }: { at: Date | null; now: Date }) {
-  return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 
 function PauseButton({ queue: { queue, label, paused } }: { queue: QueueRow }) {

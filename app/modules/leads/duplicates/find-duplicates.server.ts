@@ -45,7 +45,7 @@ export function commonReasons(one: Identity, other: Identity): DuplicateReason[]
   return sameFacts(factsOf(one), factsOf(other))
 }
 
-function factsOf({ email, phone, streetAddress, zipCode }: Identity): ComparedFacts {
+export function factsOf({ email, phone, streetAddress, zipCode }: Identity): ComparedFacts {
   return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 

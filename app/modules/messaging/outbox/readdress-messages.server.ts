@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { isSuppressed } from '../consent/consents.server.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
@@ -16,7 +17,7 @@ export type Readdressed = { readdressed: number; canceled: number }
  * old mailbox.
  */
 export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): Readdressed {
-  const keys = from.map(keyOf).filter((key) => key !== '' && key !== keyOf(to))
+  const keys = from.map(normalizeEmail).filter((key) => key !== '' && key !== normalizeEmail(to))
   const pending = tx
     .select({ id: messages.id, template: messages.template })
     .from(messages)
@@ -35,7 +36,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
   const counts = { readdressed: 0, canceled: 0 }
   for (const { id, template } of pending) {
     if (template === 'staff-mail' && mayReceive) {
-      const address = { recipient: to.trim(), recipientKey: keyOf(to), mailboxKey: canonicalMailbox(to) }
+      const address = { recipient: to.trim(), recipientKey: normalizeEmail(to), mailboxKey: canonicalMailbox(to) }
       tx.update(messages).set(address).where(eq(messages.id, id)).run()
       counts.readdressed += 1
       continue
@@ -66,8 +67,4 @@ export function cancelTextsTo(tx: Tx, { leadId, phone }: { leadId: string; phone
   const canceled = tx.update(messages).set({ state: 'suppressed', lastError }).where(waiting).returning({ id: messages.id }).all()
   for (const { id } of canceled) deleteContent(tx, id)
   return canceled.length
-}
-
-function keyOf(email: string): string {
-  return email.trim().toLowerCase()
 }

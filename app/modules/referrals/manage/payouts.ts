@@ -1,4 +1,5 @@
 import { currentYear } from '#app/format/date.ts'
+import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 
 /** A line of the books. */
 export type BookedPayment = {
@@ -80,11 +81,7 @@ function marksOf(entry: BookedPayment): string[] {
 
 /** A payment's address, and its realtor's current one. Those of a realtor whose data was deleted on request are empty, and identify no one. */
 function keysOf({ payeeEmail, realtorEmail }: BookedPayment): string[] {
-  return [emailKey(payeeEmail), emailKey(realtorEmail)].filter((key) => key !== '')
-}
-
-function emailKey(email: string): string {
-  return email.trim().toLowerCase()
+  return [normalizeEmail(payeeEmail), normalizeEmail(realtorEmail)].filter((key) => key !== '')
 }
 
 /** Groups entries by payee: all entries that share an identifier, directly or through others. */

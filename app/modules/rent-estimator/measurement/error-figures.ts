@@ -1,6 +1,6 @@
 import type { MeasuredCell } from '#app/db/schema/rent-estimator.ts'
 import { bedroomGroup } from '../bedroom-groups.ts'
-import { type KnownPrediction, measure } from '../model/evaluate.ts'
+import { type KnownPrediction, measure, percent } from '../model/evaluate.ts'
 import { quantile } from '../model/fit.ts'
 
 export type { MeasuredCell }
@@ -62,8 +62,4 @@ function cellsOf(rentals: readonly MeasuredRental[]): MeasuredCell[] {
           medianAbsolutePercentError: percent(quantile(errors, 0.5)),
         })),
     )
-}
-
-function percent(share: number): number {
-  return Math.round(share * 10_000) / 100
 }

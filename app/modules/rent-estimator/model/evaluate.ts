@@ -155,6 +155,6 @@ export function repeatableRandom(seed: number): () => number {
   }
 }
 
-function percent(share: number): number {
+export function percent(share: number): number {
   return Math.round(share * 10_000) / 100
 }
