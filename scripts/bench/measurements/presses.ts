@@ -200,11 +200,17 @@ async function openAlive(page: Page, address: string): Promise<void> {
 
 /** Runs in each page: keeps the duration of its longest press. */
 function watchPresses(): void {
+  // TypeScript's DOM types lack the threshold.
+  const shortPressesToo: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
   new PerformanceObserver((events) => {
     for (const event of events.getEntries())
       if ('interactionId' in event && event.interactionId)
         window.longestPress = Math.max(window.longestPress ?? 0, event.duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe(shortPressesToo)
 }
 
 /** The page's longest press since the last call, in ms. */

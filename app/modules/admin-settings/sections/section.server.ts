@@ -39,7 +39,7 @@ export type Section = {
 
 /** The form's schema: its fields, and its initial values. */
 export function formSchemaOf(section: Section) {
-  return section.schema().extend({ seen: seenTexts() })
+  return section.schema().and(z.object({ seen: seenTexts() }))
 }
 
 type ReadValue = <Key extends SettingKey>(key: Key) => SettingValue<Key>

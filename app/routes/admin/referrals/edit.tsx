@@ -48,10 +48,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { value } = submission
   const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, params.referralId ?? '', value))
   if (updated === null) return reply(submission, { formErrors: [MESSAGE_UPDATE_FAILED], status: 503 })
-  if (!updated.ok && updated.reason === 'missing')
-    return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], status: 404 })
-  if (!updated.ok)
-    return reply(submission, conflictReply('referral_changed', params.referralId ?? '', value.seen, updated.reason))
+  if (!updated.ok) {
+    const { reason } = updated
+    if (reason === 'missing') return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], status: 404 })
+    return reply(submission, conflictReply('referral_changed', params.referralId ?? '', value.seen, reason))
+  }
   return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }
 
