@@ -37,7 +37,7 @@ export function rowOf<T extends SQLiteTable>(table: T, where?: SQL): T['$inferSe
     .select()
     .from(table as SQLiteTable)
     .where(where)
-    .get() as T['$inferSelect'] | undefined
+    .get()
 }
 
 /** REPEAT_WRITES=1 repeats all writes of a test on a copy, as other machines of a cluster would, and compares at the end. */
