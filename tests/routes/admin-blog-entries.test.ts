@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogTags } from '#app/db/schema/index.ts'
@@ -118,12 +119,36 @@ test('an author has a name and an email, and optionally a picture at a web addre
   }
 })
 
+test('two authors may share a name, but not also an email', async () => {
+  const post = (email: string) => callAction(save, { ...at('authors/new'), form: { name: 'Émile', email } })
+  expect([(await post('emile@example.com')).status, (await post('other@example.com')).status]).toEqual([303, 303])
+  expect((await post('EMILE@example.com')).data.error).toEqual({
+    name: ['Another author already has this name and email. Choose a different one.'],
+  })
+})
+
+test('a name that someone else changed in the meantime is not checked again', async () => {
+  const { id, name, slug } = makeCategory(db(), 'Upkeep')
+  const edit = at(`categories/${id}/edit`, id)
+  const seen = JSON.stringify((await callLoader(open, edit)).data.defaults)
+  db().update(blogCategories).set({ name: 'Care', slug: 'care' }).run()
+  db().insert(blogCategories).values({ name, slug }).run()
+  const saved = await callAction(save, { ...edit, form: { name, slug, description: 'Mine', seen } })
+  expect(saved.status).toBe(303)
+  expect(db().select().from(blogCategories).where(eq(blogCategories.id, id)).get()).toMatchObject({
+    name: 'Care',
+    description: 'Mine',
+  })
+})
+
 test('two categories never share a name or an address', async () => {
   makeCategory(db(), 'Upkeep')
+  makeCategory(db(), 'Économie')
   const post = (form: Record<string, string>) => callAction(save, { ...at('categories/new'), form })
-  expect((await post({ name: 'UPKEEP', slug: 'other' })).data.error).toEqual({
-    name: ['Another category already has this name. Choose a different one.'],
-  })
+  for (const name of ['UPKEEP', 'économie'])
+    expect((await post({ name, slug: 'other' })).data.error).toEqual({
+      name: ['Another category already has this name. Choose a different one.'],
+    })
   expect((await post({ name: 'Other', slug: 'upkeep' })).data.error).toEqual({
     slug: ['Another category already has this address. Choose a different one.'],
   })

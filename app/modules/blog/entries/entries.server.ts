@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -93,7 +93,7 @@ export function saveEntry(
     if (!stored) return refused('missing')
     const { changes, conflicts } = compareEdit(input, { seen, stored })
     if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', conflicts })
-    const problem = problemIn(tx, kind, entryId, input)
+    const problem = problemIn(tx, kind, { entryId, wanted: { ...stored, ...changes }, changes })
     if (problem) return refused(problem)
     const subject = entryId ?? insertEntry(tx, kind, input)
     const fields = Object.keys(changes)
@@ -105,16 +105,18 @@ export function saveEntry(
   })
 }
 
-/** Names and addresses of categories and tags are unique; two authors may share a name, but not also an email. */
-function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug, email }: EntryInput): NameProblem | null {
-  const table = TABLES[kind]
-  const other = entryId === null ? undefined : ne(table.id, entryId)
-  const isTaken = (taken: SQL | undefined) => tx.select({ id: table.id }).from(table).where(and(taken, other)).get() !== undefined
-  const isNamed = eq(sql`lower(${table.name})`, name.toLowerCase())
-  if (kind === 'author')
-    return isTaken(and(isNamed, eq(sql`lower(${blogAuthors.email})`, (email ?? '').toLowerCase()))) ? 'name-taken' : null
-  if (isTaken(isNamed)) return 'name-taken'
-  return isTaken(eq(TABLES[kind].slug, slug ?? '')) ? 'slug-taken' : null
+/** Whether a changed name or address is taken: those of categories and tags are unique; two authors may share a name, but not also an email. */
+function problemIn(
+  tx: Tx,
+  kind: EntryKind,
+  { entryId, wanted, changes }: { entryId: string | null; wanted: Partial<EntryInput>; changes: Partial<EntryInput> },
+): NameProblem | null {
+  const rows = tx.select().from(TABLES[kind]).all()
+  const others = rows.map((row) => ({ ...NOTHING, ...row })).filter(({ id }) => id !== entryId)
+  // SQLite's lower() would leave É as it is.
+  const nameOf = ({ name, email }: { name?: string; email?: string | null }) => JSON.stringify([name, email ?? '']).toLowerCase()
+  if (('name' in changes || 'email' in changes) && others.some((other) => nameOf(other) === nameOf(wanted))) return 'name-taken'
+  return 'slug' in changes && others.some(({ slug }) => slug === wanted.slug) ? 'slug-taken' : null
 }
 
 function insertEntry(tx: Tx, kind: EntryKind, input: EntryInput): string {

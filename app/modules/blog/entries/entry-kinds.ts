@@ -30,7 +30,7 @@ export function entryMessages(kind: EntryKind) {
     updated: `${Singular} updated successfully`,
     deleted: `${Singular} deleted successfully`,
     missing: `This ${singular} was deleted.`,
-    'name-taken': `Another ${singular} already has this name. Choose a different one.`,
+    'name-taken': `Another ${singular} already has this name${kind === 'author' ? ' and email' : ''}. Choose a different one.`,
     'slug-taken': `Another ${singular} already has this address. Choose a different one.`,
     'no-replacement': `The other ${singular} was deleted. Choose a different one.`,
   }
