@@ -23,7 +23,7 @@ test('leads come first, then the actions for the first one', async () => {
   const answer = await ask('luz')
   expect(answer.groups.map(({ label }) => label)).toEqual(['Leads', 'With Luz Ortega'])
   expect(answer.groups[0]?.entries[0]).toMatchObject({ to: `/leads/${id}`, badge: { label: 'Proposal', color: 'gray' } })
-  expect(answer.groups[1]?.entries.map(({ label, key }) => `${label} ${key}`)).toContain('Log a call C')
+  expect(answer.groups[1]?.entries.map(({ label, key }) => `${label} ${key}`)).toContain('Log a call c')
   expect(answer.all).toEqual({ to: '/search?q=luz', label: 'All results' })
 })
 

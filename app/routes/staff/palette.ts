@@ -85,11 +85,11 @@ function groupsOf({ leads, referrals, posts, people }: Found, viewer: Viewer): P
 
 function actionsOn(leadId: string): PaletteEntry[] {
   return [
-    { to: paths.logContact(leadId, 'call'), label: 'Log a call', icon: ICON_STROKES.phone, key: 'C' },
-    { to: paths.writeText(leadId), label: 'Write a text', icon: ICON_STROKES.text, key: 'T' },
-    { to: paths.writeMail(leadId), label: 'Write an email', icon: ICON_STROKES.mail, key: 'E' },
-    { to: paths.lead(leadId, { edit: 'assignee' }), label: 'Assign', icon: ICON_STROKES.people, key: 'A' },
-    { to: paths.lead(leadId, { edit: 'status' }), label: 'Set the status', icon: ICON_STROKES.change, key: 'S' },
+    { to: paths.logContact(leadId, 'call'), label: 'Log a call', icon: ICON_STROKES.phone, key: 'c' },
+    { to: paths.writeText(leadId), label: 'Write a text', icon: ICON_STROKES.text, key: 't' },
+    { to: paths.writeMail(leadId), label: 'Write an email', icon: ICON_STROKES.mail, key: 'e' },
+    { to: paths.lead(leadId, { edit: 'assignee' }), label: 'Assign', icon: ICON_STROKES.people },
+    { to: paths.lead(leadId, { edit: 'status' }), label: 'Set the status', icon: ICON_STROKES.change, key: 's' },
     { to: paths.lead(leadId, { edit: 'next-action' }), label: 'Set the next action', icon: ICON_STROKES.calendar },
     { to: paths.editLead(leadId), label: 'Edit details', icon: ICON_STROKES.edit },
   ]
