@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -166,4 +166,13 @@ test('a command reads its settings from .env, like the server', async () => {
     (error: unknown) => String(error),
   )
   expect(refusal).toContain(`There is no database at ${home}/elsewhere.sqlite.`)
+})
+
+test('.env is optional, and refused if it can’t be read', async () => {
+  const cwd = mkdtempSync(path.join(folder, 'home-'))
+  const load = () => run(process.execPath, ['--import', path.resolve('scripts/load-env.js'), '-e', ''], { cwd })
+  expect(await load()).toEqual({ stdout: '', stderr: '' })
+  // No user can read a folder as a file; root could read a file without permissions.
+  mkdirSync(path.join(cwd, '.env'))
+  await expect(load()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('in .env can’t be read: ') as string })
 })

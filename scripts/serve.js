@@ -1,5 +1,4 @@
 /** Serves the product from its build (`npm run build`). Needs Node 22.12 or newer; `npm start` does everything before. */
-import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
@@ -16,7 +15,7 @@ if (major < 22 || (major === 22 && minor < 12)) {
 enableCompileCache(path.join(import.meta.dirname, '../build/server/compiled'))
 // Set before React loads, which reads it once.
 process.env.NODE_ENV = 'production'
-if (existsSync('.env')) process.loadEnvFile('.env')
+await import('./load-env.js')
 
 try {
   const { serveBuilt } = await import('./serve-built.js')

@@ -1,10 +1,9 @@
 /** The second half of `npm start`, under a modern Node with all packages installed: settings, build, sample data, server. */
-import { existsSync } from 'node:fs'
 import process from 'node:process'
 
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
-if (existsSync('.env')) process.loadEnvFile('.env')
+await import('./load-env.js')
 
 const { describeStart, isForPeople } = await import('./start-words.js')
 try {
