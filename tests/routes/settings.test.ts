@@ -202,6 +202,12 @@ describe('two admins at once', () => {
     expect(getSiteFacts().company).toMatchObject({ name: 'Corn Belt Homes', trade: 'Rental homes' })
   })
 
+  test('long stored texts come back whole with a refused form', async () => {
+    const { form } = await formOf('company')
+    const seen = JSON.stringify({ ...(JSON.parse(form.seen) as object), more: 'x'.repeat(20_000) })
+    expect((await post({ ...form, name: '', seen })).data.initialValue?.seen).toBe(seen)
+  })
+
   test('rules are one unit: the second overwrites none unseen', async () => {
     const staff = makeUser(db())
     const { form } = await formOf('new-leads')

@@ -227,7 +227,7 @@ export function seenTexts() {
 }
 
 /** Enough for every text of a form. */
-const MAX_SEEN_CHARACTERS = 60_000
+export const MAX_SEEN_CHARACTERS = 60_000
 
 const textsSchema = z.record(z.string(), z.string())
 

@@ -22,7 +22,7 @@ const MAX_ENTRIES = 100
 
 const shapes = new WeakMap<z.core.$ZodType, FormShape>()
 
-/** The fields of a schema with their limits. Supports objects, lists of objects or values in them, and unions of them. */
+/** The fields of a schema with their limits. Supports objects, lists of objects or values in them, and unions or intersections of them. */
 export function shapeOf(schema: z.core.$ZodType): FormShape {
   const known = shapes.get(schema)
   if (known) return known
@@ -49,6 +49,9 @@ function collect(type: z.core.$ZodType, name: string, into: Collected): void {
     case 'union':
       for (const option of def.options) collect(option, name, into)
       return
+    case 'intersection':
+      collect(def.left, name, into)
+      return collect(def.right, name, into)
     case 'pipe':
       return collect((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, name, into)
     case 'optional':

@@ -2,12 +2,16 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
 import { restoreSettingSchema } from '#app/modules/admin-settings/forms.ts'
+import { MAX_SEEN_CHARACTERS } from '#app/modules/forms/fields.ts'
 import { RESTORE_FORM } from '#app/modules/admin-settings/restore-form.ts'
 import { restoreField, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
 import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
+
+/** The stored values of a section, which may be longer than one field. */
+const LONG_FIELDS = { seen: MAX_SEEN_CHARACTERS }
 
 type Posted = Awaited<ReturnType<typeof readForm>>
 /** The sections of a page, the user who posted, and the page's address. */
@@ -18,7 +22,7 @@ export async function handleSettingsPost(posted: Posted, { viewer, sections, pag
   if (posted.form === RESTORE_FORM) return restore(posted, { viewer, sections, page })
   const section = sections.find(({ key }) => key === posted.form)
   if (!section) throw unknownIntent()
-  const submission = posted.check(formSchemaOf(section))
+  const submission = { ...posted.check(formSchemaOf(section)), longFields: LONG_FIELDS }
   if (submission.status === 'error') return reply(submission)
   const edit = { typed: submission.values, seen: submission.value.seen, actor: viewer, now: new Date() }
   const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
