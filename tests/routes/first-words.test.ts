@@ -9,6 +9,7 @@ import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as refer } from '#app/routes/public/realtor-referral.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
@@ -51,6 +52,7 @@ describe('an unproved mailbox gets an email with nothing typed at the start exce
     const analysis = { ...propertyFields([`12 ${SENTENCE}`]), email: VICTIM, intent: 'submit', submissionId: newSubmissionId() }
     await callAction(analyze, { url: '/analysis', form: analysis })
     await enroll()
+    await runDueJobs()
     const mails = listMails().filter(({ recipient }) => recipient === VICTIM)
     expect(mails.map(({ template }) => template).toSorted()).toEqual([
       'analysis-report',

@@ -7,7 +7,7 @@ import { blogPictures, jobs } from '#app/db/schema/index.ts'
 import { preparePictureJob } from '#app/modules/blog/pictures/prepare-picture.server.ts'
 import { requestForgottenPictures } from '#app/modules/blog/pictures/request-pictures.server.ts'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
-import { action as saveEntry } from '#app/routes/admin/blog/edit-entry.tsx'
+import { action as saveEntry, loader as openEntry } from '#app/routes/admin/blog/edit-entry.tsx'
 import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { startImageServer } from '#tests/servers/image-server.ts'
 import { makeAuthor, makePost } from '#tests/factories/make-post.ts'
@@ -119,7 +119,8 @@ describe('a picture of another site', () => {
   test('of an author is small beside the name', async () => {
     const author = makeAuthor(db())
     const call = { url: `/admin/blog/authors/${author.id}/edit`, params: { entryId: author.id }, cookie: me.cookie }
-    const form = { name: 'Ana', email: 'ana@harvestgate.example', bio: '', avatarUrl: 'https://example.com/ana.png' }
+    const seen = JSON.stringify((await callLoader(openEntry, call)).data.defaults)
+    const form = { name: 'Ana', email: 'ana@harvestgate.example', bio: '', avatarUrl: 'https://example.com/ana.png', seen }
     expect((await callAction(saveEntry, { ...call, form })).status).toBe(303)
     await fetchPictures(await site(await picture(800, 800).png().toBuffer()))
     const { slug } = makePost(db(), { authorId: author.id })

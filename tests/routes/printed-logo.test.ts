@@ -36,11 +36,14 @@ async function bytesOf(loader: typeof reportPdf | typeof signedCopy, params: Rec
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** The widths of a PDF's pictures, in pixels, and its text. */
+/** A report's portrait of the guide, in pixels. */
+const PORTRAIT = 112
+
+/** The widths of a PDF's pictures besides the portrait, in pixels, and its text. */
 function shown(bytes: Uint8Array): { widths: number[]; words: string } {
   const { syntax, pages } = readPdf(bytes)
   const widths = [...syntax.matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)/g)].map(([, width]) => Number(width))
-  return { widths: [...new Set(widths)], words: pages.join('\n') }
+  return { widths: [...new Set(widths)].filter((width) => width !== PORTRAIT), words: pages.join('\n') }
 }
 
 describe('the uploaded logo', () => {

@@ -85,7 +85,8 @@ describe('Download Report', () => {
 
   test('draws the map and the charts as vectors, with alternative text', async () => {
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: { zipCode: '50310' }, result: ON_A_MAP }))
-    expect(syntax).not.toMatch(/\/Subtype \/Image/)
+    // The guide's portrait and its transparency are the only pictures.
+    expect(syntax.match(/\/Subtype \/Image/g)).toHaveLength(2)
     expect(words).toContain('City limits: U.S. Census. Rivers and lakes: Natural Earth.')
     for (const alt of ['5 rentals are within 0.3 miles of the home', 'Estimate $1,895 a month', '2019: $1,240, 2020:', 'QR code'])
       expect(syntax).toContain(alt)

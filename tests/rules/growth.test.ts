@@ -63,6 +63,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   mayDownloadFrom: ['https://api.docuseal.com'],
   mayMoveForward: ['lost'],
   mergeProblems: [new Set(['name'])],
+  messageReplaces: ['Single family'],
   momentOnWall: ['10:00'],
   noPdfResponse: [404],
   otherRealtors: [[{ id: 'referral', realtorName: 'Rita Realtor' }]],
@@ -88,6 +89,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   rentTrendOf: [3],
   replacePictures: [() => ''],
   requiredNumber: [{ kind: 'whole', min: 0, max: 10 }],
+  savedWhileEditing: ['Dana'],
   shorten: [600],
   startOf: [600],
   streetKey: ['50309'],
@@ -181,33 +183,33 @@ it.each(readers)('$name ($file) takes time in proportion to its text', async ({ 
   if (read.length > 1)
     expect([...Object.keys(MORE_ARGUMENTS), ...Object.keys(TEXT_SECOND)], `the arguments of ${name}`).toContain(name)
   for (const [shape, piece] of Object.entries(SHAPES)) {
-    const [least, middle, most] = await costs(read, kind, piece, MORE_ARGUMENTS[name] ?? [], TEXT_SECOND[name])
-    if (most < NOISE) continue
-    for (const [times, cost] of [
-      [2, middle],
-      [4, most],
-    ] as const)
-      expect(cost, `${name}, ${shape}: units at ${times} times the size, ${least} at one`).toBeLessThanOrEqual(
-        times * 1.3 * Math.max(least, NOISE / 4),
-      )
-    if (!IN_THREAD.has(name)) expect(most, `${name}, ${shape}: units that others wait`).toBeLessThanOrEqual(MOST_UNITS)
+    const costsAt = (size: number) =>
+      costs(read, { kind, piece, size, more: MORE_ARGUMENTS[name] ?? [], second: TEXT_SECOND[name] })
+    const found = await costsAt(LARGE)
+    // Where a processor's caches end, one step costs more. Super-linear work grows too fast at every size.
+    const grown = isInProportion(found) ? found : await costsAt(2 * LARGE)
+    expect(isInProportion(grown), `${name}, ${shape}: units at one, two and four times the size: ${grown.join(', ')}`).toBe(true)
+    if (!IN_THREAD.has(name)) expect(found[2], `${name}, ${shape}: units that others wait`).toBeLessThanOrEqual(MOST_UNITS)
   }
 })
 
-async function costs(
-  read: (...given: unknown[]) => unknown,
-  kind: string,
-  piece: string,
-  more: readonly unknown[],
-  second: readonly unknown[] | undefined,
-): Promise<[least: number, middle: number, most: number]> {
-  const cost = async (size: number, enough: number) => {
-    const given = outsideText(kind, piece, size)
+type Costs = [least: number, middle: number, most: number]
+
+function isInProportion([least, middle, most]: Costs): boolean {
+  const base = 1.3 * Math.max(least, NOISE / 4)
+  return most < NOISE || (middle <= 2 * base && most <= 4 * base)
+}
+
+type Measured = { kind: string; piece: string; size: number; more: readonly unknown[]; second: readonly unknown[] | undefined }
+
+async function costs(read: (...given: unknown[]) => unknown, { kind, piece, size, more, second }: Measured): Promise<Costs> {
+  const cost = async (length: number, enough: number) => {
+    const given = outsideText(kind, piece, length)
     const all = second ? [...second, Buffer.from(`--x\r\n${String(given)}`), 500] : [given, ...more]
     return await leastCost(() => attempt(() => read(...all)), { enough, tries: 5 })
   }
-  const most = await cost(LARGE, NOISE)
-  return most < NOISE ? [0, 0, most] : [await cost(LARGE / 4, 0), await cost(LARGE / 2, 0), most]
+  const most = await cost(size, NOISE)
+  return most < NOISE ? [0, 0, most] : [await cost(size / 4, 0), await cost(size / 2, 0), most]
 }
 
 function outsideText(kind: string, piece: string, size: number): unknown {

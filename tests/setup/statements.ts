@@ -117,15 +117,15 @@ const KINDS = {
     `so far ${MONEY} \\d+ All`,
     String.raw`,([\d.]+),(?:yes|no)\b`,
   ],
-  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason)`, 'Status (enrolled) Source'],
+  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason|Source)`],
   'agreed to texts on': [
     `Agreed to texts on ${DAY}`,
     `${DAY}, \\d+:\\d\\d [AP]M, enrollment ?Confirmed ?“Send me text messages`,
-    `Channel sms Recipient .{10,400}? Confirmed at ${DAY} at`,
+    `Channel Text(?: message)? Recipient .{10,400}? Confirmed at ${DAY} at`,
   ],
   'ended texts on': [
     `${DAY}, \\d+:\\d\\d [AP]M, text message ?Withdrawn ?“Replied STOP`,
-    `Created at ${DAY} at \\S+ [AP]M Central Channel sms Recipient \\S+ Reason stop`,
+    `Created at ${DAY} at \\S+ [AP]M Central Channel Text(?: message)? Recipient .{10,20}? Reason Stop`,
   ],
 } satisfies Record<string, string[]>
 export type Kind = keyof typeof KINDS

@@ -27,7 +27,8 @@ const LOOK_ALIKES = new Map([
  * spaces, and invisible characters are removed.
  */
 export function printable(text: string, covers: Coverage): string {
-  const letters = Array.from(withShape(text), (letter) => asPrinted(letter, covers)).join('')
+  let letters = ''
+  for (const letter of withShape(text)) letters += asPrinted(letter, covers)
   return letters.replace(new RegExp(`${MISSING}(?:[ ,.]*${MISSING})*`, 'g'), NOT_SHOWN).trim()
 }
 
