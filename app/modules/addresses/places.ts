@@ -62,10 +62,11 @@ export function cityAtEnd(text: string): { city: string; before: string } | null
   const words = text.split(' ')
   for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count > 0; count -= 1) {
     const [place] = zipsOfCity(words.slice(-count).join(' '))
+    if (!place) continue
     const street = words.slice(0, -count)
     const number = street.findIndex((word) => /\d/.test(word))
     const isStreet = number >= 0 && street.slice(number + 1).some((word) => /\p{L}{2}/u.test(word))
-    if (place && isStreet) return { city: place.city, before: street.join(' ') }
+    if (isStreet) return { city: place.city, before: street.join(' ') }
   }
   return null
 }
