@@ -84,7 +84,7 @@ function optionOf({ to, label, icon: strokes, note, badge, key, isPublic }: Pale
   if (drawn instanceof SVGElement) drawn.firstElementChild?.setAttribute('d', strokes)
   option.append(drawn, words)
   if (badge) option.append(text('span', badge.label, { class: `badge badge--${badge.color}` }))
-  if (key) option.append(text('kbd', key, { 'aria-hidden': 'true' }))
+  if (key && document.querySelector('[data-letter-keys]')) option.append(text('kbd', key, { 'aria-hidden': 'true' }))
   return option
 }
 

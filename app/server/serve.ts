@@ -117,8 +117,9 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
     clearTimeout(warming)
     // Streams of live pages would not end on their own.
     ending.abort()
+    const endsAt = performance.now() + STOP_GRACE_MS
     const [inTime] = await Promise.all([stopServer(server, STOP_GRACE_MS, () => isReplaced), worker?.stop()])
-    await machine?.member.leave((forMachines) => stopServer(forMachines, STOP_GRACE_MS))
+    await machine?.member.leave((forMachines) => stopServer(forMachines, Math.max(0, endsAt - performance.now())))
     await options.onStop?.()
     await tracing?.stop()
     closeDatabase()

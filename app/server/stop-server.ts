@@ -46,14 +46,14 @@ export function startRequest(server: Server, start: () => void): void {
   else start()
 }
 
-/** Takes connections that the system has accepted for the server: closing its socket would reset them. Starts no request, which would let more arrive. */
-async function takeArrived(tracked: Tracked): Promise<() => void> {
+/** Takes connections that the system has accepted for the server: closing its socket would reset them. Requests that `startRequest` starts wait, because answers would let more arrive. Those of a replaced process go to another. */
+async function takeArrived(tracked: Tracked, isReplaced: () => boolean): Promise<() => void> {
   const waiting: (() => void)[] = []
   tracked.waiting = waiting
   const began = performance.now()
   let quietTurns = 0
   // The first turn may end before the event loop looks for connections.
-  while (quietTurns < 3 && performance.now() - began < MAX_TAKING_MS) {
+  while (!isReplaced() && quietTurns < 3 && performance.now() - began < MAX_TAKING_MS) {
     const { arrived } = tracked
     const turned = performance.now()
     await setImmediate()
@@ -61,7 +61,8 @@ async function takeArrived(tracked: Tracked): Promise<() => void> {
   }
   return () => {
     tracked.waiting = null
-    for (const start of waiting) start()
+    // One that throws doesn't stop the others.
+    for (const start of waiting) queueMicrotask(start)
   }
 }
 
@@ -70,7 +71,7 @@ async function takeArrived(tracked: Tracked): Promise<() => void> {
  */
 export async function stopServer(server: Server, graceMs: number, isReplaced = () => false): Promise<boolean> {
   const tracked = servers.get(server)
-  const startWaiting = tracked && (await takeArrived(tracked))
+  const startWaiting = tracked && (await takeArrived(tracked, isReplaced))
   // `server.close()` of node:http would close idle connections at once, and lose requests on their way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   startWaiting?.()

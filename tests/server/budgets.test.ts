@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { addressOf, cookieOfReader, PAGES, type PageCase, type Reader, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { linksOf } from '#tests/setup/page-head.ts'
@@ -120,7 +121,16 @@ const opened = new Map<string, () => Promise<Response>>()
 beforeAll(async () => {
   // Sequential, in catalog order: some pages create rows that later ones show.
   for (const page of PAGES) weights.set(page.name, await weigh(page))
+  database = new Database(product().databasePath, { readonly: true })
+  loadedAt = dataVersion()
 })
+afterAll(() => database?.close())
+
+let database: Database.Database | undefined
+/** The database's version when every page had been loaded. */
+let loadedAt: unknown
+/** Changes with each write. */
+const dataVersion = () => database?.pragma('data_version', { simple: true })
 
 test('forty pages have a budget', () => {
   const names = Object.keys(BUDGETS)
@@ -135,10 +145,14 @@ test.each(Object.entries(BUDGETS))('%s: the HTML and its elements', (name, budge
 })
 
 test.each(Object.entries(BUDGETS))('%s: the statements, when it is opened again', async (name, budget) => {
-  // A job that writes between two loads empties what the server keeps, so a load above the limit is repeated.
+  // A write since the last load empties what the server keeps. Only then is a load above the limit repeated.
+  let before = loadedAt
   let counted = await countStatements(name)
-  for (let again = 0; again < 2 && (counted.run > budget.run || counted.built > budget.built); again += 1)
+  const isAbove = () => counted.run > budget.run || counted.built > budget.built
+  for (let again = 0; again < 2 && isAbove() && dataVersion() !== before; again += 1) {
+    before = dataVersion()
     counted = await countStatements(name)
+  }
   expect(counted.run, `statements that run for ${name}`).toBeLessThanOrEqual(budget.run)
   expect(counted.built, `statements that are built again for ${name}`).toBeLessThanOrEqual(budget.built)
 })

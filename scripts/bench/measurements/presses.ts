@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
@@ -46,21 +46,22 @@ export async function measurePresses(folder: string): Promise<Partial<Measuremen
   const office = officeSchema.parse(JSON.parse(await runScript(folder, 'bench/presses-process.ts', String(ROUNDS))))
   const server = await startServer({ folder })
   const executablePath = browserPath()
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
-  await context.addInitScript(watchPresses)
-  await context.addCookies([{ name: SESSION_COOKIE, value: office.token, url: server.url }])
-  const openSlowed = async () => {
-    const page = await context.newPage()
-    const protocol = await context.newCDPSession(page)
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    return page
-  }
-  const [page, bare] = [await openSlowed(), await openSlowed()]
-  await bare.goto('/health')
   const durations: Record<string, number[]> = {}
   const calibrated: number[] = []
+  let browser: Browser | undefined
   try {
+    browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
+    await context.addInitScript(watchPresses)
+    await context.addCookies([{ name: SESSION_COOKIE, value: office.token, url: server.url }])
+    const openSlowed = async () => {
+      const page = await context.newPage()
+      const protocol = await context.newCDPSession(page)
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+      return page
+    }
+    const [page, bare] = [await openSlowed(), await openSlowed()]
+    await bare.goto('/health')
     for (const lead of office.leads) {
       for (const [name, { open, work }] of Object.entries(tasksOf(lead, office.staff))) {
         // Pages in the background draw no frames.
@@ -74,7 +75,7 @@ export async function measurePresses(folder: string): Promise<Partial<Measuremen
       }
     }
   } finally {
-    await browser.close()
+    await browser?.close()
     await server.stop()
   }
   const unit = median(calibrated)

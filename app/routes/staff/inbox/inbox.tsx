@@ -64,7 +64,7 @@ export default function InboxPage() {
               Saved replies
             </ButtonLink>
             {/* The search finds the person; their page has the form. */}
-            <Link to={paths.search()} className={buttonClass()} data-palette="">
+            <Link to={paths.search()} className={buttonClass()}>
               <Icon name="add" />
               New message
             </Link>

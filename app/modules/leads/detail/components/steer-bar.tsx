@@ -1,3 +1,5 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
@@ -199,12 +201,18 @@ function ReasonForm({ lead, to, reasons, ...state }: ReasonFormProps) {
 type AssigneePickProps = Pick<SteerBarProps, 'lead' | 'people' | 'viewerId'> & { isOpen: boolean }
 
 function AssigneePick({ lead, people, viewerId, isOpen }: AssigneePickProps) {
+  const { key } = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  // Followed again at the same address, a link opens a menu that was closed.
+  useEffect(() => {
+    if (isOpen && menu.current) menu.current.open = true
+  }, [isOpen, key])
   const shown =
     lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />
   if (!useMay()) return shown
   const others = people.filter(({ id }) => id !== lead.assigneeId && id !== viewerId)
   return (
-    <details className="steer-pick" data-menu="" open={isOpen}>
+    <details ref={menu} className="steer-pick" data-menu="" open={isOpen}>
       <summary className="bare-summary" aria-describedby="assignee" data-focus={isOpen ? '' : undefined}>
         {shown}
         <Icon name="down" />
