@@ -19,11 +19,15 @@ const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
  */
 export async function requireStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = await requireSignedIn(request)
-  if (mustSetUpTwoStep(viewer)) throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
+  if (mustSetUpTwoStep(viewer)) {
+    if (isStream(request)) throw endedStream()
+    throw redirect(paths.twoStep(requestedPath(request)), { status: 303, headers: LOADED_WHOLE })
+  }
   if (permission === undefined || may(viewer, permission)) return viewer
   // The dashboard: sign-in and the logo lead there.
   if (isDashboard(request) && !may(viewer, 'see')) throw redirect(firstScreen(viewer))
   recordRefusal(viewer, permission)
+  if (isStream(request)) throw endedStream()
   const headers = new Headers(LOADED_WHOLE)
   throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)
 }
@@ -33,11 +37,15 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'No one is signed in' })
-  if (request.headers.get('Accept') === 'text/event-stream') throw endedStream()
+  if (isStream(request)) throw endedStream()
   throw redirect(paths.login(requestedPath(request)), {
     status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
     headers: LOADED_WHOLE,
   })
+}
+
+function isStream(request: Request): boolean {
+  return request.headers.get('Accept') === 'text/event-stream'
 }
 
 /** Where a refusal redirects: users to the home page (S6.5), others to the first screen they can open. */

@@ -59,7 +59,7 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
   return new Response(body, { headers: STREAM_HEADERS })
 }
 
-/** A stream that ends at once, for a browser whose session has ended: it would follow a redirect to a page, and try again every minute. */
+/** A stream that ends at once, for a browser that may no longer follow it: it would follow a redirect to a page, and try again every minute. */
 export function endedStream(): Response {
   return new Response(END, { headers: STREAM_HEADERS })
 }

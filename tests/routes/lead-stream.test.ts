@@ -6,6 +6,7 @@ import { MAX_STREAMS, MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.ser
 import { listChangesAfter, newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { paths } from '#app/paths.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader } from '#app/routes/resources/lead-stream.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -76,8 +77,18 @@ test('the stream ends with the session, and tells the browser not to reconnect',
   expect(list.heard()).toContain('event: end')
 })
 
-test('a stream that is opened after its session ended tells the browser not to reconnect', async () => {
-  const answer = await listen({ cookie: '' }).catch((thrown: unknown) => thrown)
+test.each([
+  ['its session ended', () => ''],
+  ['its reader lost the right to see leads', () => signedInAs('editor').cookie],
+  [
+    'its reader must set up two-step sign-in',
+    () => {
+      inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'all'))
+      return signedInAs('user').cookie
+    },
+  ],
+])('a stream that is opened after %s tells the browser not to reconnect', async (_why, cookieOf) => {
+  const answer = await listen({ cookie: cookieOf() }).catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw new Error('The stream began without a session')
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
   expect(await answer.text()).toContain('event: end')
