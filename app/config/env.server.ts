@@ -106,12 +106,8 @@ function clusterProblems(raw: RawSettings): string[] {
   if (missing.length === CLUSTER_SETTINGS.length) return []
   return [
     ...missing.map((name) => `${name}: required with the other cluster settings`),
-    ...(raw.SESSION_SECRET === undefined
-      ? ['SESSION_SECRET: is required in a cluster and must be the same on every machine']
-      : []),
-    ...(raw.STORAGE_URL === undefined
-      ? ['STORAGE_URL: is required in a cluster, where all machines share one file storage']
-      : []),
+    ...(raw.SESSION_SECRET === undefined ? ['SESSION_SECRET: required in a cluster, and the same on every machine'] : []),
+    ...(raw.STORAGE_URL === undefined ? ['STORAGE_URL: required in a cluster, where all machines share one file storage'] : []),
     ...(raw.LITESTREAM_URL === undefined
       ? []
       : ['LITESTREAM_URL: works only outside a cluster. In a cluster, every machine has a copy; use BACKUP_URL for backups']),

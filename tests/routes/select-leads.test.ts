@@ -155,7 +155,7 @@ describe('bulk actions', () => {
     const { data } = await callLoader(statusDialog.loader, { url, cookie })
     expect(data).toMatchObject({ count: 2, to: 'lost', closeTo: `/leads?q=ann&to=2026-11-22&selection=${selectionIn(asked)}` })
     const say = (statusReason: string) => callAction(statusDialog.action, { url, cookie, form: { statusReason } })
-    expect((await say(' ')).data.error).toEqual({ statusReason: ['Enter why the leads were lost'] })
+    expect((await say(' ')).data.error).toEqual({ statusReason: ['Enter the reason the leads were lost'] })
     const tooLong = await say('x'.repeat(201))
     expect([tooLong.status, tooLong.data.initialValue?.statusReason]).toEqual([400, 'x'.repeat(201)])
     const done = await say('Sells instead')

@@ -22,7 +22,7 @@ const MAX_SEEN_CHARACTERS = 500
 
 /** Shown if a lead is lost without a reason; for several leads, `MESSAGE_REASON_OF_SEVERAL`. */
 export const MESSAGE_REASON = 'Enter the reason the lead was lost'
-export const MESSAGE_REASON_OF_SEVERAL = 'Enter why the leads were lost'
+export const MESSAGE_REASON_OF_SEVERAL = 'Enter the reason the leads were lost'
 
 /** Maximum length of any reason. */
 export const MAX_REASON_CHARACTERS = 200

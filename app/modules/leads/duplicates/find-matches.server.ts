@@ -52,7 +52,7 @@ export function findMatches(tx: Db | Tx, facts: ComparedFacts): MatchingLead[] {
   return matchFinder(tx)(facts)
 }
 
-/** The same for many rows at one moment: leads that many rows share are read, sorted and compared only once. */
+/** The same for many rows at one moment: leads that many rows share are read only once. */
 export function matchFinder(tx: Db | Tx): (facts: ComparedFacts) => MatchingLead[] {
   const known = new Map<string, Omit<MatchingLead, 'same'>[]>()
   function once(fact: string, read: () => Omit<MatchingLead, 'same' | 'keys'>[]) {
