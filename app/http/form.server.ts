@@ -140,6 +140,14 @@ export function reply<More extends object = object>(
   return data({ ...back, ...more } as FormReply & Partial<More>, { ...init, ...given })
 }
 
+/**
+ * Whether this request's form was refused. Without scripts, the loaders of a post run after its action: they then show the form
+ * with what was typed, even if its record was deleted.
+ */
+export function wasRefused(): boolean {
+  return currentRequest()?.isRefused === true
+}
+
 /** The submission, refused for a reason outside its schema. */
 export function refuse<Value>(
   { values, parsed, form }: Submission<Value>,

@@ -8,7 +8,7 @@ import { action as save, loader as open } from '#app/routes/admin/blog/edit-entr
 import { loader as list } from '#app/routes/admin/blog/entries.tsx'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { type Call, callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { type Call, callAction, callLoader, cookieFrom, postPage, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -80,6 +80,13 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     ])
     await callAction(save, { ...edit, form: { ...form, name: 'Mine', seen: late.data.seen ?? '' } })
     expect(rows()).toMatchObject([{ name: 'Mine' }])
+  })
+
+  test('deleted while someone edits them are refused with what was typed', async () => {
+    const gone = { ...at(`${address}/gone/edit`, 'gone'), form: { ...form, seen: JSON.stringify(form) } }
+    const { reply, page } = await postPage({ action: save, loader: open }, gone)
+    expect(reply).toMatchObject({ status: 404, data: { initialValue: form } })
+    expect(page.data).toMatchObject({ isNew: false, defaults: { name: '' } })
   })
 
   test('require their fields, and keep typed values', async () => {

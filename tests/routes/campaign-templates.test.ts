@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, campaignSends, campaignTemplates, tokens, messages } from '#app/db/schema/index.ts'
-import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, templateKey } from '#app/modules/campaigns/templates/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { action as remove } from '#app/routes/staff/campaigns/delete-template.tsx'
@@ -16,7 +16,7 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, postPage } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -24,7 +24,6 @@ setupTestDatabase()
 const fields = (more: Record<string, string> = {}) => ({
   intent: 'save',
   submissionId: newSubmissionId(),
-  version: '0',
   name: 'What you keep from the rent',
   workflow: 'warm_lead',
   type: 'email',
@@ -35,16 +34,18 @@ const fields = (more: Record<string, string> = {}) => ({
 })
 
 const { cookie, viewer } = { cookie: () => signedInAs('user').cookie, viewer: () => signedInAs('user') }
+const at = (id: string) => ({ url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie() })
+/** Saves the form as opened just now, if it has no `version`. */
 const save = (form: Record<string, string>, id = 'warm-lead-2') =>
-  callAction(action, { url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie(), form })
+  callAction(action, { ...at(id), form: { version: templateKey(findTemplate(id)), ...form } })
 const add = (form: Record<string, string>) => callAction(create, { url: '/campaigns/templates/new', cookie: cookie(), form })
-const ours = (more: Record<string, string> = {}) => fields({ name: 'Our own', version: '', ...more })
+const ours = (more: Record<string, string> = {}) => fields({ name: 'Our own', ...more })
 
 describe('a template', () => {
   test('is saved as a version, and earlier ones are restored, including the built-in one', async () => {
     expect((await save(fields())).location).toBe('/campaigns/templates/warm-lead-2')
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 1, subject: 'For {{street_address}}' })
-    await save(fields({ version: '1', subject: 'Again' }))
+    await save(fields({ subject: 'Again' }))
     const versions = await callLoader(versionsLoader, {
       url: '/campaigns/templates/warm-lead-2/versions',
       params: { id: 'warm-lead-2' },
@@ -67,22 +68,34 @@ describe('a template', () => {
   })
 
   test('saved by someone else in between is not overwritten, and typed text is kept', async () => {
-    await save(fields())
-    const refused = await save(fields({ subject: 'Mine' }))
+    const { version } = (await callLoader(loader, at('warm-lead-2'))).data
+    const other = viewer()
+    await callAction(action, { ...at('warm-lead-2'), cookie: other.cookie, form: fields({ version }) })
+    const refused = await save(fields({ version, subject: 'Mine' }))
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({
-      errors: { '': expect.stringContaining(' saved this template while you were editing') as string },
+      errors: { '': expect.stringContaining(`${other.viewer.name} saved this template while you were editing`) as string },
       values: { subject: 'Mine' },
     })
-    expect(refused.data).toMatchObject({ version: '1' })
+    expect(refused.data).toMatchObject({ version: templateKey(findTemplate('warm-lead-2')) })
+  })
+
+  test('renamed by someone else in between keeps its new name', async () => {
+    const version = templateKey(findTemplate('warm-lead-2'))
+    const { subject = '', content = '' } = findTemplate('warm-lead-2') ?? {}
+    await save(fields({ subject, content, name: 'Renamed' }))
+    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 0, name: 'Renamed' })
+    expect((await save(fields({ subject, content, version }))).status).toBe(409)
+    expect(findTemplate('warm-lead-2')?.name).toBe('Renamed')
   })
 
   test('that someone deleted in between is refused with its text', async () => {
     const { location } = await add(ours())
     const id = location?.split('/').at(-1) ?? ''
     db().delete(campaignTemplates).where(eq(campaignTemplates.id, id)).run()
-    const refused = await save(ours({ version: '1', subject: 'Mine' }), id)
-    expect(refused.status).toBe(404)
+    const answered = await postPage({ action, loader }, { ...at(id), form: ours({ version: '1', subject: 'Mine' }) })
+    const refused = answered.reply
+    expect([refused.status, answered.page.data.template]).toMatchObject([404, { id, name: 'Deleted template' }])
     expect(replyOf(refused.data)).toMatchObject({
       errors: { '': 'This template no longer exists.' },
       values: { subject: 'Mine' },

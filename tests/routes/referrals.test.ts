@@ -17,7 +17,7 @@ import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, postPage, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const HOUR_MS = 3_600_000
@@ -185,8 +185,9 @@ describe('editing', () => {
     const { id } = makeReferral(db())
     const form = { ...fields(id), notes: 'Mine' }
     db().delete(realtorReferrals).where(eq(realtorReferrals.id, id)).run()
-    const answer = await callAction(edit, { ...of(id), form })
-    expect(answer).toMatchObject({ status: 404, data: { initialValue: { notes: 'Mine' } } })
+    const { reply, page } = await postPage({ action: edit, loader: openEdit }, { ...of(id), form })
+    expect(reply).toMatchObject({ status: 404, data: { initialValue: { notes: 'Mine' } } })
+    expect(page.data.defaults).toMatchObject({ notes: '' })
   })
 
   test('without an email address is refused beside the field', async () => {

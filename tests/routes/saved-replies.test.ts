@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { stepChoices } from '#app/modules/campaigns/steps/queries.server.ts'
-import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, templateKey } from '#app/modules/campaigns/templates/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { addReply } from '#app/modules/leads/compose/fill-template.ts'
 import { action as remove } from '#app/routes/staff/campaigns/delete-template.tsx'
@@ -44,7 +44,7 @@ test('a saved reply is created, renamed, edited and deleted, and the team shares
   expect(empty.data.defaults.workflow).toBe('saved_reply')
   const id = await makeReply()
   expect(await listed()).toMatchObject([{ id, name: 'What we charge', subject: 'Our fees' }])
-  const form = fields({ version: '1', name: 'Fees', content: 'It is 9%.' })
+  const form = fields({ version: templateKey(findTemplate(id)), name: 'Fees', content: 'It is 9%.' })
   await callAction(change, { url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie(), form })
   expect(findTemplate(id)).toMatchObject({ name: 'Fees', content: 'It is 9%.', version: 2 })
   const dropped = await callAction(remove, {

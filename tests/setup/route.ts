@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { runForRequest } from '#app/config/request-scope.server.ts'
 import { type FlashToast, readToasts } from '#app/http/flash.server.ts'
 
 /** The product's address in route tests, and the Origin of every post. */
@@ -47,6 +48,17 @@ export function callLoader<T>(loader: RouteFunction<T>, call: Call): Promise<Rou
 /** Calls an action with the form as a browser without scripts posts it. Passes on an Error that it throws. */
 export function callAction<T>(action: RouteFunction<T>, call: Call & { form: FormFields }): Promise<RouteAnswer<T>> {
   return run(action, formRequest(call), call)
+}
+
+/** Posts a form without scripts: its action, then the loader of the page that shows its reply, in one request. */
+export function postPage<A, L>(
+  { action, loader }: { action: RouteFunction<A>; loader: RouteFunction<L> },
+  call: Call & { form: FormFields },
+): Promise<{ reply: RouteAnswer<A>; page: RouteAnswer<L> }> {
+  return runForRequest({ id: 'test', ip: '203.0.113.7', method: 'POST', path: call.url }, async () => ({
+    reply: await callAction(action, call),
+    page: await callLoader(loader, call),
+  }))
 }
 
 /** Calls an action with a raw body. */

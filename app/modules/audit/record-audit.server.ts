@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { type AuditAction, auditLog, users } from '#app/db/schema/index.ts'
 import { areaOf } from './search.ts'
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { type ChangedSince, messageReplaces } from '#app/modules/forms/seen.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
@@ -24,14 +24,25 @@ export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress
   insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
 }
 
-/** Who did this last to a subject, or to one of its fields. 'Someone' if unknown. */
-export function nameLastActor(action: AuditAction, subject: string, field?: string): string {
+/** Who did one of these last to a subject, or to one of its fields, at `since` or later. 'Someone' if unknown: imports, for one, leave no entry. */
+export function nameLastActor(
+  actions: readonly AuditAction[],
+  subject: string,
+  { field, since }: { field?: string; since?: Date | null | undefined } = {},
+): string {
   const ofField = sql`${field} in (select value from json_each(${auditLog.detail}, '$.fields'))`
   const last = db()
     .select({ name: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), field === undefined ? undefined : ofField))
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        inArray(auditLog.action, [...actions]),
+        field === undefined ? undefined : ofField,
+        since ? gte(auditLog.createdAt, since) : undefined,
+      ),
+    )
     .orderBy(desc(auditLog.createdAt), desc(auditLog.key))
     .limit(1)
     .get()
@@ -41,7 +52,7 @@ export function nameLastActor(action: AuditAction, subject: string, field?: stri
 /** The reply to a form whose fields someone else changed, too. Its next post counts their texts as seen. */
 export function conflictReply(action: AuditAction, subject: string, seen: Record<string, string>, { conflicts }: ChangedSince) {
   const fieldErrors = Object.fromEntries(
-    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameLastActor(action, subject, field), to)]]),
+    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameLastActor([action], subject, { field }), to)]]),
   )
   return { fieldErrors, status: 409, more: { seen: JSON.stringify({ ...seen, ...conflicts }) } }
 }

@@ -11,10 +11,9 @@ import {
   leads,
   messages,
 } from '#app/db/schema/index.ts'
-import { seenKey } from '#app/modules/forms/seen.ts'
 import { findActiveRun, startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
 import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/lead/steer-run.server.ts'
-import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, templateKey } from '#app/modules/campaigns/templates/queries.server.ts'
 import { updateTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
 import { recordReply } from '#app/modules/inbox/receive/record-reply.server.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
@@ -147,7 +146,7 @@ function rewrite(templateId: string, number: number, { staff }: Cast, now: Date)
   const saved = updateTemplate(
     staff,
     templateId,
-    { ...template, content: textOf(templateId, number), seen: seenKey(template.version) },
+    { ...template, content: textOf(templateId, number), seen: templateKey(template) },
     now,
   )
   if (!saved.ok) throw new Error(`The template was not saved: ${saved.reason}`)

@@ -27,9 +27,9 @@ const text = z.object({
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
 })
 
-/** A template's form. `version`: the one that the form was opened with; blank for a new one. */
+/** A template's form. `version`: its `templateKey` when the form was opened; blank for a new one. */
 export const templateSchema = text.extend({
-  version: hiddenText(10).optional(),
+  version: hiddenText(64).optional(),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 

@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { campaignSteps, campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { TemplateUse, Workflow } from '../workflows.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBuiltIn } from './built-in/index.ts'
 
 /** A template with its current text. */
@@ -17,6 +18,7 @@ export type StoredTemplate = {
   delayDays: number
   /** The current version's number; 0 for the original text. */
   version: number
+  updatedAt: Date
   editedAt: Date | null
   editedBy: string | null
 }
@@ -31,9 +33,14 @@ const columns = {
   workflow: campaignTemplates.workflow,
   delayDays: campaignTemplates.delayDays,
   version: campaignTemplates.version,
+  updatedAt: campaignTemplates.updatedAt,
   editedAt: campaignTemplates.editedAt,
   editedBy: users.name,
 }
+
+/** What its form was opened with. A new name or day is no new version. */
+export const templateKey = (template: Pick<StoredTemplate, 'version' | 'updatedAt'> | null) =>
+  seenKey(template?.version, template?.updatedAt)
 
 const rows = (tx: Db | Tx) =>
   tx.select(columns).from(campaignTemplates).leftJoin(users, eq(users.id, campaignTemplates.editedById))

@@ -8,9 +8,9 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { deleteVersions, saveVersion } from '#app/modules/versions/versions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
+import { isChangedSince } from '#app/modules/forms/seen.ts'
 import type { TemplateInput } from './forms.ts'
-import { findTemplate, type StoredTemplate } from './queries.server.ts'
+import { findTemplate, type StoredTemplate, templateKey } from './queries.server.ts'
 import { findBuiltIn } from './built-in/index.ts'
 import { findText, type TemplateText, templateText, templateVersions } from './versions.server.ts'
 
@@ -37,7 +37,7 @@ export function createTemplate(
   })
 }
 
-/** Saves a template; changes apply to unsent messages. `seen`: the version that the form was opened with. If another one was saved since, writes nothing. */
+/** Saves a template; changes apply to unsent messages. `seen`: its key when the form was opened. If it was saved since, writes nothing. */
 export function updateTemplate(
   actor: Viewer,
   templateId: string,
@@ -47,7 +47,7 @@ export function updateTemplate(
   return inTransaction((tx) => {
     const stored = findTemplate(templateId, tx)
     if (!stored) return refused('missing')
-    if (isChangedSince(seen, seenKey(stored.version))) return refused('changed')
+    if (isChangedSince(seen, templateKey(stored))) return refused('changed')
     if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
     const values = valuesOf(input)
     const isSame = values.subject === stored.subject && values.content === stored.content

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
 import { findEntry, saveEntry } from '#app/modules/blog/entries/entries.server.ts'
 import { ENTRY_SCHEMAS } from '#app/modules/blog/entries/entry-forms.ts'
@@ -33,11 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireEntryKind(request)
   const { entryId } = params
   const entry = entryId === undefined ? null : findEntry(kind, entryId)
-  if (entryId !== undefined && !entry) throw new Response(entryMessages(kind).missing, { status: 404 })
+  if (entryId !== undefined && !entry && !wasRefused()) throw new Response(entryMessages(kind).missing, { status: 404 })
   const { name = '', slug, description, email, bio, avatarUrl } = entry ?? {}
   const texts = { slug: slug ?? '', description: description ?? '', email: email ?? '', bio: bio ?? '' }
   const defaults = { name, ...texts, avatarUrl: avatarUrl ?? '' }
-  return { kind, isNew: entry === null, constraints: constraintsOf(ENTRY_SCHEMAS[kind]), defaults }
+  return { kind, isNew: entryId === undefined, constraints: constraintsOf(ENTRY_SCHEMAS[kind]), defaults }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

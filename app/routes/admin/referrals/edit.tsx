@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { PROPERTY_TYPE_LABELS, recordOf } from '#app/modules/properties/property-fields.ts'
 import { updateReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
 import { editReferralSchema, type ReferralEdit } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
@@ -27,16 +27,16 @@ export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Edit referral') }]
 
+const REALTOR_FIELDS = ['realtorName', 'realtorEmail', 'realtorPhone', 'realtorCompany'] as const
+const CLIENT_FIELDS = ['clientName', 'clientEmail', 'clientPhone', 'propertyAddress', 'propertyType', 'notes'] as const
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const referral = findReferral(params.referralId ?? '')
-  if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  const { realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = referral
-  const { propertyAddress, propertyType, notes } = referral
-  const realtor = { realtorName, realtorEmail, realtorPhone, realtorCompany }
+  if (!referral && !wasRefused()) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   return {
     constraints: constraintsOf(editReferralSchema),
-    defaults: { ...realtor, clientName, clientEmail, clientPhone, propertyAddress, propertyType, notes: notes ?? '' },
+    defaults: recordOf([...REALTOR_FIELDS, ...CLIENT_FIELDS], (name) => referral?.[name] ?? ''),
     types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
   }
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { reply } from '#app/http/form.server.ts'
+import { reply, wasRefused } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
 import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
@@ -35,12 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'payouts')
   const referralId = params.referralId ?? ''
   const realtor = findRealtor(referralId)
-  if (!realtor) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  const payee = findPayee(realtor.emailKey)
+  if (!realtor && !wasRefused()) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
+  const payee = realtor && findPayee(realtor.emailKey)
   const text = (value: string | null | undefined) => value ?? ''
   return {
     referralId,
-    realtorName: realtor.name,
+    realtorName: realtor?.name ?? 'a deleted referral',
     constraints: constraintsOf(payeeSchema),
     defaults: {
       w9RequestedOn: text(payee?.w9RequestedOn),
@@ -78,8 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof saved.reason === 'object') return refuseFile(notAddedMessage(saved.reason))
   const realtor = findRealtor(details.referralId)
   if (!realtor) return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], hideFields: HIDDEN, status: 404 })
-  const message = savedWhileEditing('form', nameLastActor('payee_changed', details.referralId))
-  const more = { seen: seenKey(findPayee(realtor.emailKey)?.updatedAt) }
+  const since = findPayee(realtor.emailKey)?.updatedAt
+  const message = savedWhileEditing('form', nameLastActor(['payee_changed'], details.referralId, { since }))
+  const more = { seen: seenKey(since) }
   return reply(submission, { formErrors: [message], hideFields: HIDDEN, status: 409, more })
 }
 

@@ -55,8 +55,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_CORRECTION_FAILED], status: 503 })
   if (saved.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental corrected' })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [RENTAL_MESSAGES.missing], status: 404 })
+  const since = findRental(params.rentalId ?? '')?.changedAt
+  const by = nameLastActor(['rental_corrected', 'rental_retired', 'rental_restored'], params.rentalId ?? '', { since })
   return reply(submission, {
-    formErrors: [savedWhileEditing('rental', nameLastActor('rental_corrected', params.rentalId ?? ''))],
+    formErrors: [savedWhileEditing('rental', by)],
     fieldErrors: currentValueErrors(saved.reason),
     status: 409,
     more: { seen: saved.reason.seen },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
 import { findStepProblems, stepSchema } from '#app/modules/campaigns/steps/forms.ts'
@@ -35,11 +35,12 @@ type Step = NonNullable<ReturnType<typeof findStep>>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'design')
   const workflow = requireWorkflow(params.workflow)
-  const step = findStep(workflow, params.stepId ?? '')
-  if (!step) throw new Response(STEP_MESSAGES.missing, { status: 404 })
+  const { stepId = '' } = params
+  const step = findStep(workflow, stepId)
+  if (!step && !wasRefused()) throw new Response(STEP_MESSAGES.missing, { status: 404 })
   const facts = { constraints: constraintsOf(stepSchema), submissionId: newSubmissionId(), choices: stepChoices(workflow) }
-  const { id, name, updatedAt } = step
-  return { workflow, id, name, seen: seenKey(updatedAt), defaults: textsOf(step), ...facts }
+  const defaults: Partial<Record<StepField, string>> = step ? textsOf(step) : {}
+  return { workflow, stepId, name: step?.name ?? 'Deleted step', seen: seenKey(step?.updatedAt), defaults, ...facts }
 }
 
 /** A step's form values. */
@@ -70,14 +71,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const saved = await attempt('A step could not be saved', () => updateStep(viewer, change))
   if (saved === null) return reply(submission, notSavedStep('failed'))
   if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
-  return reply(submission, {
-    ...notSavedStep(saved.reason, nameLastActor('step_changed', stepId)),
-    more: { seen: seenKey(findStep(workflow, stepId)?.updatedAt) },
-  })
+  if (saved.reason !== 'changed') return reply(submission, notSavedStep(saved.reason))
+  const since = findStep(workflow, stepId)?.updatedAt
+  const by = nameLastActor(['step_changed', 'version_chosen'], stepId, { since })
+  return reply(submission, { ...notSavedStep(saved.reason, by), more: { seen: seenKey(since) } })
 }
 
 export default function StepPage() {
-  const { workflow, id, name, seen, defaults, choices, constraints, submissionId } = useLoaderData<typeof loader>()
+  const { workflow, stepId, name, seen, defaults, choices, constraints, submissionId } = useLoaderData<typeof loader>()
   const answer = useActionData<FormReply>()
   const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
   return (
@@ -87,7 +88,7 @@ export default function StepPage() {
         back={{ to: paths.campaignWorkflow(workflow), label: WORKFLOW_LABELS[workflow] }}
         actions={
           <>
-            <ButtonLink to={paths.removeCampaignStep(workflow, id)} variant="quiet">
+            <ButtonLink to={paths.removeCampaignStep(workflow, stepId)} variant="quiet">
               Remove…
             </ButtonLink>
             <Button busy="Saving...">Save Step</Button>

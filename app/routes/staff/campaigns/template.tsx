@@ -5,13 +5,12 @@ import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readForm, reply, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
+import { readForm, reply, unknownIntent, valueOrThrow, wasRefused } from '#app/http/form.server.ts'
 import {
   TemplateEditor,
   type TemplateField,
   VariablesCard,
 } from '#app/modules/campaigns/templates/components/template-editor.tsx'
-import { seenKey } from '#app/modules/forms/seen.ts'
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { previewSchema, templateSchema, testSchema } from '#app/modules/campaigns/templates/forms.ts'
 import {
@@ -20,7 +19,7 @@ import {
   MESSAGE_TEST_QUEUED,
   TEMPLATE_MESSAGES,
 } from '#app/modules/campaigns/templates/messages.ts'
-import { findTemplate, type StoredTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findTemplate, type StoredTemplate, templateKey } from '#app/modules/campaigns/templates/queries.server.ts'
 import { updateTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
 import { sendTest } from '#app/modules/campaigns/templates/send-test.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -37,6 +36,7 @@ import { MailNotice } from '../_components/mail-notice.tsx'
 import { templateListLink } from './_components/campaigns-head.tsx'
 import { PreviewColumn } from './_components/preview-column.tsx'
 import {
+  deletedTemplate,
   findPreviewLeads,
   shownPreview,
   LONG_TEMPLATE_FIELDS,
@@ -55,12 +55,22 @@ function titleOf({ name, workflow }: Pick<StoredTemplate, 'name' | 'workflow'>):
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request, 'see')
-  const template = findTemplate(params.id ?? '')
+  const template = findTemplate(params.id ?? '') ?? (wasRefused() ? deletedTemplate(params.id ?? '') : null)
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
   const { leadId, ...search } = findPreviewLeads(request.url, template.workflow)
   const width = new URL(request.url).searchParams.get('width') === 'phone' ? ('phone' as const) : ('desk' as const)
   const preview = shownPreview(template.id, leadId)
-  return { template, search, preview, width, email, testId: newSubmissionId(), now: new Date(), ...templateFormFacts() }
+  return {
+    template,
+    version: templateKey(template),
+    search,
+    preview,
+    width,
+    email,
+    testId: newSubmissionId(),
+    now: new Date(),
+    ...templateFormFacts(),
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -100,19 +110,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   )
   if (saved === null) return reply(submission, notSavedTemplate('failed'))
   if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
-  return reply(submission, {
-    ...notSavedTemplate(saved.reason, nameLastActor('template_changed', templateId)),
-    more: { version: seenKey(findTemplate(templateId)?.version) },
-  })
+  if (saved.reason !== 'changed') return reply(submission, notSavedTemplate(saved.reason))
+  const current = findTemplate(templateId)
+  const by = nameLastActor(['template_changed'], templateId, { since: current?.updatedAt })
+  return reply(submission, { ...notSavedTemplate(saved.reason, by), more: { version: templateKey(current) } })
 }
 
 export default function TemplatePage() {
-  const { template, search, preview, width, email, testId, constraints, submissionId, now } = useLoaderData<typeof loader>()
+  const { template, version, search, preview, width, email, testId, constraints, submissionId, now } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<TemplateAnswer>()
-  const { id, name, workflow, type, delayDays, subject, content, version } = template
+  const { id, name, workflow, type, delayDays, subject, content } = template
   const defaults = { name, workflow, type, delayDays: String(delayDays), subject, content }
   const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
-  const isReply = workflow === 'saved_reply'
+  const isReply = form.value('workflow') === 'saved_reply'
   const here = paths.campaignTemplate(id, { q: search.q, lead: preview?.lead.id, width })
   return (
     <>
@@ -137,14 +148,14 @@ export default function TemplatePage() {
       <MailNotice />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
-        <PostForm draft="template" id="template" key={version} action={here}>
+        <PostForm draft="template" id="template" key={template.version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
           <input type="hidden" name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
           <TemplateEditor form={form} isReply={isReply} note={<SavedNote template={template} now={now} />} />
         </PostForm>
         <PreviewColumn
           templateId={id}
-          version={version}
+          version={template.version}
           isTyped={answer?.preview !== undefined}
           preview={answer?.preview ?? preview}
           search={search}

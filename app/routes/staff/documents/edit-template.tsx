@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.reason === 'name-taken')
     return reply(submission, { fieldErrors: { name: [SAVE_MESSAGES['name-taken']] }, status: 409 })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [SAVE_MESSAGES.missing], status: 404 })
-  const by = nameLastActor('document_template_saved', templateId ?? '')
+  const by = nameLastActor(['document_template_saved'], templateId ?? '')
   const seen = seenKey(findDocumentTemplate(templateId ?? '')?.version)
   return reply(submission, { formErrors: [savedWhileEditing('template', by)], status: 409, more: { seen } })
 }

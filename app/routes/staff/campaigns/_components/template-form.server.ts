@@ -5,7 +5,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
-import { findNextWalkthrough, type TemplateLaw } from '#app/modules/campaigns/templates/queries.server.ts'
+import { findNextWalkthrough, type StoredTemplate, type TemplateLaw } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { TemplateUse } from '#app/modules/campaigns/workflows.ts'
 import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
@@ -92,4 +92,11 @@ export function notSavedTemplate(why: keyof typeof TEMPLATE_MESSAGES | 'changed'
   if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }
   if (why === 'changed') return { formErrors: [savedWhileEditing('template', by)], status: 409 }
   return { formErrors: [TEMPLATE_MESSAGES[why]], status: 404 }
+}
+
+/** The template on the page of a refused form, if it was deleted in the meantime. */
+export function deletedTemplate(id: string): StoredTemplate {
+  const texts = { name: 'Deleted template', subject: '', content: '' }
+  const edited = { version: 0, updatedAt: new Date(0), editedAt: null, editedBy: null }
+  return { id, key: null, type: 'email', workflow: 'warm_lead', delayDays: 0, ...texts, ...edited }
 }
