@@ -123,7 +123,7 @@ export default function WebinarPage() {
                     </a>
                   </>
                 )}
-                <ButtonLink to={`${paths.webinar()}#register`} variant="quiet">
+                <ButtonLink to={`${paths.webinar()}#register`} variant="second">
                   Register someone else
                 </ButtonLink>
               </div>

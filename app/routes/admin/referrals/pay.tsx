@@ -39,6 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES.paid })
   return {
     ...{ clientName, propertyAddress, realtorName, realtorCompany, status },
+    // The realtor's data may have been deleted on request.
+    hasEmail: referral.realtorEmail.trim() !== '',
     isPaidBack: isClientPaidBack(leadId),
     signedAt: findSignedAt(leadId),
     amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
@@ -64,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PayReferralDialog() {
   const page = useLoaderData<typeof loader>()
-  const { clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack, signedAt } = page
+  const { clientName, propertyAddress, realtorName, realtorCompany, status, hasEmail, isPaidBack, signedAt } = page
   const { amount, constraints, submissionId, now } = page
   const isConverted = status === 'converted'
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
@@ -88,8 +90,9 @@ export default function PayReferralDialog() {
       />
       <MoneyField {...form.field('amount')} label="Amount" hint="Up to $5,000.00" />
       <p className="text-small text-ink-muted">
-        We’ll record this as paid today, {formatDate(now)}. Send the money separately. You can pay a fee only once. To fix a
-        mistake, reverse it.
+        We’ll record this as paid today, {formatDate(now)}
+        {hasEmail && ', and email the realtor'}. Send the money separately. You can pay a fee only once. To fix a mistake, reverse
+        it.
       </p>
       {(!isConverted || isPaidBack) && (
         <Checkbox
