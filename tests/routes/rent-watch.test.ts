@@ -181,3 +181,27 @@ test("an owner's own year is kept, visible only to authorized browsers, and dele
   db().delete(leads).where(eq(leads.id, leadId)).run()
   expect(db().select().from(cashFlows).all()).toEqual([])
 })
+
+test("a browser that only typed the email neither sees, ends nor brings back the owner's own watch", async () => {
+  const typed = makeReport(db(), { lead: { email: 'Dana@example.com' } })
+  await press(typed, { intent: 'watch' }, cookie)
+  const stranger = await browserOf(typed)
+  expect((await open(typed, stranger)).data.watch).toEqual({ watch: null })
+  await press(typed, { intent: 'watch' }, stranger)
+  await press(typed, { intent: 'unwatch' }, stranger)
+  expect(watchOf(typed)).toBeDefined()
+  expect(db().select().from(leadActivities).where(eq(leadActivities.kind, 'rent_watched')).all()).toHaveLength(1)
+
+  // What its owner asked for before does not confirm what the stranger asks for now.
+  await press(typed, { intent: 'unwatch' }, cookie)
+  db()
+    .update(consents)
+    .set({ confirmedAt: new Date(Date.now() - 1000) })
+    .run()
+  const later = await browserOf(typed)
+  await press(typed, { intent: 'watch' }, later)
+  await afterAQuarter(typed)
+  expect(mails()).toEqual([])
+  await press(typed, { intent: 'unwatch' }, later)
+  expect(watchOf(typed)).toBeUndefined()
+})

@@ -44,7 +44,7 @@ export function findRentWatch(leadId: string, level: AccessLevel, tx: Db | Tx = 
   const found = watchOf(tx, leadId)
   if (!found?.nextAt) return null
   const isConfirmed = level === 'proved'
-  return isConfirmed && !mayHear(tx, { ...found, leadId }) ? null : { nextOn: longDate(found.nextAt), isConfirmed }
+  return mayHear(tx, { ...found, leadId }) === isConfirmed ? { nextOn: longDate(found.nextAt), isConfirmed } : null
 }
 
 function watchOf(tx: Db | Tx, leadId: string) {
@@ -60,10 +60,10 @@ type Asked = { leadId: string; email: string; createdAt: Date | null }
 
 /** Whether the mailbox's owner asked for the watch, or has confirmed it since, and may be emailed. */
 function mayHear(tx: Db | Tx, { leadId, email, createdAt }: Asked): boolean {
-  if (!mayAnswer(tx, email, 'rent').ok) return false
+  if (createdAt === null || !mayAnswer(tx, email, 'rent').ok) return false
   const provedAt = findMailboxProof(tx, email)
-  if (provedAt !== null && createdAt !== null && provedAt > createdAt) return true
-  return hasConfirmedList(tx, { email, list: 'rent', leadId })
+  if (provedAt !== null && provedAt > createdAt) return true
+  return hasConfirmedList(tx, { email, list: 'rent', leadId, since: createdAt })
 }
 
 /**
@@ -81,7 +81,7 @@ export function startRentWatch(
     const lead = watchOf(tx, leadId)
     const isProved = level === 'proved'
     if (!lead || lead.email.trim() === '' || (isProved && isSuppressed(tx, 'email', lead.email))) return refused('no-mail')
-    if (findRentWatch(leadId, level, tx)) return ok()
+    if (isProved ? findRentWatch(leadId, level, tx) : lead.nextAt) return ok()
     const consent = {
       channel: 'email',
       recipient: lead.email,
@@ -102,12 +102,13 @@ export function startRentWatch(
   })
 }
 
-/** Unsubscribes an owner from this home. */
-export function endRentWatch(leadId: string): void {
+/** Unsubscribes an owner from this home. A browser that only typed the email ends no watch that its owner confirmed. */
+export function endRentWatch(leadId: string, level: AccessLevel): void {
   inTransaction((tx) => {
-    const { changes } = tx.delete(rentWatches).where(eq(rentWatches.leadId, leadId)).run()
+    if (!findRentWatch(leadId, level, tx)) return
+    tx.delete(rentWatches).where(eq(rentWatches.leadId, leadId)).run()
     const summary = 'Stopped rent change alerts'
-    if (changes > 0) recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
+    recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
   })
 }
 

@@ -114,7 +114,7 @@ export async function action(args: ActionFunctionArgs) {
   const { level } = await requireGrant(args.request, found.leadId, isOfOwner ? 'submitted' : 'proved')
   if (posted.intent === 'cash-flow') return keepCashFlow(found, posted)
   if (posted.intent === 'watch') return watchRent({ leadId: found.leadId, level, ipAddress: args.context.clientIp })
-  if (posted.intent === 'unwatch') return unwatchRent(found)
+  if (posted.intent === 'unwatch') return unwatchRent(found.leadId, level)
   if (posted.intent === 'share') return share(found, posted, submission)
   if (posted.intent === 'unshare') return unshare(found, posted.link)
   requestCheckedEstimate(found)
@@ -149,8 +149,8 @@ const NOT_WATCHED = {
   'no-estimate': 'There’s no estimate to watch yet.',
 }
 
-function unwatchRent({ leadId }: FoundReport) {
-  endRentWatch(leadId)
+function unwatchRent(...[leadId, level]: Parameters<typeof endRentWatch>) {
+  endRentWatch(leadId, level)
   return redirectWithToast(`${paths.report(leadId)}#rent-watch`, {
     kind: 'success',
     message: 'We won’t email you about this rent anymore.',

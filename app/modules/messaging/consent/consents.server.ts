@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -130,10 +130,10 @@ function ofKey(channel: Channel, key: string) {
   return and(eq(consents.channel, channel), eq(consents.recipientKey, key), isNull(consents.list))
 }
 
-/** Whether the owner of a mailbox asked for one list with this lead. */
+/** Whether the owner of a mailbox asked for one list with this lead, at `since` or later. */
 export function hasConfirmedList(
   tx: Db | Tx,
-  { email, list, leadId }: { email: string; list: (typeof MARKETING_LISTS)[number]; leadId: string },
+  { email, list, leadId, since }: { email: string; list: (typeof MARKETING_LISTS)[number]; leadId: string; since: Date },
 ): boolean {
   const asked = tx
     .select({ id: consents.id })
@@ -143,7 +143,7 @@ export function hasConfirmedList(
         eq(consents.recipientKey, recipientKey('email', email)),
         eq(consents.list, list),
         eq(consents.leadId, leadId),
-        isNotNull(consents.confirmedAt),
+        gte(consents.confirmedAt, since),
       ),
     )
     .limit(1)
