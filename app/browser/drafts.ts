@@ -165,7 +165,8 @@ function restore(notice: HTMLElement): void {
   const values = new URLSearchParams(fields)
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && CHECKED.has(control.type)) check(control, values.getAll(control.name))
-    else if (isTypedInto(control) && values.has(control.name)) fill(control, values.get(control.name) ?? '')
+    else if ((isTypedInto(control) || isCarried(control)) && values.has(control.name))
+      fill(control, values.get(control.name) ?? '')
   }
   form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus()
 }
@@ -177,6 +178,11 @@ type TypedInto = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function isTypedInto(control: Element): control is TypedInto {
   if (control instanceof HTMLInputElement) return !NOT_TYPED.has(control.type)
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
+}
+
+/** What the draft's form was built from, so that the server detects what others changed since. */
+function isCarried(control: Element): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.dataset.carried !== undefined
 }
 
 function check(box: HTMLInputElement, values: string[]): void {

@@ -18,7 +18,8 @@ export function DraftNotice({ form }: { form: string }) {
   const draft = drafts.find((one) => one.form === form)
   if (!draft || isAnswer) return null
   const { id, address, savedAt, fields } = draft
-  const texts = fields.filter(([, value]) => value.trim() !== '')
+  // Without what the form carries of its record.
+  const texts = fields.filter(([name, value]) => value.trim() !== '' && !/(^|\.)seen|^(version|revision|booking)$/.test(name))
   return (
     <div
       className="draft-notice"

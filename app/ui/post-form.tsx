@@ -143,13 +143,16 @@ function leaveDownloads(event: FormEvent): void {
 }
 
 /**
- * The data that a form was built from, so that the server can detect a change. It keeps its first value when the page reloads its data, until the form itself got a
- * response. For use in a `PostForm`.
+ * The data that a form was built from, so that the server can detect a change. It keeps its first value, or that of a restored draft, when the page reloads its
+ * data, until the form itself got a response. For use in a `PostForm`.
  */
-export function Carried({ name, value }: { name: string; value: string }) {
+export function Carried({ name, value }: { name: string; value: string | number }) {
   const isSending = useContext(Sending)
-  const [held, setHeld] = useState({ value, wasSent: false })
-  if (isSending && !held.wasSent) setHeld({ ...held, wasSent: true })
-  if (!isSending && held.wasSent) setHeld({ value, wasSent: false })
-  return <input type="hidden" name={name} value={held.value} />
+  const { key } = useLocation()
+  const [held, setHeld] = useState<{ value: string | number; sentFrom: string | null }>({ value, sentFrom: null })
+  if (isSending && held.sentFrom === null) setHeld({ ...held, sentFrom: key })
+  // A response is a new history entry; a failure isn't.
+  if (!isSending && held.sentFrom !== null) setHeld({ value: key === held.sentFrom ? held.value : value, sentFrom: null })
+  const hold = ({ currentTarget }: FormEvent<HTMLInputElement>) => setHeld({ ...held, value: currentTarget.value })
+  return <input type="hidden" name={name} value={held.value} data-carried="" onInput={hold} />
 }

@@ -11,6 +11,8 @@ import { action as pay, loader as openPay } from '#app/routes/admin/referrals/pa
 import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
 import { action as reverse, loader as openReverse } from '#app/routes/admin/referrals/reverse.tsx'
 import { loader as statusPage } from '#app/routes/public/referral-status.tsx'
+import { action as keepDraft } from '#app/routes/staff/drafts.ts'
+import { loader as layout } from '#app/routes/staff/layout.tsx'
 import { loader as openLead } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
@@ -179,6 +181,25 @@ describe('editing', () => {
     })
     expect((await save(me.cookie, { notes: 'Mine', realtorName: 'Rita', seen: late.data.seen ?? '' })).status).toBe(303)
     expect(stored(id)).toMatchObject({ notes: 'Mine', clientName: 'Cora', realtorName: 'Rita' })
+  })
+
+  test('in a restored draft asks about what a coworker changed since it was typed', async () => {
+    const { id } = makeReferral(db(), { notes: 'Before' })
+    const other = signedInAs('admin')
+    const form = { ...fields(id), propertyAddress: stored(id)?.propertyAddress ?? '', notes: 'Before' }
+    const typed = { ...form, notes: 'Mine', seen: JSON.stringify(form) }
+    const page = `/admin/referrals/${id}/edit`
+    const draft = { ...typed, address: `${page}#referral#visit` }
+    await callAction(keepDraft, { url: '/account/drafts', cookie: me.cookie, form: draft })
+    const theirs = { ...form, notes: 'Theirs', clientName: 'Cora', seen: JSON.stringify(form) }
+    await callAction(edit, { ...of(id), cookie: other.cookie, form: theirs })
+    const { data } = await callLoader(layout, { url: page, cookie: me.cookie })
+    const restored = Object.fromEntries(data.offered.drafts[0]?.fields ?? [])
+    expect(restored).toEqual(typed)
+    const late = await callAction(edit, { ...of(id), form: restored })
+    expect(late).toMatchObject({ status: 409, data: { error: { notes: [expect.stringContaining('to “Theirs”')] } } })
+    await callAction(edit, { ...of(id), form: { ...restored, seen: late.data.seen ?? '' } })
+    expect(stored(id)).toMatchObject({ notes: 'Mine', clientName: 'Cora' })
   })
 
   test('of a deleted one is refused with what was typed', async () => {

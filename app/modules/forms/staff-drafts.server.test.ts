@@ -110,8 +110,16 @@ test('passwords, codes, files and generated values are never in a draft; a form 
       ['file', file],
       ['note', 'Kept'],
     ]),
-  ).toEqual([['note', 'Kept']])
-  expect(fieldsToSave([['note', '  ']])).toBeUndefined()
+  ).toEqual([
+    ['seenNote', '1'],
+    ['note', 'Kept'],
+  ])
+  expect(
+    fieldsToSave([
+      ['note', '  '],
+      ['seen', '1'],
+    ]),
+  ).toBeUndefined()
   expect(fieldsToSave([['note', 'x'.repeat(300_000)]])).toBeUndefined()
 })
 

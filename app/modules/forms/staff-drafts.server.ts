@@ -47,16 +47,16 @@ export function partsOfDraft(address: string): { page: string; form: string } | 
 const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPassword', 'newPassword', 'code', 'tin']
 
 /**
- * The fields of a post that a draft stores: only text, without secrets or values that the page itself provides. Undefined if
- * empty or too long.
+ * The fields of a post that a draft stores: only text, with what the form was built from, but without secrets or other values of the page. Undefined if nothing
+ * was typed, or too much.
  */
 export function fieldsToSave(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {
   const fields = [...posted].filter(
-    (field): field is [string, string] =>
-      typeof field[1] === 'string' && !PAGE_FIELDS.includes(field[0]) && !field[0].startsWith('seen'),
+    (field): field is [string, string] => typeof field[1] === 'string' && !PAGE_FIELDS.includes(field[0]),
   )
   const length = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  return fields.some(([, value]) => value.trim() !== '') && length <= MAX_CHARACTERS ? fields : undefined
+  const isTyped = fields.some(([name, value]) => value.trim() !== '' && !name.startsWith('seen'))
+  return isTyped && length <= MAX_CHARACTERS ? fields : undefined
 }
 
 /** A draft's id: one per user, form and visit. */

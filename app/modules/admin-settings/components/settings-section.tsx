@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, replyTo, seenOf } from '#app/ui/form-reply.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { SeenOn } from '#app/modules/settings/places.ts'
 import type { FieldView, SectionView } from '../sections.server.ts'
 import { SeenOnLinks, SettingRow } from './setting-row.tsx'
@@ -56,7 +56,7 @@ export function SettingsSection({ section, lastReply, restoreForm, cards }: Sett
         <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
         <PostForm draft={key} action={`#${key}`} className="grid gap-5">
           <input type="hidden" name="intent" value={key} />
-          <input type="hidden" name="seen" value={seenOf(reply, seen)} />
+          <Carried name="seen" value={seenOf(reply, seen)} />
           {headings.map(({ heading, settings }, at) => {
             const { points, seenOn: place } = cards[heading] ?? {}
             return (
@@ -78,7 +78,7 @@ export function SettingsSection({ section, lastReply, restoreForm, cards }: Sett
       <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
       <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
-        <input type="hidden" name="seen" value={seenOf(reply, seen)} />
+        <Carried name="seen" value={seenOf(reply, seen)} />
         {rows(fields)}
         {end}
       </PostForm>

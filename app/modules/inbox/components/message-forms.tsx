@@ -12,7 +12,7 @@ import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
 import { MessageFilesField } from '#app/ui/message-files-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 
 type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
@@ -53,7 +53,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
         Send Reply
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
-      <input type="hidden" name="seenDoneAt" value={seenDoneAt} />
+      <Carried name="seenDoneAt" value={seenDoneAt} />
       <ErrorSummary errors={form.errors} idOf={idOf} />
       {strangeAddress !== null && (
         <Notice>

@@ -6,7 +6,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { seenOf } from '#app/ui/form-reply.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { PayeeField } from '../forms.ts'
 import { PAYEE_KIND_LABELS } from '../rules.ts'
 
@@ -30,7 +30,7 @@ export function PayeeForm({ referralId, requestedBy, receivedBy, fileName, mayOp
   return (
     <PostForm draft="payee" encType="multipart/form-data" className="grid max-w-[48rem] gap-6">
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="seen" value={seenOf(state.lastReply, seen)} />
+      <Carried name="seen" value={seenOf(state.lastReply, seen)} />
       <Card title="Form W-9" action={fileName !== null && mayOpen && <W9Link referralId={referralId} />}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...field('w9RequestedOn')} label="Requested on" type="date" optional hint={by(requestedBy)} />

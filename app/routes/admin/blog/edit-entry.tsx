@@ -18,7 +18,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { requireEntryKind } from './_components/entry-kind.server.ts'
 
@@ -72,7 +72,7 @@ export default function EditEntryDialog() {
     <Dialog title={titleOf({ kind, isNew })} closeTo={closeTo}>
       <ErrorSummary errors={errors} />
       <PostForm draft="entry" className="grid gap-4">
-        <input type="hidden" name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
+        <Carried name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
         <Field {...field('name')} label="Name" autoComplete="off" />
         {kind !== 'author' && (
           <Field {...field('slug')} label="Address" hint="Lowercase letters, numbers and hyphens." autoComplete="off" />

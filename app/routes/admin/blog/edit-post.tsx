@@ -27,7 +27,7 @@ import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { notSavedPost, type PostAnswer, readPostForm } from './_components/post-form.server.ts'
 import { checkPost } from './_components/post-pictures.server.ts'
@@ -90,7 +90,7 @@ export default function EditPostPage() {
       <ErrorSummary errors={form.errors} className="my-5" />
       <OthersNotice others={page.others} now={now} />
       <input type="hidden" name="submissionId" value={submissionId} />
-      <input type="hidden" name="revision" value={answer?.revision ?? typedValue(answer, 'revision') ?? revision} />
+      <Carried name="revision" value={answer?.revision ?? typedValue(answer, 'revision') ?? revision} />
       <PostEditor
         key={`${revision}${answer?.made ?? ''}`}
         form={form}

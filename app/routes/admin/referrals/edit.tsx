@@ -20,7 +20,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -64,7 +64,7 @@ export default function EditReferralDialog() {
     <Dialog title="Edit referral" closeTo={paths.adminReferrals()} wide>
       <ErrorSummary errors={errors} />
       <PostForm draft="referral" className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
+        <Carried name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
         <Field {...field('clientName')} label="Client's name" autoComplete="off" />
         <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />

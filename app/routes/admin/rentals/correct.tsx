@@ -27,7 +27,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { type Fields, formOf } from '#app/ui/form.ts'
 import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -116,7 +116,7 @@ export default function CorrectRentalDialog() {
     <Dialog title="Correct rental" closeTo={closeTo} wide>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm draft="rental" className="grid gap-4 sm:grid-cols-6">
-        <input type="hidden" name="seen" value={seenOf(answer, seen)} />
+        <Carried name="seen" value={seenOf(answer, seen)} />
         {FORM_FACTS.map((name) => (
           <RentalField key={name} of={name} {...form.field(name)} />
         ))}

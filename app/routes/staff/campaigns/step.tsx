@@ -22,7 +22,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import { notSavedStep } from './_components/step-form.server.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
@@ -97,7 +97,7 @@ export default function StepPage() {
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <input type="hidden" name="seen" value={seenOf(answer, seen)} />
+      <Carried name="seen" value={seenOf(answer, seen)} />
       <StepFields form={form} choices={choices} />
     </PostForm>
   )

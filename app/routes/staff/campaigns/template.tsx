@@ -31,7 +31,7 @@ import { formOf } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import { MailNotice } from '../_components/mail-notice.tsx'
 import { templateListLink } from './_components/campaigns-head.tsx'
 import { PreviewColumn } from './_components/preview-column.tsx'
@@ -150,7 +150,7 @@ export default function TemplatePage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
         <PostForm draft="template" id="template" key={template.version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-          <input type="hidden" name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
+          <Carried name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
           <TemplateEditor form={form} isReply={isReply} note={<SavedNote template={template} now={now} />} />
         </PostForm>
         <PreviewColumn

@@ -18,6 +18,7 @@ import { Field, MoneyField } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { Carried } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
@@ -65,7 +66,7 @@ export default function RefundInvoiceDialog() {
         {formatCents(left)} on invoice {number}. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="seen" value={refundedCents} />
+      <Carried name="seen" value={refundedCents} />
       <MoneyField {...form.field('amount')} label="Amount" />
       <Field {...form.field('checkNumber')} label="Check number" optional />
     </ConfirmDialog>

@@ -36,7 +36,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -111,7 +111,7 @@ export default function EditDetailsPage() {
     <Dialog title="Edit Details" closeTo={paths.lead(leadId)} wide>
       <PostForm draft="details" className="grid gap-4.5">
         <ErrorSummary errors={form.errors} />
-        <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
+        <Carried name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
         <p className="note">This won’t change the rental analysis. To use these numbers, rerun it from its card.</p>
         <FormActions cancelTo={paths.lead(leadId)}>
@@ -136,7 +136,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="seen" value={seen} />
+        <Carried name="seen" value={seen} />
         <ConflictTable changes={changes} by={by} />
         <p className="note">We chose your value where you made a change, and theirs everywhere else. The timeline shows both.</p>
         <FormActions>

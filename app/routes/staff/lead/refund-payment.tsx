@@ -17,6 +17,7 @@ import { MoneyField } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { Carried } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
@@ -66,7 +67,7 @@ export default function RefundPaymentDialog() {
         but the client gets the refund email. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="seen" value={refundedCents} />
+      <Carried name="seen" value={refundedCents} />
       <MoneyField {...form.field('amount')} label="Amount" />
     </ConfirmDialog>
   )

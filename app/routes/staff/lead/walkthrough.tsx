@@ -30,7 +30,7 @@ import { formOf } from '#app/ui/form.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
 
@@ -199,7 +199,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
   return (
     <PostForm draft="walkthrough" className="grid gap-4.5">
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="booking" value={booking.seen} />
+      <Carried name="booking" value={booking.seen} />
       <p>
         {current
           ? `The walkthrough is on ${current}. If you change it, we’ll email the owner.`
@@ -244,7 +244,7 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
   return (
     <PostForm draft="cancel" className="grid gap-3.5">
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="booking" value={booking.seen} />
+      <Carried name="booking" value={booking.seen} />
       <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'No time is set yet.'}</p>
       <Field {...form.field('nextAction')} label="Next action, due today" optional autoComplete="off" />
       <SelectField

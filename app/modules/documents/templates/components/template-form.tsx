@@ -6,7 +6,7 @@ import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { seenOf } from '#app/ui/form-reply.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import { DOCUMENT_KIND_LABELS } from '../../list/document-state.ts'
 import { TEMPLATE_FIELDS } from '../fields.ts'
 import type { Template } from '../queries.server.ts'
@@ -35,7 +35,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
       <PostForm draft="document-template" className="grid gap-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="submissionId" value={submissionId} />
-        <input type="hidden" name="seen" value={seenOf(lastReply, String(template?.version ?? 0))} />
+        <Carried name="seen" value={seenOf(lastReply, String(template?.version ?? 0))} />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
           <Field {...field('name')} label="Name" hint="Document title" autoComplete="off" />
           <SelectField {...field('kind')} label="Kind" placeholder="Choose" options={KINDS} />

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import { PIPELINE_STATUSES, statusLabel } from '../../status/status.ts'
 import type { EditedCell } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
@@ -73,7 +73,7 @@ function CellFields({ lead, editing: { cell, assigneeId, assignees } }: { lead: 
   const { next } = lead.work
   return (
     <>
-      <input type="hidden" name="seenAction" value={next === null ? '' : seenKey(next.dueAt, next.what)} />
+      <Carried name="seenAction" value={next === null ? '' : seenKey(next.dueAt, next.what)} />
       <Field
         name="nextAction"
         label={`Next action for ${lead.name}`}

@@ -15,7 +15,7 @@ import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Needs } from '#app/ui/may.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { MailingDraft } from './mailing-page.server.ts'
 
 type MailingField = 'view' | 'kind' | 'subject' | 'content' | 'when' | 'day' | 'time' | 'speed' | 'lead'
@@ -39,7 +39,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
     <PostForm draft="mailing" className="grid gap-5" key={draft.version}>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <input type="hidden" name="version" value={answer?.seen ?? typedValue(answer, 'version') ?? draft.version} />
+      <Carried name="version" value={answer?.seen ?? typedValue(answer, 'version') ?? draft.version} />
       <input type="hidden" name="count" value={gets} />
       <Card title="1. Who gets it" id="who">
         <p className="mb-4 note">We’ll check the view again at send time.</p>
