@@ -11,7 +11,7 @@ import { COLUMNS } from '#app/modules/leads/export/columns.ts'
 import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.ts'
 import { recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
-import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { analysisInWords, latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { ReportFolds } from '#app/modules/reports/components/report-folds.tsx'
 import { ReportHead } from '#app/modules/reports/components/report-head.tsx'
@@ -91,7 +91,14 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
       staff: shown(
         plain(
           renderToStaticMarkup(
-            createElement(AnalysisCard, { earlier: [], runAgain: null, unitCount: 1, reportPath: null, now, analysis }),
+            createElement(AnalysisCard, {
+              earlier: [],
+              runAgain: null,
+              unitCount: 1,
+              reportPath: null,
+              now,
+              analysis: analysisInWords(analysis),
+            }),
           ),
         ),
       ),

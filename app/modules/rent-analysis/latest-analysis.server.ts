@@ -3,6 +3,7 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { rangeSentences, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /**
  * A property's analysis for staff. none: not requested · waiting: requested, no result yet · failed: the estimator failed ·
@@ -65,6 +66,44 @@ export function latestAnalysis(of: { leadId: string } | { entryId: string }): La
   if (!newest) return { state: 'none' }
   if (newest.result) return { state: 'ready', ...newest.result }
   return { state: newest.lastError === null ? 'waiting' : 'failed' }
+}
+
+type Ready = Extract<LatestAnalysis, { state: 'ready' }>
+
+/** What a staff page shows of an analysis: its ranges and doubts in sentences, without the comparables behind them. */
+export type AnalysisInWords =
+  | Exclude<LatestAnalysis, Ready>
+  | ({ state: 'ready'; isRough: boolean; sentences: string[] } & Pick<
+      Ready,
+      | 'createdAt'
+      | 'rentEstimate'
+      | 'rentRangeLow'
+      | 'rentRangeHigh'
+      | 'averageDaysOnMarket'
+      | 'occupancyRate'
+      | 'yearOverYearChange'
+      | 'source'
+    >)
+
+export function analysisInWords(analysis: LatestAnalysis): AnalysisInWords {
+  if (analysis.state !== 'ready') return analysis
+  const rough = roughWarning(analysis)
+  const { likely, wide } = rangeSentences(analysis)
+  const { createdAt, rentEstimate, rentRangeLow, rentRangeHigh, averageDaysOnMarket, occupancyRate, yearOverYearChange, source } =
+    analysis
+  return {
+    state: 'ready',
+    isRough: rough !== null,
+    sentences: [likely, wide, rough?.text].filter((sentence) => typeof sentence === 'string'),
+    createdAt,
+    rentEstimate,
+    rentRangeLow,
+    rentRangeHigh,
+    averageDaysOnMarket,
+    occupancyRate,
+    yearOverYearChange,
+    source,
+  }
 }
 
 /** An estimate before the newest one. */

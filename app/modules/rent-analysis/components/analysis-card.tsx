@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { EarlierAnalysis, LatestAnalysis } from '../latest-analysis.server.ts'
+import type { AnalysisInWords, EarlierAnalysis } from '../latest-analysis.server.ts'
 import { rentLabel } from '#app/modules/properties/standard-figure.ts'
-import { rangeSentences, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { Fold } from '#app/ui/fold.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -11,7 +10,7 @@ import { ANALYSIS_SOURCE_LABELS } from '../source-labels.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
 
 type AnalysisCardProps = {
-  analysis: LatestAnalysis
+  analysis: AnalysisInWords
   /** The estimate is for one of them. */
   unitCount: number
   /** The owner's report; null for an entry without a lead, which has none. */
@@ -30,7 +29,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
     </Link>
   )
   return (
-    <Fold title="Property analysis" value={analysisInWords(analysis, now)} action={action} isOpen>
+    <Fold title="Property analysis" value={stateOfAnalysis(analysis, now)} action={action} isOpen>
       {analysis.state === 'none' && <p className="text-ink-muted">This property hasn’t been analyzed yet.</p>}
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis is not ready yet.</p>}
       {analysis.state === 'failed' && <p className="field-error">Unable to load property analysis. Please try again later.</p>}
@@ -42,7 +41,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
 }
 
 /** The summary of a collapsed analysis. */
-export function analysisInWords(analysis: LatestAnalysis, now: Date): string {
+export function stateOfAnalysis(analysis: AnalysisInWords, now: Date): string {
   if (analysis.state === 'ready') return formatMomentIn(analysis.createdAt, now)
   return { none: 'None', waiting: 'Not ready', failed: 'Failed' }[analysis.state]
 }
@@ -63,19 +62,17 @@ function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) 
   )
 }
 
-type EstimateProps = { analysis: Extract<LatestAnalysis, { state: 'ready' }>; unitCount: number; now: Date }
+type EstimateProps = { analysis: Extract<AnalysisInWords, { state: 'ready' }>; unitCount: number; now: Date }
 
 function Estimate({ analysis, unitCount, now }: EstimateProps) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
-  const rough = roughWarning(analysis)
-  const range = rangeSentences(analysis)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] items-start gap-x-10 gap-y-3">
       <div>
         <dl>
           <div className="grid content-start gap-1.5">
             <dt className="text-small leading-[1.4] text-ink-muted first-letter:uppercase">
-              {rentLabel(analysis.source, unitCount, rough !== null)}
+              {rentLabel(analysis.source, unitCount, analysis.isRough)}
             </dt>
             <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
               {formatDollars(rentEstimate)}
@@ -87,14 +84,11 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
           <span>Low {formatDollars(rentRangeLow)}</span>
           <span>High {formatDollars(rentRangeHigh)}</span>
         </p>
-        {[range.likely, range.wide, rough?.text].map(
-          (sentence) =>
-            sentence && (
-              <p key={sentence} className="mt-1.5 text-small leading-normal tabular-nums lining-nums">
-                {sentence}
-              </p>
-            ),
-        )}
+        {analysis.sentences.map((sentence) => (
+          <p key={sentence} className="mt-1.5 text-small leading-normal tabular-nums lining-nums">
+            {sentence}
+          </p>
+        ))}
       </div>
       <DescriptionList
         items={[

@@ -1,8 +1,8 @@
 import { formatDollars } from '#app/format/money.ts'
-import type { LatestAnalysis } from '../latest-analysis.server.ts'
+import type { AnalysisInWords } from '../latest-analysis.server.ts'
 
 /** An analysis's rent in one line, and its range. */
-export function RentLine({ analysis }: { analysis: Extract<LatestAnalysis, { state: 'ready' }> }) {
+export function RentLine({ analysis }: { analysis: Extract<AnalysisInWords, { state: 'ready' }> }) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
   return (
     <div>

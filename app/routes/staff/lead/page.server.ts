@@ -21,7 +21,12 @@ import { recipientKey } from '#app/modules/messaging/consent/recipient-key.serve
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
 import { isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
-import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import {
+  analysisInWords,
+  type LatestAnalysis,
+  latestAnalysis,
+  listEarlierAnalyses,
+} from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { findProjections } from '#app/modules/reports/queries.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { getComposer } from './composer.server.ts'
@@ -67,7 +72,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
       ...constraintsOf(startCampaignSchema),
     },
     fees: isLead ? formatShownFee(getShownFee(lead.id)) : null,
-    analysis,
+    analysis: analysisInWords(analysis),
     earlier: open === 'property-analysis' ? listEarlierAnalyses(analysisOf) : [],
     open,
     projections:

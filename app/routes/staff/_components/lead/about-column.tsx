@@ -12,7 +12,7 @@ import { ConsentsCard } from '#app/modules/messaging/consent/components/consents
 import { PaymentsCard } from '#app/modules/payments/components/payments-card.tsx'
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { LeadReferralsCard } from '#app/modules/referrals/components/lead-referrals-card.tsx'
-import { AnalysisCard, analysisInWords } from '#app/modules/rent-analysis/components/analysis-card.tsx'
+import { AnalysisCard, stateOfAnalysis } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { RentLine } from '#app/modules/rent-analysis/components/rent-range-bar.tsx'
 import { ProjectionsCard } from '#app/modules/reports/components/projections-card.tsx'
 import { figureWords } from '#app/modules/reports/report-labels.ts'
@@ -94,7 +94,7 @@ function OnDemand({ page, lastReply, reportPath }: LeadPageProps & { reportPath:
           now={now}
         />
       ) : (
-        <LaterFold title="Property analysis" value={analysisInWords(analysis, now)} to={later('property-analysis')} />
+        <LaterFold title="Property analysis" value={stateOfAnalysis(analysis, now)} to={later('property-analysis')} />
       )}
       {isReady && page.projections && (
         <ProjectionsCard projections={page.projections} figureName={figureWords(analysis.source).name} />
