@@ -113,6 +113,7 @@ export const DRAINED = [
   'walkthrough-mail',
   'send-mailing',
   'retry-analysis',
+  'confirm-registration',
   'lead-notices',
   'deliver-webhook',
 ] as const

@@ -8,6 +8,7 @@ import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action as analyze } from '#app/routes/public/analysis.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
 import { action as register } from '#app/routes/public/webinar.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { EnrollingBrowser, WHOLE } from '#tests/setup/enroll-form.ts'
@@ -23,8 +24,15 @@ const count = (table: typeof leads | typeof messages) => rowsOf(table).length
 let network = 0
 const visitor = () => ({ clientIp: `198.51.100.${++network}` })
 
+const registerOnly = (email: string) =>
+  callAction(register, { url: '/webinar', form: { name: 'Priya', email }, context: visitor() })
+
 const FORMS = {
-  webinar: (email: string) => callAction(register, { url: '/webinar', form: { name: 'Priya', email }, context: visitor() }),
+  webinar: async (email: string) => {
+    const answer = await registerOnly(email)
+    await runDueJobs()
+    return answer
+  },
   table: (email: string) =>
     callAction(unlock, {
       url: '/rent-vs-sell?unlock=1',

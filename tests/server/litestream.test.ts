@@ -27,11 +27,11 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
   test('restores a point in time, and on a new machine the last state, whole', async () => {
     const first = await startProduct({ folder, env })
     await expect.poll(() => programsOf(database)).toHaveLength(1)
-    for (const name of ['One', 'Two']) await register(first, name)
+    for (const name of ['One', 'Two']) await register(first, database, name)
     await shipped()
     const noted = new Date()
     await pause(1_100)
-    await register(first, 'Three')
+    await register(first, database, 'Three')
     await first.stop()
     expect(programsOf(database)).toEqual([])
 
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     process.kill(program, 'SIGKILL')
     await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
     expect(second.output()).toContain('Litestream exited; starting it again')
-    await register(second, 'Four')
+    await register(second, database, 'Four')
     await second.stop()
     runScript('scripts/db-restore.ts', folder, ['--from-replica'], env)
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['Four', 'One', 'Three', 'Two'], mails: 4 })
@@ -85,7 +85,8 @@ test("a restore explains what it can't do", () => {
   if (missing === undefined) expect(restore(['--from-replica'], env)).toMatch(/^The replica at file:.* is empty\./)
 })
 
-async function register(product: Product, name: string): Promise<void> {
+/** Returns once the registration's job has made the lead and the email. */
+async function register(product: Product, database: string, name: string): Promise<void> {
   const answer = await fetch(product.url + paths.webinar(), {
     method: 'POST',
     redirect: 'manual',
@@ -93,6 +94,7 @@ async function register(product: Product, name: string): Promise<void> {
     body: new URLSearchParams({ name, email: `${name.toLowerCase()}@example.com` }),
   })
   expect(answer.status).toBe(303)
+  await expect.poll(() => stateOf(database).names).toContain(name)
 }
 
 /** Waits until the writes are copied; Litestream does so once a second. */
