@@ -7,7 +7,7 @@ export const REFERRAL_WORDS = {
   converted: { title: 'Converted', text: 'Your client signed a management agreement. Thank you!' },
   lost: {
     title: 'Lost',
-    text: 'Your client decided against management for now, or another referral for the same client was credited.',
+    text: 'Your client decided against management for now, another referral for the same client was credited, or we can no longer contact them.',
   },
 } as const
 
