@@ -14,9 +14,11 @@ import {
 import { leaveList } from '#app/modules/messaging/consent/leave-list.server.ts'
 import { RENT_WATCH_WORDING } from '#app/modules/reports/rent-watch-words.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
+import { findReport } from '#app/modules/reports/queries.server.ts'
+import { resultKey } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { makeReport } from '#tests/factories/make-report.ts'
+import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
@@ -153,6 +155,17 @@ test("an owner's own rent begins the year of those who may know it, and of no on
   db().update(leads).set({ estimatedRent: 1100 }).where(eq(leads.id, leadId)).run()
   const begins = async (as?: string) => (await open(leadId, as)).data.cashFlow?.flow.columns[0].value
   expect([await begins(cookie), await begins()]).toEqual(['$1,100', '$900'])
+})
+
+test('a stored estimate is no such rent: the year begins with that of the comparables that the owner kept', async () => {
+  const comparableProperties = [comparable({ rentAmount: 1500 }), comparable({ rentAmount: 2500 })]
+  const id = makeReport(db(), { lead: { estimatedRent: 2000 }, result: { rentEstimate: 2000, comparableProperties } })
+  const query = new URLSearchParams({ of: resultKey(findReport(id)?.analyzedAt ?? new Date(0)), all: '2', use: '0' })
+  const begins = async (as?: string) => (await open(id, as, `?${query.toString()}`)).data.cashFlow?.flow.columns[0].value
+  const owner = await browserOf(id)
+  expect([await begins(owner), await begins()]).toEqual(['$1,500', '$1,500'])
+  db().update(leads).set({ estimatedRent: 2100 }).where(eq(leads.id, id)).run()
+  expect([await begins(owner), await begins()]).toEqual(['$2,100', '$1,500'])
 })
 
 test("an owner's own year is kept, visible only to authorized browsers, and deleted with the lead", async () => {

@@ -61,7 +61,9 @@ export function findOwnersYear(leadId: string): YearInMail | null {
 function startOf({ zipCode, report, year, leadRent }: ReadyReport, reader: ReportReader) {
   const vacancy = assumedVacancy(zipCode, year.occupancyRate)
   const starting = startingInputs(report.shown, vacancy.percent, year.fees.maintenanceFraction)
-  const askingRent = countedRent({ stored: leadRent, estimate: report.shown.estimate }, reader) ?? starting.askingRent
+  // The lead's rent is often our estimate, which follows the reader's choice of comparables.
+  const stored = leadRent === report.rentDollars.estimate ? null : leadRent
+  const askingRent = countedRent({ stored, estimate: report.shown.estimate }, reader) ?? starting.askingRent
   return { vacancy, starting: { ...starting, askingRent } }
 }
 
