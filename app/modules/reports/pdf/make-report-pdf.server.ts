@@ -30,7 +30,8 @@ export async function makeReportPdf(found: ReadyReport, reader: FileReader): Pro
   const company = await getPrintedCompany()
   const content = await documentOf(found, company, reader)
   const logo = company.logo?.contentHash
-  const key = JSON.stringify({ ...content, person: content.person.name, company: { ...company, logo } })
+  const { portrait, ...person } = content.person
+  const key = JSON.stringify({ ...content, person: { ...person, hasPortrait: portrait !== null }, company: { ...company, logo } })
   const stored = kept.get(key)
   const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
   if (!made.ok) return made
