@@ -1,6 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
-import { formatPhone } from '#app/format/phone.ts'
 import { countedCost } from '#app/modules/properties/improvements.ts'
 import {
   type Fact,
@@ -108,7 +107,6 @@ export function isLeadFact(field: string): field is LeadFact {
 export function formatFact(field: string, value: string | number | null): string {
   if (value === null || value === '') return ''
   if (field === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === value)?.[1] ?? String(value)
-  if (field === 'phone') return formatPhone(String(value))
   // Years have no thousands separators.
   if (typeof value === 'string' || field === 'yearBuilt') return String(value)
   return isLeadFact(field) && LEAD_FACTS[field].kind === 'dollars' ? formatDollars(value) : formatNumber(value)
