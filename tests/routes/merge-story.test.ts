@@ -1,7 +1,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documents, leads } from '#app/db/schema/index.ts'
+import { documents, documentSigners, leads } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
@@ -210,6 +210,22 @@ test("merged, a second agreement can't be signed anywhere, every place says so, 
     .where(ne(documents.id, waiting))
     .run()
   expect((await places(older)).link, 'it is the older of two').toBe('replaced')
+  const setOther = async (change: Partial<typeof documents.$inferInsert>) => {
+    db().update(documents).set(change).where(ne(documents.id, waiting)).run()
+    return (await places(older)).link
+  }
+  expect(await setOther({ submitterEmail: 'old@example.com' }), "the other one isn't for the lead").toBe('open')
+  expect(await setOther({ submitterEmail: EMAIL, expiresAt: new Date(Date.now() - 1000) }), 'the other one expired').toBe('open')
+  expect(await setOther({ expiresAt: null })).toBe('replaced')
+  const signer = { documentId: waiting, name: 'Sam Raman', email: 'sam@example.com' }
+  db()
+    .insert(documentSigners)
+    .values([
+      { ...signer, position: 1, name: 'Priya Raman', email: EMAIL },
+      { ...signer, position: 2, signedAt: new Date() },
+    ])
+    .run()
+  expect((await places(older)).link, 'one of two signed it').toBe('open')
   await undoBatch(admin.viewer, batchId)
   expect(await places(newer)).toEqual({ ...open, counted: 2 })
 })

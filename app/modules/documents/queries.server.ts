@@ -18,7 +18,7 @@ export type LeadDocument = Pick<
   newName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
-  /** It was not signed and a newer one replaced it. */
+  /** It was not signed, and another one is in its place. */
   isReplaced: boolean
   /** It was declined without a code, so the person is unverified. */
   isDeclinedByLink: boolean
@@ -76,14 +76,28 @@ export const coSignerName = sql<
 export const newName = sql<string | null>`case when ${documents.status} = 'pending' and trim(${leads.name}) <> ''
   and trim(${documents.submitterName}) not in (trim(${leads.name}), trim(coalesce(${leads.ownerName}, ''))) then trim(${leads.name}) end`
 
+/** What counts more in a pending agreement than its age: whether it can still be signed for its lead, and whether one of two signed it. */
+function precedenceOf(table: 'documents' | 'other'): [canBeSigned: SQL, isHalfSigned: SQL] {
+  const name = sql.raw(table)
+  return [
+    sql`(coalesce(${name}.expires_at > unixepoch() * 1000, true) and exists (select 1 from leads as lead
+      where lead.id = ${name}.lead_id and lower(trim(lead.email)) = lower(trim(${name}.submitter_email))))`,
+    sql`exists (select 1 from document_signers as signer where signer.document_id = ${name}.id and signer.signed_at is not null)`,
+  ]
+}
+
+/** The order of a lead's pending agreements: the first one is to be signed. */
+export const byPrecedence = [...precedenceOf('documents').map(desc), desc(documents.createdAt), desc(documents.id)]
+
 /**
- * Whether another agreement of its lead is in a pending one's place: a signed one, else the newest. A merge can join them, and undoing it separates them.
- * A provider's page would still take the signature.
+ * Whether another agreement of its lead is in a pending one's place: a signed one, else the first by precedence. A merge can join them, and undoing it
+ * separates them. A provider's page would still take the signature.
  */
 export const isSuperseded = sql<number>`(documents.status = 'pending' and documents.kind = 'agreement'
   and documents.provider = 'own' and documents.submitter_url is null and exists (select 1 from documents as other
     where other.lead_id = documents.lead_id and other.kind = 'agreement' and other.id <> documents.id and (other.status = 'completed'
-      or (other.status = 'pending' and (other.created_at, other.id) > (documents.created_at, documents.id)))))`.mapWith(Boolean)
+      or (other.status = 'pending' and (${sql.join(precedenceOf('other'), sql`, `)}, other.created_at, other.id)
+        > (${sql.join(precedenceOf('documents'), sql`, `)}, documents.created_at, documents.id)))))`.mapWith(Boolean)
 
 const supersededDocument = statement((db, { documentId }: { documentId: string }) =>
   db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#app/format/duration.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { formatPhone } from '#app/format/phone.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
@@ -16,6 +17,7 @@ import { agreementData, signerName } from './agreement-data.ts'
 import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
+import { byPrecedence } from '../queries.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse, SIGNING_DAYS } from '../rules.ts'
 import { addCoSigner, coOwnerOf, type CoSigner, findCoSigner } from '../signers.server.ts'
@@ -94,7 +96,7 @@ function makeDocument(tx: Tx, parties: Parties, provider: DocumentRow['provider'
     .get()
   if (coSigner) addCoSigner(tx, document, coSigner)
   const created = { documentId: document.id, kind: 'created', actor: getSiteFacts(tx).company.name, createdAt: now } as const
-  recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(tx, lead) } })
+  recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: hashText(factsOf(tx, lead)) } })
   return document
 }
 
@@ -117,9 +119,9 @@ export function isSignedHere(): boolean {
   return env().SIGNING_URL === undefined
 }
 
-/** Hashes the data that fills a provider's template. */
-function factsHash(tx: Db | Tx, lead: Lead): string {
-  return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFacts(tx).company.name)]))
+/** The data that fills a provider's template. */
+function factsOf(tx: Db | Tx, lead: Lead): string {
+  return JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFacts(tx).company.name)])
 }
 
 /** Whether a pending document would have other content today, apart from its date. An external page has its own text, which is not compared. */
@@ -127,16 +129,19 @@ function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
   const { lead, coSigner } = parties
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
   if (status !== 'pending' || lead.streetAddress === '') return false
+  // Earlier documents have the phone number as typed.
+  const typed = lead.phone?.trim() ?? ''
+  const bothWays = (text: string) => [text, text.replaceAll(formatPhone(typed), () => typed)]
   if (provider === 'own')
     return (
       isForSomeoneElse(document, lead) ||
       findCoSigner(tx, id)?.email !== coSigner?.email.toLowerCase() ||
-      (body !== null && submitterUrl === null && body !== bodyFor(tx, parties, createdAt))
+      (body !== null && submitterUrl === null && !bothWays(bodyFor(tx, parties, createdAt)).includes(body))
     )
   const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))
   const event = tx.select({ detail: documentEvents.detail }).from(documentEvents).where(made).get()
   const known = madeOfSchema.safeParse(event?.detail)
-  return providerId !== null && known.success && known.data.factsHash !== factsHash(tx, lead)
+  return providerId !== null && known.success && !bothWays(factsOf(tx, lead)).map(hashText).includes(known.data.factsHash)
 }
 
 const madeOfSchema = z.object({ factsHash: z.string() })
@@ -154,7 +159,7 @@ export function findOpenOrSigned(tx: Db | Tx, leadId: string): DocumentRow | und
     .where(
       and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), inArray(documents.status, ['pending', 'completed'])),
     )
-    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .orderBy(...byPrecedence)
     .all()
   return found.find(({ status }) => status === 'completed') ?? found[0]
 }

@@ -93,7 +93,7 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
   }
 }
 
-/** A newer document of the lead in this one's place, pending or signed. */
+/** Another document of the lead in this one's place, pending or signed. */
 function findNewer(document: DocumentRow, now: Date): DocumentRow | undefined {
   const { id, leadId } = document
   if (document.kind !== 'agreement') return findSuccessor(document, now)

@@ -13,7 +13,7 @@ import { DOCUMENT_STATE_COLORS, DOCUMENT_STATE_LABELS, documentState, renamedWor
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
   const mayWork = useMay()
   return (
-    <Fold title="Documents" value={valueOf(documents)}>
+    <Fold title="Documents" value={valueOf(documents, now)}>
       {documents.length === 0 && <p className="note">No Documents Yet</p>}
       <ItemList>
         {documents.map((document) => (
@@ -23,7 +23,7 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
                 {document.documentName}
               </Link>
               <ItemNote>
-                {whenAndWho(document)}
+                {whenAndWho(document, now)}
                 {document.hasFile && (
                   <a href={paths.downloadDocument(document.id)} className="cell-link">
                     Download<span className="sr-only"> {document.documentName}</span>
@@ -47,8 +47,8 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
 }
 
 /** '1 to sign' if one is pending, else their number. */
-function valueOf(documents: LeadDocument[]): string {
-  const open = documents.filter(({ status }) => status === 'pending').length
+function valueOf(documents: LeadDocument[], now: Date): string {
+  const open = documents.filter((document) => documentState(document, now) === 'pending').length
   return open > 0 ? `${open} to sign` : documents.length === 0 ? 'None' : String(documents.length)
 }
 
@@ -57,12 +57,12 @@ function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
   return <Badge color={DOCUMENT_STATE_COLORS[state]}>{DOCUMENT_STATE_LABELS[state]}</Badge>
 }
 
-function whenAndWho(document: LeadDocument): string {
-  const { completedAt, createdAt, signedName, isDeclinedByLink, status, coSignerName } = document
+function whenAndWho(document: LeadDocument, now: Date): string {
+  const { completedAt, createdAt, signedName, isDeclinedByLink, coSignerName } = document
   const submitterName = coSignerName === null ? document.submitterName : `${document.submitterName} and ${coSignerName}`
   if (isDeclinedByLink) return `Declined by someone with the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
-  const soFar = status === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
+  const soFar = documentState(document, now) === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
   const renamed = document.newName === null ? null : renamedWords(document.newName)
   return [`Sent to ${submitterName}, ${formatShortDate(createdAt)}`, soFar, renamed].filter(Boolean).join('. ')
 }
