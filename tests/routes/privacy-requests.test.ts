@@ -339,7 +339,7 @@ describe('deletion', () => {
       visit,
       actor: { kind: 'owner' },
       isSigner: true,
-      name: 'Marla Finch',
+      email: KEY,
       now: new Date(),
     } as const
     inTransaction((tx) => storeDeclined(tx, documentId, declining))

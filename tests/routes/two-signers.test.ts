@@ -7,9 +7,12 @@ import { findDocument } from '#app/modules/documents/detail/find-document.server
 import { listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
 import { documentList } from '#app/modules/documents/list/document-list.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
-import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { findOrCreateAgreement, hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { prefillFields } from '#app/modules/documents/agreement/prefill-fields.ts'
 import { findCoSigner } from '#app/modules/documents/signers.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
@@ -99,7 +102,7 @@ describe('a document with two signers', () => {
     expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 1 })
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'pending', signaturesOfTwo: 1 }])
     expect(summaries(leadId)).toContain(
-      'Dev B. Owner signed the Addendum: pets: the first of two signatures. Ann Owner still needs to sign.',
+      'The co-owner signed the Addendum: pets: the first of two signatures. Ann Owner still needs to sign.',
     )
     expect(await read(links[DEV])).toMatchObject({ open: null, ended: { kind: 'half', otherName: 'Ann Owner' } })
     expect((await read(links[ANN])).open).not.toBeNull()
@@ -113,6 +116,7 @@ describe('a document with two signers', () => {
         .map(({ recipient }) => recipient.toLowerCase())
         .toSorted(),
     ).toEqual([ANN, DEV])
+    expect(summaries(leadId)).toContain('Both owners signed the Addendum: pets.')
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ signedName: 'Dev B. Owner and Ann B. Owner' }])
     expect(rowsOf(signingCodes)).toEqual([])
     for (const link of Object.values(links)) expect(await read(link)).toMatchObject({ ended: { kind: 'signed' } })
@@ -147,11 +151,21 @@ describe('a document with two signers', () => {
     await signAs(ANN, links[ANN], 'Ann B. Owner')
     expect(remindOfDocument({ documentId, actor: { kind: 'system' } }).ok).toBe(true)
     expect(listMails('document-reminder').map(({ recipient }) => recipient)).toEqual([DEV])
+    expect(summaries(leadId)).toContain('A reminder about the Addendum: pets was sent to the co-owner.')
     await visit(links[DEV], { intent: 'code' })
     await visit(links[DEV], { intent: 'decline', reason: 'No dogs', code: codeOf(DEV) })
     expect(newest(leadId)[0]).toMatchObject({ status: 'declined', declineReason: 'No dogs' })
     expect(summaries(leadId)).toContain('The co-owner declined the Addendum: pets. Reason: No dogs')
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
+  })
+
+  test('declined by the owner names them, although the co-owner has the same name', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
+    await post(lead.id, { coName: 'Ann Owner', coEmail: DEV })
+    const link = linkOf(ANN)
+    await visit(link, { intent: 'code' })
+    await visit(link, { intent: 'decline', reason: '', code: codeOf(ANN) })
+    expect(summaries(lead.id)).toContain('Ann Owner declined the Addendum: pets.')
   })
 
   test('requires both a name and a different address for the second one', async () => {
@@ -200,6 +214,44 @@ describe('a management agreement of two owners', () => {
     const found = findOrCreateAgreement(lead.id, 'own', new Date())
     if (!found.ok) throw new Error('There is no agreement')
     expect(findCoSigner(db(), found.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
+  })
+})
+
+describe('an agreement from when phone numbers were printed as typed', () => {
+  const typed = '515.555.0163'
+  const printed = '(515) 555-0163'
+
+  test('still waits for both of its signers', () => {
+    const both = { coOwnerName: 'Dev Owner', coOwnerEmail: DEV }
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, phone: typed, ...both })
+    const created = findOrCreateAgreement(lead.id, 'own', new Date())
+    if (!created.ok) throw new Error('No agreement was made')
+    const { id, body } = created.value.document
+    expect(body).toContain(printed)
+    db()
+      .update(documents)
+      .set({ body: body?.replace(printed, typed) ?? null })
+      .where(eq(documents.id, id))
+      .run()
+    expect(findOrCreateAgreement(lead.id, 'own', new Date())).toMatchObject({ value: { document: { id, status: 'pending' } } })
+    db().update(leads).set({ phone: '515.555.0164' }).where(eq(leads.id, lead.id)).run()
+    findOrCreateAgreement(lead.id, 'own', new Date())
+    expect(newest(lead.id).find((document) => document.id === id)?.status, 'with another number, it is replaced').toBe('expired')
+  })
+
+  test('is not canceled at its provider', () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, phone: typed })
+    const created = findOrCreateAgreement(lead.id, 'docuseal', new Date())
+    if (!created.ok) throw new Error('No agreement was made')
+    const { document } = created.value
+    const facts = [...prefillFields(document, findLeadContact(lead.id), getSiteFacts().company.name)]
+    const factsHash = hashText(JSON.stringify(facts.map(([name, value]) => [name, value === printed ? typed : value])))
+    db().update(documents).set({ providerId: '7' }).where(eq(documents.id, document.id)).run()
+    db().update(documentEvents).set({ detail: { factsHash } }).where(eq(documentEvents.documentId, document.id)).run()
+    const isOutdated = () => findOrCreateAgreement(lead.id, 'docuseal', new Date())
+    expect(isOutdated()).toMatchObject({ value: { isOutdated: false } })
+    db().update(leads).set({ phone: '515.555.0164' }).where(eq(leads.id, lead.id)).run()
+    expect(isOutdated()).toMatchObject({ value: { isOutdated: true } })
   })
 })
 

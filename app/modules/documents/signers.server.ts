@@ -50,6 +50,11 @@ export function findSigner(tx: Db | Tx, documentId: string, email: string): Docu
   return listSigners(tx, documentId).find((signer) => signer.email === email.toLowerCase())
 }
 
+/** A signer's email for the timeline, which is never changed: a co-owner's data can be deleted without the lead, so it does not identify them. */
+export function emailForTimeline(tx: Db | Tx, { id, submitterEmail }: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
+  return findSigner(tx, id, submitterEmail)?.position === 2 ? 'the co-owner' : submitterEmail
+}
+
 /** A document as one signer sees it, with their name and email as the submitter's. */
 export function documentForSigner(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
   return signer === undefined || signer.position === 1

@@ -19,7 +19,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { autoRemindersDue, isExpired, isForSomeoneElse, REMINDER_GAP_MS } from '../rules.ts'
-import { forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned } from '../signers.server.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'has-signed' | 'reminded-already'
 
@@ -46,7 +46,8 @@ export function remindOfDocument(
     else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
     const to = formatList(reminded.map(({ submitterEmail }) => submitterEmail))
     recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, createdAt: now })
-    const summary = `A reminder about the ${document.documentName} was sent to ${to}.`
+    const recipients = formatList(reminded.map((theirs) => emailForTimeline(tx, theirs)))
+    const summary = `A reminder about the ${document.documentName} was sent to ${recipients}.`
     recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
     return ok()
   })

@@ -18,7 +18,7 @@ import { SEND_AGREEMENT_TASK } from '../provider/handle-refusal.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
-import { forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
@@ -85,7 +85,7 @@ function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Dat
 }
 
 function addressesOf(tx: Tx, document: DocumentRow): string {
-  return formatList(forUnsigned(tx, document).map(({ submitterEmail }) => submitterEmail))
+  return formatList(forUnsigned(tx, document).map((theirs) => emailForTimeline(tx, theirs)))
 }
 
 /** Returns true if the email is held in the outbox. */

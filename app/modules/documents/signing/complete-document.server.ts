@@ -107,10 +107,12 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
 
 function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPaper = false }: Completion): void {
   const how = isOnPaper ? ' on paper' : ''
-  if (document.kind === 'agreement')
-    recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement${how}.`, 'agreement_signed')
-  else recordDocumentActivity(tx, document, actor, `${signedName} signed the ${document.documentName}${how}.`, 'document_signed')
   const first = listSigners(tx, document.id)[0]
+  // The timeline is never changed, and a co-owner's data can be deleted without the lead.
+  const who = first ? 'Both owners' : signedName
+  if (document.kind === 'agreement')
+    recordDocumentActivity(tx, document, actor, `${who} signed the management agreement${how}.`, 'agreement_signed')
+  else recordDocumentActivity(tx, document, actor, `${who} signed the ${document.documentName}${how}.`, 'document_signed')
   nameOwner(tx, document, actor, first?.signedName ?? signedName)
 }
 

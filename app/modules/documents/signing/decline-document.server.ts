@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findCoSigner, type Visit } from '../signers.server.ts'
+import { documentForSigner, findSigner, type Visit } from '../signers.server.ts'
 import { notifyStaffOfDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
@@ -29,7 +29,7 @@ export function declineDocument(
     const tried = code === null ? null : tryCode(tx, signing.document, code, now)
     if (tried?.ok === false) return tried
     const declining = { reason, visit, actor: { kind: 'owner' }, isSigner: tried !== null, now } as const
-    const isStored = storeDeclined(tx, asked.id, { ...declining, name: signing.document.submitterName })
+    const isStored = storeDeclined(tx, asked.id, { ...declining, email: asked.submitterEmail })
     return isStored ? ok() : refused('changed')
   })
 }
@@ -40,8 +40,8 @@ type Declining = {
   actor: Actor
   /** Whether it is verified as the signer; else it is someone with the link. */
   isSigner: boolean
-  /** Their name, if it is not the submitter. */
-  name?: string
+  /** Their email, if it may not be the submitter. */
+  email?: string
   now: Date
 }
 
@@ -56,7 +56,8 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
     .all()
   if (!document) return false
   removeCodes(tx, documentId)
-  const name = declining.name ?? document.submitterName
+  const signer = findSigner(tx, documentId, declining.email ?? document.submitterEmail)
+  const name = documentForSigner(document, signer).submitterName
   recordEvent(tx, {
     documentId,
     kind: 'declined',
@@ -68,9 +69,9 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
   })
   notifyStaffOfDocument(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
-  const coSignerName = findCoSigner(tx, documentId)?.name ?? null
   // The timeline is never changed, and a co-owner's data can be deleted without the lead.
-  const who = name === coSignerName ? 'The co-owner' : name
+  const coSignerName = signer?.position === 2 ? name : null
+  const who = coSignerName === null ? name : 'The co-owner'
   const isAgreement = document.kind === 'agreement'
   const what = isAgreement ? 'management agreement' : document.documentName
   const summary = isSigner

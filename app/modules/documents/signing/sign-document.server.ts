@@ -126,7 +126,9 @@ function storeFirst(
     detail: { consent: consentWording(nounOf(document)), contentHash: document.contentHash },
     createdAt: now,
   })
-  const summary = `${name} signed the ${document.documentName}: the first of two signatures. ${other.name} still needs to sign.`
+  // The timeline is never changed, and a co-owner's data can be deleted without the lead.
+  const [first, second] = signer.position === 2 ? ['The co-owner', other.name] : [name, 'The co-owner']
+  const summary = `${first} signed the ${document.documentName}: the first of two signatures. ${second} still needs to sign.`
   recordDocumentActivity(tx, document, { kind: 'owner' }, summary, 'document_signed')
   return 'stored'
 }

@@ -11,7 +11,7 @@ import { type Requester, signingLink } from '../send-agreement/mail-agreement.se
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned } from '../signers.server.ts'
 
 /** Emails the link of a template's document to each signer who has not signed, with a timeline entry. */
 export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
@@ -41,9 +41,10 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     actor: isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`,
     createdAt: now,
   })
+  const to = emailForTimeline(tx, document)
   const summary = isHeld
-    ? `The ${documentName} is ready; its email to ${submitterEmail} is on hold in the outbox.`
-    : `The ${documentName} was sent to ${submitterEmail}.`
+    ? `The ${documentName} is ready; its email to ${to} is on hold in the outbox.`
+    : `The ${documentName} was sent to ${to}.`
   // A visitor is not verified as the owner, so the timeline does not name them.
   const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
   recordDocumentActivity(tx, document, actor, summary, 'document_sent')
