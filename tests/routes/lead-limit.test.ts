@@ -86,6 +86,16 @@ test.each(Object.entries(FORMS))(
   },
 )
 
+test('webinar registrations count before their job has made leads', async () => {
+  setLimit(LIMIT)
+  make('analysis', 1)
+  for (const email of ['one@example.com', 'two@example.com']) expect((await registerOnly(email)).status).toBe(303)
+  expect((await FORMS.table('three@example.com')).status).toBe(503)
+  expect((await registerOnly('three@example.com')).status).toBe(503)
+  await runDueJobs()
+  expect(count(leads)).toBe(LIMIT)
+})
+
 test("leads by staff, imports and tokens, and samples, don't count, nor do those older than an hour", () => {
   setLimit(1)
   for (const source of ['manual', 'import', 'api', 'realtor-referral'] as const) make(source, 2)

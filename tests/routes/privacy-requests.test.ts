@@ -231,6 +231,7 @@ describe('deletion', () => {
   test('removes everything except legally required data and the suppression entry, and answers', async () => {
     const { leadId, binnedId, clientId } = makeMarla()
     const other = makeLead(db(), { email: 'other@example.com' })
+    const contacted = makeReferral(db(), { clientEmail: EMAIL, status: 'contacted', updatedAt: new Date(0) })
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open', message: 'Remove me' })
     expect((await erase(id)).location).toBe(`/admin/requests/${id}`)
     expect(db().select({ id: leads.id }).from(leads).all()).toEqual([{ id: other.id }])
@@ -249,6 +250,12 @@ describe('deletion', () => {
       notes: null,
       status: 'lost',
     })
+    const talked = rowOf(realtorReferrals, eq(realtorReferrals.id, contacted.id))
+    expect(talked).toMatchObject({ clientEmail: '', status: 'contacted' })
+    expect(talked?.updatedAt.getTime()).toBeGreaterThan(0)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'referral_changed'))).toMatchObject([
+      { subject: clientId, detail: { from: 'pending', to: 'lost' } },
+    ])
     expect(db().select({ template: messages.template }).from(messages).all()).toEqual([{ template: 'privacy-answer' }])
     expect(listMails('privacy-answer')[0]?.textBody).toContain('It is done.')
     expect(stored()[0]).toMatchObject({ state: 'done', message: null, answeredById: admin.viewer.id })

@@ -48,7 +48,12 @@ beforeEach(() => {
 
 const at = (path: string) => ({ url: `/${path}/${token}`, params: { token } })
 const oneClick = () => callWithBody(press, { ...at('unsubscribe'), body: new URLSearchParams('List-Unsubscribe=One-Click') })
-const choose = (form: Record<string, string>) => callAction(save, { ...at('preferences'), form })
+/** Saves the page as it is shown now, or as it was when it showed other lists. */
+async function choose(checked: Record<string, string>, shown?: string[]) {
+  const names = shown ?? Object.keys(await lists())
+  const form = [...names.map((name): [string, string] => ['shown', name]), ...Object.entries(checked)]
+  return callAction(save, { ...at('preferences'), form })
+}
 const lists = async () => (await callLoader(preferences, at('preferences'))).data.lists
 const start = (lead: string, workflow: 'warm_lead' | 'confirmation') =>
   inTransaction((tx) => startRun(tx, { leadId: lead, workflow, actor: { kind: 'system' }, now: NOON }))
@@ -191,7 +196,7 @@ describe('unsubscribing', () => {
       const pressed = await callAction(press, { ...call, form: { 'List-Unsubscribe': 'One-Click' } })
       expect([pressed.status, await pressed.text()]).toEqual([404, expect.stringContaining('call or email us')])
       expect((await callLoader(preferences, call)).status).toBe(404)
-      expect((await callAction(save, { ...call, form: { tips: 'yes' } })).status).toBe(404)
+      expect((await callAction(save, { ...call, form: { shown: 'tips', tips: 'yes' } })).status).toBe(404)
       expect(db().select().from(suppressions).all()).toEqual([])
     },
   )
@@ -221,7 +226,16 @@ describe('the preference page', () => {
     await choose({ tips: 'yes' })
     expect(db().select().from(listRefusals).all()).toEqual([])
     await choose({ rent: 'yes' })
-    expect(db().select().from(suppressions).all()).toMatchObject([{ reason: 'unsubscribed' }])
+    expect(db().select().from(listRefusals).all()).toMatchObject([{ recipientKey: KEY, list: 'tips' }])
+    expect(db().select().from(suppressions).all()).toEqual([])
+  })
+
+  test('changes only the lists that it showed when it was loaded', async () => {
+    await choose({ webinar: 'yes' }, ['webinar'])
+    await choose({ tips: 'yes' }, ['tips'])
+    expect(await lists()).toEqual({ tips: true, webinar: true, rent: true })
+    expect(db().select().from(consents).all()).toEqual([])
+    expect((await choose({ tips: 'yes' }, [])).status).toBe(400)
   })
 
   test('shows the subscriptions, and allows leaving one list', async () => {

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { consents, jobs, leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
+import { declineMailConsents } from '#app/modules/messaging/consent/consents.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { scheduleWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 
@@ -91,6 +92,30 @@ describe('the next date', () => {
   test("can't be in the past", () => {
     expect(() => inTransaction((tx) => scheduleWebinar(tx, { ...NEXT, startsAt: inDays(-2) }))).toThrow(RangeError)
   })
+})
+
+test('someone who registers again for the next date while the first registration waits is registered once', async () => {
+  const registerOnly = () => registerForWebinar({ name: 'Priya Raman', email: 'priya@example.com', marketing: true }, undefined)
+  registerOnly()
+  inTransaction((tx) => scheduleWebinar(tx, NEXT))
+  registerOnly()
+  await runDueJobs()
+  const confirmations = rowsOf(jobs, eq(jobs.kind, 'confirm-registration'))
+  expect(confirmations.map(({ state }) => state)).toEqual(['done', 'done'])
+  expect([rowsOf(webinarRegistrations).length, rowsOf(leads).length, rowsOf(consents).length]).toEqual([1, 1, 1])
+  expect(mailsOf('webinar-registration')).toHaveLength(1)
+})
+
+test("a checked box has the form's time, and a no since then wins", async () => {
+  const at = new Date(Date.now() - 60_000)
+  const agree = (email: string) => registerForWebinar({ name: 'Priya Raman', email, marketing: true }, undefined, at)
+  agree('yes@example.com')
+  agree('left@example.com')
+  inTransaction((tx) => declineMailConsents(tx, 'left@example.com', undefined))
+  await runDueJobs()
+  const left = eq(consents.recipientKey, 'left@example.com')
+  expect(rowsOf(consents, left).map(({ granted }) => granted)).toEqual([false])
+  expect(rowOf(consents, eq(consents.recipientKey, 'yes@example.com'))).toMatchObject({ granted: true, createdAt: at })
 })
 
 describe('a moved date', () => {

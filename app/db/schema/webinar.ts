@@ -2,6 +2,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
+/** The `mailedSequence` of a registration before its job has made a lead and emailed the confirmation. */
+export const UNCONFIRMED = -1
+
 /** The investor webinar. */
 export const webinarEvents = sqliteTable('webinar_events', {
   id: id(),

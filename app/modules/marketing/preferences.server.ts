@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads, MARKETING_LISTS, rentWatches, webinarRegistrations } from '#app/db/schema/index.ts'
+import { leads, MARKETING_LISTS, rentWatches, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { maskEmail, maskPhone } from '#app/format/masked-contact.ts'
 import { findLatestConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { leaveList, rejoinList } from '#app/modules/messaging/consent/leave-list.server.ts'
@@ -33,7 +33,7 @@ export function getPreferencePage(token: string): PreferencePage | null {
 }
 
 /**
- * Stores a person's choices. Leaving all lists means unsubscribing. Checking a list is a yes that needs no further proof, because the link was sent to their mailbox.
+ * Stores a person's choices about the lists that the page showed. Leaving all three means unsubscribing. Checking a list is a yes that needs no further proof, because the link was sent to their mailbox.
  * Texts can only be turned off here, because the number itself must confirm them.
  */
 export function savePreferences(
@@ -46,8 +46,9 @@ export function savePreferences(
     if (email === null) return refused('no-link')
     const person = { email, ipAddress, now }
     const before = listsOf(tx, email)
-    const offered = MARKETING_LISTS.filter((list) => before[list] !== undefined)
-    if (offered.some((list) => wishes[list])) chooseLists(tx, person, { wishes, before, offered })
+    const shown = MARKETING_LISTS.filter((list) => before[list] !== undefined && wishes.shown.includes(list))
+    const isWanted = shown.some((list) => wishes[list])
+    if (isWanted || shown.length < MARKETING_LISTS.length) chooseLists(tx, person, { wishes, before, shown })
     else leaveAll(tx, person)
     if (!wishes.texts) endTexts(tx, person)
     return ok()
@@ -65,9 +66,11 @@ function listsOf(tx: Db | Tx, email: string): Lists {
   }
 }
 
+/** Looks per event, because the index of registrations starts with the event. */
 function hasRegistered(tx: Db | Tx, email: string): boolean {
-  const theirs = eq(webinarRegistrations.emailKey, email)
-  return tx.select({ id: webinarRegistrations.id }).from(webinarRegistrations).where(theirs).limit(1).get() !== undefined
+  const theirs = and(eq(webinarRegistrations.eventId, webinarEvents.id), eq(webinarRegistrations.emailKey, email))
+  const registrations = tx.select({ id: webinarRegistrations.id }).from(webinarRegistrations).where(theirs)
+  return tx.select({ id: webinarEvents.id }).from(webinarEvents).where(exists(registrations)).limit(1).get() !== undefined
 }
 
 function watchesRent(tx: Db | Tx, email: string): boolean {
@@ -80,21 +83,21 @@ function leaveAll(tx: Tx, { email, ipAddress, now }: Person): void {
   refuseMarketing(tx, { channel: 'email', recipient: email, reason: 'unsubscribed', by: null, said, ipAddress }, now)
 }
 
-type Choice = { wishes: Preferences; before: Lists; offered: readonly MarketingList[] }
+type Choice = { wishes: Preferences; before: Lists; shown: readonly MarketingList[] }
 
-function chooseLists(tx: Tx, person: Person, { wishes, before, offered }: Choice): void {
+function chooseLists(tx: Tx, person: Person, { wishes, before, shown }: Choice): void {
   const { email, ipAddress, now } = person
-  const wording = offered
-    .filter((list) => wishes[list])
-    .map((list) => LIST_LABELS[list].label)
-    .join('; ')
-  const isLifted = unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences', ipAddress }, now)
-  for (const list of offered) {
+  const wanted = shown.filter((list) => wishes[list])
+  const wording = wanted.map((list) => LIST_LABELS[list].label).join('; ')
+  const isLifted =
+    wanted.length > 0 &&
+    unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences', ipAddress }, now)
+  for (const list of shown) {
     const choice = { email, list, wording: LIST_LABELS[list].label, ipAddress, now }
     if (wishes[list] && !before[list] && !isLifted) rejoinList(tx, choice)
-    if (!wishes[list] && !hasLeft(tx, email, list)) leaveList(tx, choice)
+    if (!wishes[list] && (before[list] || isLifted) && !hasLeft(tx, email, list)) leaveList(tx, choice)
   }
-  if (before.tips && !wishes.tips) stopCampaignsOf(tx, email, { kind: 'owner' }, now)
+  if (shown.includes('tips') && before.tips && !wishes.tips) stopCampaignsOf(tx, email, { kind: 'owner' }, now)
 }
 
 function endTexts(tx: Tx, { email, ipAddress, now }: Person): void {

@@ -38,7 +38,9 @@ test('times and amounts are written for people, and unknown values are left out'
 test('codes, ZIP codes and phone numbers are written for people, and their own words stay', () => {
   expect(labelOf('zipCode')).toBe('ZIP code')
   expect(printedFact('status', 'analysis_submitted')).toBe('Analysis submitted')
-  expect(printedFact('propertyType', 'single-family')).toBe('Single family')
+  expect(printedFact('propertyType', 'single-family')).toBe('Single Family Home')
+  expect(printedFact('estimateSource', 'rentcast')).toBe('RentCast')
+  expect([printedFact('source', 'api'), printedFact('form', 'text-message')]).toEqual(['Other site', 'Text message'])
   expect([printedFact('channel', 'sms'), printedFact('state', 'IA')]).toEqual(['Text', 'IA'])
   expect(printedFact('clientPhone', '5155550123')).toBe('(515) 555-0123')
   expect(printedFact('notes', 'call-me_later')).toBe('call-me_later')

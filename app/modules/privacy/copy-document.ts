@@ -1,7 +1,11 @@
 import { formatLongMoment } from '#app/format/date.ts'
 import { formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
+import { LEAD_SOURCE_LABELS } from '#app/modules/leads/sources.ts'
+import { FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { ANALYSIS_SOURCE_LABELS } from '#app/modules/rent-analysis/source-labels.ts'
 
 type Value = string | number | boolean | null
 
@@ -65,6 +69,15 @@ const WHOLE_DOLLARS = /^rent|Rent$|Price$|^(?:tax|insurance)Year$|^(?:hoa|mortga
 /** Names of codes, such as 'analysis_submitted'. */
 const CODES = /^(?:channel|form|kind|leftList|list|reason|source|state|status)$|Source$|Status$|Type$/
 
+/** Labels of codes that say more than the codes. */
+const CODE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: { sms: 'Text' },
+  estimateSource: ANALYSIS_SOURCE_LABELS,
+  form: FORM_LABELS,
+  propertyType: PROPERTY_TYPE_LABELS,
+  source: LEAD_SOURCE_LABELS,
+}
+
 /** A fact's value in words. */
 export function printedFact(name: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -73,6 +86,6 @@ export function printedFact(name: string, value: string | number | boolean): str
   const text = String(value)
   if (/phone$/i.test(name)) return formatPhone(text)
   // A US state is in capitals.
-  if (CODES.test(name)) return text === 'sms' ? 'Text' : sentence(text.replaceAll(/[_-]/g, ' '))
+  if (CODES.test(name)) return sentence(CODE_LABELS[name]?.[text] ?? text.replaceAll(/[_-]/g, ' '))
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
 }

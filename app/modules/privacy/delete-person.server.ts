@@ -43,7 +43,7 @@ export function deletePerson(tx: Tx, person: Person, now = new Date()): void {
   deleteUnsigned(tx, person, now)
   deleteAnalysesOf(tx, person)
   deleteRegistrationsOf(tx, emailKey)
-  makeReferralsAnonymous(tx, emailKey)
+  makeReferralsAnonymous(tx, emailKey, now)
   deletePayee(tx, emailKey)
   forgetMailbox(tx, emailKey)
   deleteDraftsOf(tx, emailKey)

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { consents, UNCONFIRMED, webinarRegistrations } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
@@ -37,38 +37,49 @@ export function registerForWebinar(
     const { id: eventId } = ensureWebinar(tx)
     const registration = { eventId, name, email, emailKey, mailedSequence: UNCONFIRMED, createdAt: now }
     tx.insert(webinarRegistrations).values(registration).onConflictDoNothing().run()
-    const theirs = and(eq(webinarRegistrations.eventId, eventId), eq(webinarRegistrations.emailKey, emailKey))
-    const registrationId = tx.select({ id: webinarRegistrations.id }).from(webinarRegistrations).where(theirs).get()?.id
-    enqueueJob(tx, { kind: 'confirm-registration', payload: { registrationId, marketing, ipAddress }, runAt: now })
+    const registrationId = findRegistration(tx, eventId, emailKey)?.id
+    const payload = { registrationId, marketing, ipAddress, createdAt: now }
+    enqueueJob(tx, { kind: 'confirm-registration', payload, runAt: now })
     return ok()
   })
 }
-
-/** The `mailedSequence` of a registration before its job has run. */
-const UNCONFIRMED = -1
 
 /**
  * Finishes a registration in one transaction: lead (source webinar, status leads), consent if the box was checked, and the confirmation with its calendar file.
  * After a repeated registration it only stores a new consent.
  */
 export const confirmRegistrationJob = defineJob({
-  payload: z.object({ registrationId: z.string(), marketing: z.boolean(), ipAddress: z.string().optional() }),
-  run({ registrationId, marketing, ipAddress }, { now }) {
+  payload: z.object({
+    registrationId: z.string(),
+    marketing: z.boolean(),
+    ipAddress: z.string().optional(),
+    createdAt: z.coerce.date(),
+  }),
+  run({ registrationId, marketing, ipAddress, createdAt }, { now }) {
     inTransaction((tx) => {
       const registration = tx.select().from(webinarRegistrations).where(eq(webinarRegistrations.id, registrationId)).get()
       if (!registration) return
-      const isNew = registration.mailedSequence === UNCONFIRMED
-      const leadId = isNew ? confirm(tx, registration, now) : registration.leadId
-      if (marketing) agree(tx, { email: registration.email, leadId, ipAddress })
+      const leadId = confirm(tx, registration, now)
+      if (marketing) agree(tx, { email: registration.email, leadId, ipAddress, createdAt })
     })
   },
 })
 
-/** Returns the new lead. */
-function confirm(tx: Tx, { id, name, email }: typeof webinarRegistrations.$inferSelect, now: Date): string {
+type Registration = typeof webinarRegistrations.$inferSelect
+
+/** Returns the registration's lead, which is new if it was unconfirmed. */
+function confirm(tx: Tx, registration: Registration, now: Date): string | null {
+  if (registration.mailedSequence !== UNCONFIRMED) return registration.leadId
+  const webinar = ensureWebinar(tx)
+  const { id, name, email, emailKey } = registration
+  const other = findRegistration(tx, webinar.id, emailKey)
+  if (other && other.id !== id) {
+    // A new date was set since, and they registered for it too.
+    tx.delete(webinarRegistrations).where(eq(webinarRegistrations.id, id)).run()
+    return confirm(tx, other, now)
+  }
   const lead = { name, email, source: 'webinar', status: 'leads' } as const
   const leadId = createLead(tx, lead, { actor: { kind: 'owner' }, summary: 'Registered for the investor webinar' })
-  const webinar = ensureWebinar(tx)
   const { id: eventId, sequence: mailedSequence } = webinar
   tx.update(webinarRegistrations).set({ leadId, eventId, mailedSequence }).where(eq(webinarRegistrations.id, id)).run()
   const mail = webinarRegistrationMail(getSetting('company', tx), {
@@ -85,19 +96,25 @@ function confirm(tx: Tx, { id, name, email }: typeof webinarRegistrations.$infer
   return leadId
 }
 
-type Agreed = { email: string; leadId: string | null; ipAddress: string | undefined }
+function findRegistration(tx: Tx, eventId: string, emailKey: string): Registration | undefined {
+  const theirs = and(eq(webinarRegistrations.eventId, eventId), eq(webinarRegistrations.emailKey, emailKey))
+  return tx.select().from(webinarRegistrations).where(theirs).get()
+}
 
-/** The person checked the box. Stores nothing if their latest consent is the same. */
-function agree(tx: Tx, { email, leadId, ipAddress }: Agreed): void {
+type Agreed = { email: string; leadId: string | null; ipAddress: string | undefined; createdAt: Date }
+
+/** The person checked the box at `createdAt`. Stores nothing if their latest consent is the same, or if they refused since. */
+function agree(tx: Tx, { email, leadId, ipAddress, createdAt }: Agreed): void {
   const last = tx
-    .select({ granted: consents.granted, form: consents.form, wording: consents.wording })
+    .select({ granted: consents.granted, form: consents.form, wording: consents.wording, createdAt: consents.createdAt })
     .from(consents)
     .where(and(eq(consents.channel, CONSENT.channel), eq(consents.recipientKey, email.toLowerCase())))
     .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(1)
     .get()
   if (last?.granted && last.form === CONSENT.form && last.wording === CONSENT.wording) return
-  recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: leadId ?? undefined })
+  if (last && !last.granted && last.createdAt > createdAt) return
+  recordConsent(tx, { ...CONSENT, recipient: email, ipAddress, leadId: leadId ?? undefined, createdAt })
 }
 
 /** Deletes the registrations of a lowercase address. */

@@ -162,6 +162,8 @@ type NewConsent = {
   leadId?: string
   /** The single list that they requested; omitted for marketing as a whole. */
   list?: (typeof MARKETING_LISTS)[number]
+  /** When the box was checked, if not now. */
+  createdAt?: Date
   /** When the mailbox was already proved, which makes the consent count immediately. */
   confirmedAt?: Date | undefined
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { Fragment } from 'react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
@@ -56,14 +57,16 @@ export default function PreferencesPage() {
         <ErrorSummary errors={lastReply?.error} />
         <form method="post" className="grid content-start gap-5">
           {LISTS.filter((list) => lists[list] !== undefined).map((list) => (
-            <Checkbox
-              key={list}
-              name={list}
-              value="yes"
-              defaultChecked={lists[list]}
-              label={LIST_LABELS[list].label}
-              hint={LIST_LABELS[list].hint}
-            />
+            <Fragment key={list}>
+              <input type="hidden" name="shown" value={list} />
+              <Checkbox
+                name={list}
+                value="yes"
+                defaultChecked={lists[list]}
+                label={LIST_LABELS[list].label}
+                hint={LIST_LABELS[list].hint}
+              />
+            </Fragment>
           ))}
           {phones.length > 0 && (
             <Checkbox
