@@ -59,6 +59,11 @@ export function formatMomentIn(moment: Moment, now: Date): string {
   return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
 }
 
+/** A heading of a list by days: 'Today', 'Nov 21', or in another year 'Nov 21, 2025'. */
+export function formatDayHeading(moment: Moment, now: Date): string {
+  return formatIsoDay(moment) === formatIsoDay(now) ? 'Today' : formatDay(moment, now)
+}
+
 /** '9:41 AM' */
 export function formatClock(moment: Moment): string {
   return clock.format(new Date(moment))

@@ -12,7 +12,6 @@ import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
@@ -173,15 +172,6 @@ test("a lead's page shows the conversation, the beginning of their messages, and
   expect([listMessagesOfLead(silent, {}), findAnswerable(silent, 'email')]).toEqual([[], null])
   const one = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted` })
   expect(listMessagesOfLead(one.lead.id, {})[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
-})
-
-test('a long automatic email is folded in a conversation, texts and staff emails are not', () => {
-  const { lead } = fromOwner({ receivedAt: minutesAgo(1) })
-  const ours = { leadId: lead.id, textBody: 'So it is. '.repeat(40) }
-  makeMessage(db(), { ...ours, cause: 'system', createdAt: minutesAgo(9) })
-  makeMessage(db(), { ...ours, cause: 'staff', createdAt: minutesAgo(8) })
-  makeMessage(db(), { ...ours, cause: 'system', textBody: 'See you at nine.', createdAt: minutesAgo(7) })
-  expect(listMessagesOfLead(lead.id, {}).map(({ isFolded }) => isFolded)).toEqual([true, false, false, false])
 })
 
 test("an answer from a lead's page leads back to it", async () => {

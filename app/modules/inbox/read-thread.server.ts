@@ -19,8 +19,6 @@ const MAX_THREAD = 50
 const MAX_SHOWN_CHARACTERS = 600
 /** Maximum characters of a message other than the open one, whose own page shows everything. */
 const MAX_BESIDE = 4_000
-/** An automatic message longer than a text message is collapsed. */
-const MAX_UNFOLDED = 300
 
 const { kind, receivedAt, id, leadId, senderKey } = receivedMessages
 
@@ -56,8 +54,6 @@ export type ThreadMessage = {
   to: string | null
   /** Written by a member of staff, not automatic. */
   isByStaff: boolean
-  /** Automatic and long: collapsed, so that people's messages are close together. */
-  isFolded: boolean
   attachments: ShownFile[]
 }
 
@@ -224,10 +220,10 @@ export function listMessagesOfLead(ofLeadId: string, part: Part): ThreadMessage[
   return listThread({ leadId: ofLeadId, senderKey: '' }, part).map(shortened)
 }
 
-/** Collapses our long messages. Of theirs, only the beginning is included; the inbox has the rest. */
+/** Of their messages, only the beginning is included; the inbox has the rest. */
 function shortened(message: ThreadMessage): ThreadMessage {
+  if (message.isOurs) return message
   const isLong = message.own.length > MAX_SHOWN_CHARACTERS
-  if (message.isOurs) return { ...message, isFolded: message.isFolded || isLong }
   const own = shorten(message.own, MAX_SHOWN_CHARACTERS)
   return { ...message, own, quoted: '', html: null, isShortened: message.isShortened || isLong }
 }
@@ -291,7 +287,6 @@ function theirMessage(message: Shown, { kept, lead, originals }: Around): Thread
     life: null,
     to: null,
     isByStaff: false,
-    isFolded: false,
     attachments: (attachments ?? []).map((attachment) => shownFile(attachment, kept)),
   }
 }
@@ -321,7 +316,6 @@ function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<str
     life: messageLife(message),
     to: formatPhone(message.recipient),
     isByStaff: message.cause === 'staff',
-    isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
     attachments: (message.attachments ?? []).flatMap(({ filename: name, contentType, fileId }) =>
       fileId === undefined ? [] : shownFile({ name, contentType, bytes: 0, fileId, notStored: null }, kept),
     ),

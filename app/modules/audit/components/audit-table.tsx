@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatClock, formatDay, formatIsoDay } from '#app/format/date.ts'
+import { formatClock, formatDayHeading } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -27,7 +27,7 @@ export function AuditTable({ lines, people, now, empty, pager }: AuditTableProps
       rows={lines}
       rowKey={(line) => String(line.key)}
       isLate={({ action }) => isFailure(action)}
-      groupOf={({ createdAt }) => (formatIsoDay(createdAt) === formatIsoDay(now) ? 'Today' : formatDay(createdAt, now))}
+      groupOf={({ createdAt }) => formatDayHeading(createdAt, now)}
       empty={empty}
       pager={pager}
     />

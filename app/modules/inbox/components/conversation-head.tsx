@@ -23,13 +23,15 @@ type ConversationHeadProps = {
   action: string
   staff: readonly { id: string; name: string }[]
   viewerId: string
+  /** The id of the reply form's text field, if there is one. */
+  replyField: string | undefined
   /** 'Not answered', 'Done by Jo Lindqvist, Nov 21, 9:58 AM' */
   state: string
   now: Date
 }
 
 /** A conversation's lead or sender, its assignee, and whether something is left to do. */
-export function ConversationHead({ message, back, action, staff, viewerId, state, now }: ConversationHeadProps) {
+export function ConversationHead({ message, back, action, staff, viewerId, replyField, state, now }: ConversationHeadProps) {
   const { lead, sender, senderName, isWaiting, snoozedUntil } = message
   const address = formatPhone(sender) || 'Unknown sender'
   const name = lead?.name.trim() || senderName || address
@@ -54,6 +56,11 @@ export function ConversationHead({ message, back, action, staff, viewerId, state
         </div>
         <Needs>
           <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-auto">
+            {replyField !== undefined && (
+              <a className="button button--second" href={`#${replyField}`}>
+                Reply
+              </a>
+            )}
             <AssignMenu {...{ action, staff, viewerId, assigneeId: message.assigneeId }} />
             {isWaiting && <SnoozeMenu {...{ action, isSnoozed, now }} />}
             <PostForm action={action}>

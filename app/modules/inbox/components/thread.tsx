@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatMomentIn } from '#app/format/date.ts'
+import { formatClock, formatDayHeading, formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
 import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
@@ -19,57 +20,96 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notStored']>, string> = {
 }
 
 /**
- * A conversation, oldest message first: theirs on the left, ours indented. Quoted text and the original formatting can be
- * expanded.
+ * A conversation, oldest message first: theirs on the left, ours indented. Automatic messages, quoted text and the original
+ * formatting can be expanded.
  */
 export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; now: Date }) {
   return (
-    <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-2.5">
-      {messages.map((message) => (
-        <li key={message.id} className={classNames('message', message.isOurs && 'message--ours')}>
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-            <p className="min-w-0 font-semibold wrap-anywhere">{message.title}</p>
-            {message.doubt && <Badge color="orange">{message.doubt}</Badge>}
-            {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
-          </div>
-          <p className="text-small text-ink-muted wrap-anywhere">
-            {message.isOurs ? 'You sent' : 'Received'} {formatMomentIn(message.at, now)}
-            {message.to && `, to ${message.to}`}
-            {message.note && ` · ${message.note}`}
-          </p>
-          {message.isFolded ? (
-            <Unfolded label="Read" of={message.title}>
-              <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
-            </Unfolded>
-          ) : (
-            <p className="mt-2 leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
-          )}
-          {message.quoted !== '' && (
-            <Unfolded label="Quoted text" of={message.title}>
-              <p className="wrap-anywhere whitespace-pre-wrap text-ink-muted">{message.quoted}</p>
-            </Unfolded>
-          )}
-          {message.isShortened && (
-            <p className="mt-2 text-small">
-              <Link to={paths.inboxMessage(message.id)}>
-                Read the full message<span className="sr-only">: {message.title}</span>
-              </Link>
-            </p>
-          )}
-          {message.originalBytes !== null && (
-            <p className="mt-2 text-small">
-              <a href={paths.inboxOriginal(message.id)}>Download the original</a>, {fileSize(message.originalBytes)}
-            </p>
-          )}
-          {message.html !== null && (
-            <Unfolded label="Original formatting" of={message.title}>
-              <div className="grid gap-2 overflow-x-auto wrap-anywhere" dangerouslySetInnerHTML={{ __html: message.html }} />
-            </Unfolded>
-          )}
-          {message.attachments.length > 0 && <Attachments files={message.attachments} />}
-        </li>
-      ))}
+    <ol className="thread">
+      {withDays(messages, now).map(({ message, day }) => [
+        day !== null && <li key={`${message.id} day`}>{day}</li>,
+        isAutomatic(message) ? (
+          <AutomaticMessage key={message.id} message={message} now={now} />
+        ) : (
+          <PersonalMessage key={message.id} message={message} />
+        ),
+      ])}
     </ol>
+  )
+}
+
+function isAutomatic({ isOurs, isByStaff }: ThreadMessage): boolean {
+  return isOurs && !isByStaff
+}
+
+/** Each message by a person that is the first of a day with its heading. Automatic ones show their own date, so that a campaign stays short. */
+function withDays(messages: readonly ThreadMessage[], now: Date): { message: ThreadMessage; day: string | null }[] {
+  const days = messages.map((message) => (isAutomatic(message) ? null : formatDayHeading(message.at, now)))
+  return messages.map((message, place) => {
+    const day = days[place] ?? null
+    return { message, day: days.indexOf(day) === place ? day : null }
+  })
+}
+
+/** An email or text by the product: one line, so that people's messages and the reply are close together. */
+function AutomaticMessage({ message: { channel, title, at, life, to, own }, now }: { message: ThreadMessage; now: Date }) {
+  return (
+    <li className="thread-automatic">
+      <details>
+        <summary className="bare-summary">
+          <Icon name={channel === 'sms' ? 'text' : 'mail'} />
+          <b>{title}</b>
+          <span>
+            Automatic {channel === 'sms' ? 'text' : 'email'}, {formatMomentIn(at, now)}
+          </span>
+          {life && <Badge color={LIFE_COLORS[life]}>{LIFE_LABELS[life]}</Badge>}
+        </summary>
+        <p>To {to}</p>
+        <p>{own}</p>
+      </details>
+    </li>
+  )
+}
+
+function PersonalMessage({ message }: { message: ThreadMessage }) {
+  return (
+    <li className={classNames('message', message.isOurs && 'message--ours')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-semibold wrap-anywhere">{message.title}</p>
+        {message.doubt && <Badge color="orange">{message.doubt}</Badge>}
+        {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
+      </div>
+      <p className="text-small text-ink-muted wrap-anywhere">
+        <Icon name={message.channel === 'sms' ? 'text' : 'mail'} className="mr-1.5 inline size-3.75" />
+        {message.isOurs ? 'You sent' : 'Received'} {formatClock(message.at)}
+        {message.to && `, to ${message.to}`}
+        {message.note && ` · ${message.note}`}
+      </p>
+      <p className="mt-2 leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
+      {message.quoted !== '' && (
+        <Unfolded label="Quoted text" of={message.title}>
+          <p className="wrap-anywhere whitespace-pre-wrap text-ink-muted">{message.quoted}</p>
+        </Unfolded>
+      )}
+      {message.isShortened && (
+        <p className="mt-2 text-small">
+          <Link to={paths.inboxMessage(message.id)}>
+            Read the full message<span className="sr-only">: {message.title}</span>
+          </Link>
+        </p>
+      )}
+      {message.originalBytes !== null && (
+        <p className="mt-2 text-small">
+          <a href={paths.inboxOriginal(message.id)}>Download the original</a>, {fileSize(message.originalBytes)}
+        </p>
+      )}
+      {message.html !== null && (
+        <Unfolded label="Original formatting" of={message.title}>
+          <div className="grid gap-2 overflow-x-auto wrap-anywhere" dangerouslySetInnerHTML={{ __html: message.html }} />
+        </Unfolded>
+      )}
+      {message.attachments.length > 0 && <Attachments files={message.attachments} />}
+    </li>
   )
 }
 

@@ -38,6 +38,7 @@ import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { fieldId } from '#app/ui/ids.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -150,6 +151,7 @@ export default function InboxMessagePage() {
   const { message, thread, staff, search, found, constraints, now, room } = page
   const lastReply = useReply(useActionData<InboxReply>())
   const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
+  const mayReply = isAnswerable && !message.pausesTexts
   // A reply refers to the conversation as it was when opened.
   const opened = useAsOpened({ seenDoneAt: page.seenDoneAt, submissionId: page.submissionId })
   const here = paths.inboxMessage(message.id, { ...inboxList.query(room.filter), ...room.filter.page })
@@ -159,6 +161,7 @@ export default function InboxMessagePage() {
         <ConversationHead
           message={message}
           back={{ to: inboxList.address(room.filter, room.filter.page), waiting: room.counts.waiting }}
+          replyField={mayReply ? fieldId('answer') : undefined}
           {...{ action: here, staff, now, state: stateOf(message), viewerId: page.viewerId }}
         />
         <div className="bg-paper px-4.5 py-4 max-sm:px-4">
@@ -175,7 +178,7 @@ export default function InboxMessagePage() {
             )}
             {message.pausesTexts && <DecideOnTexts action={here} phone={message.sender} />}
             {isAnswerable && message.state === 'done' && <Notice>{stateOf(message)}.</Notice>}
-            {isAnswerable && !message.pausesTexts && (
+            {mayReply && (
               <AnswerForm
                 action={here}
                 submissionId={lastReply?.submissionId ?? opened.submissionId}

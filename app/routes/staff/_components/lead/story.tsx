@@ -1,5 +1,5 @@
 import { shorten } from '#app/format/shorten.ts'
-import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
+import { formatClock, formatDayHeading, formatMomentIn } from '#app/format/date.ts'
 import { Attachments } from '#app/modules/inbox/components/thread.tsx'
 import type { ThreadMessage } from '#app/modules/inbox/read-thread.server.ts'
 import { fileSize } from '#app/format/file-size.ts'
@@ -82,7 +82,7 @@ export function Story({ page, lastReply }: LeadPageProps) {
 function byDay(entries: readonly Entry[], now: Date): { day: string; entries: Entry[] }[] {
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {
-    const day = formatIsoDay(entry.at) === formatIsoDay(now) ? 'Today' : formatDay(entry.at, now)
+    const day = formatDayHeading(entry.at, now)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
