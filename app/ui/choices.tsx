@@ -51,15 +51,21 @@ type RadioGroupProps = {
   defaultValue?: string
   required?: boolean
   errors?: string | readonly string[] | null | undefined
+  /** Short options, side by side if they fit. */
+  isRow?: boolean
 }
 
 /** A group of radio buttons. */
-export function RadioGroup({ name, legend, options, defaultValue, required, errors }: RadioGroupProps) {
+export function RadioGroup({ name, legend, options, defaultValue, required, errors, isRow = false }: RadioGroupProps) {
   const group = fieldId(name)
   const error = firstError(errors)
   const { error: errorId } = describingIds(group)
   return (
-    <fieldset className="grid content-start gap-4" id={group} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className={isRow ? 'flex flex-wrap gap-x-6 gap-y-4' : 'grid content-start gap-4'}
+      id={group}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className="label mb-2.5">{legend}</legend>
       {options.map((option) => {
         const id = `${group}-${fieldId(option.value)}`

@@ -156,7 +156,7 @@ function LeadActions({ leadId, isLead }: { leadId: string; isLead: boolean }) {
   const [mayWork, mayInvoice] = [useMay(), useMay('invoice')]
   if (!mayWork && !mayInvoice) return null
   return (
-    <div className="flex flex-none items-center gap-2">
+    <div className="lead-actions">
       <Needs>
         <ButtonLink to={paths.leadWalkthrough(leadId)} variant="second" className="max-sm:hidden">
           <Icon name="calendar" />

@@ -85,9 +85,9 @@ export default function SignInPage() {
             autoComplete="email"
             hint="The email address we have on file for you as an owner or realtor."
           />
-          <div>
-            <Button busy="Sending...">Email me a link</Button>
-          </div>
+          <Button wide busy="Sending...">
+            Email me a link
+          </Button>
         </form>
         <PasskeyForm origin={origin} action={paths.mySignInPasskey()} label="Use a passkey" variant="second" />
       </NarrowColumn>

@@ -35,7 +35,7 @@ export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
           <Neighbor to={origin.next} label="Next lead" keys="]" />
         </span>
       </div>
-      <div className="mb-3.5 flex items-end justify-between gap-x-6 max-sm:mb-2.5 max-sm:items-start max-sm:gap-x-2">
+      <div className="mb-3.5 flex items-start justify-between gap-x-6 max-sm:mb-2.5 max-sm:gap-x-2">
         <div className="min-w-0">
           <InlineEdit {...state} leadId={lead.id} fact="name" value={lead.name}>
             <h1 className="min-w-0 text-h2 wrap-anywhere">
