@@ -35,13 +35,13 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}?edit=phone`)
   await openField(theirs, 'Phone').field.fill('515 555 0111')
   await openField(theirs, 'Phone').save.click()
-  await expect(theirs.getByRole('link', { name: '515 555 0111' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: '(515) 555-0111' })).toBeVisible()
   await openField(page, 'Phone').field.fill('515 555 0122')
   await openField(page, 'Phone').save.click()
   await expect(page.getByText(new RegExp(`^${name} changed this on .* to “515 555 0111”\\. Save again`))).toBeVisible()
   await expect(openField(page, 'Phone').field).toHaveValue('515 555 0122')
   await openField(page, 'Phone').save.click()
-  await expect(page.getByRole('link', { name: '515 555 0122' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '(515) 555-0122' })).toBeVisible()
 
   // The status and its reason.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}`)
