@@ -73,14 +73,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
         </Folds>
       </Card>
       <Card title="3. When" id="schedule" className="grid gap-4">
-        <RadioGroup
-          name="when"
-          legend="When to send"
-          options={WHENS}
-          defaultValue={value('when')}
-          errors={errors?.when}
-          isRow
-        />
+        <RadioGroup name="when" legend="When to send" options={WHENS} defaultValue={value('when')} errors={errors?.when} isRow />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
           <Field {...field('time')} label="Time" type="time" optional />
