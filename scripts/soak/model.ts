@@ -161,7 +161,7 @@ export async function findProblems(
       check(
         'inbox',
         inOrder.join() === theirs.map(({ messageId }) => messageId).join(),
-        () => `what ${sender} wrote is not in order`,
+        () => `messages from ${sender} are out of order`,
       )
     }
 

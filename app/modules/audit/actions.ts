@@ -45,7 +45,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   rental_restored: 'Rental used in estimates again',
   document_stored_on_paper: 'Signed paper copy added',
   document_voided: 'Document voided',
-  job_hurried: 'Job run now',
+  job_hurried: 'Job run immediately',
   job_repeated: 'Job run again',
   job_dropped: 'Job deleted',
   audit_exported: 'Audit log exported',

@@ -29,7 +29,7 @@ export function ChartsSection() {
       <div className="mt-8">
         <LineChart
           title="Wealth from renting the house out or selling it, over ten years"
-          description="Selling leads until month 13. After ten years renting leads by $158,999."
+          description="Selling leads until month 13. After ten years, renting leads by $158,999."
           labels={['Today', '1', '2', '3', '4', 'Year 5', '6', '7', '8', '9', 'Year 10']}
           series={[
             { name: 'Rent out', values: WEALTH },

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
     title: 'Realtor referrals',
     image: 'realtor-referral',
-    description: `Refer a client who wants to rent a house out in Des Moines and central Iowa: ${args.data ? args.data.fee : 'a fee'} for each successful referral, and your client hears from us within 24 hours.`,
+    description: `Refer a client who wants to rent out a house in Des Moines or elsewhere in central Iowa: ${args.data ? args.data.fee : 'a fee'} for each successful referral, and your client hears from us within 24 hours.`,
   }),
   ...(args.data ? [faqPage(args.data.questions)] : []),
 ]

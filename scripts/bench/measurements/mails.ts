@@ -41,7 +41,7 @@ export async function measureKilledWorker(folder: string): Promise<Partial<Measu
     const { messages, kills, missing, twice, twiceUnknown, doubtfulTries, notSent } = ended.parse(
       JSON.parse(await runScript(folder, 'bench/killed-worker-process.ts', String(MAILS), String(KILLS), String(acceptanceMs))),
     )
-    const what = `${messages} mails to a ${server} server, worker killed ${kills} times`
+    const what = `${messages} emails to a ${server} server, worker killed ${kills} times`
     goals.push(
       goalRow(`${what}: missing`, missing + notSent, '', { below: 1 }),
       goalRow(`${what}: twice`, twice, '', { below: MAX_TWICE + 1 }),
@@ -93,7 +93,7 @@ export async function measureMailRate(folder: string): Promise<Partial<Measureme
   return {
     goals: [
       goalRow(
-        'mails over SMTP a second, while people read',
+        'emails sent over SMTP per second, while people read pages',
         middle((round) => round.mailsPerSecond),
         '',
         { min: 20 },
@@ -115,7 +115,7 @@ async function readingOrder(server: BenchServer, asked: readonly string[]): Prom
 async function until(isTrue: () => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!isTrue()) {
-    if (performance.now() > end) throw new Error('The mails did not arrive')
+    if (performance.now() > end) throw new Error('The emails did not arrive')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

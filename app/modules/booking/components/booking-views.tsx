@@ -183,7 +183,7 @@ export function CancelForm({
       <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
-      <p>We’ll release your time to others. You can book a new one anytime.</p>
+      <p>We’ll open your time slot to others. You can book a new one anytime.</p>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button name="intent" value="cancel" variant="danger" busy="Processing...">
           Cancel the walkthrough

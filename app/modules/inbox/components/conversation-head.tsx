@@ -55,7 +55,7 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
           </p>
         </div>
         <Needs>
-          <div className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-auto">
+          <div className="flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
             {replyField !== undefined && (
               <a className="button button--second" href={`#${replyField}`}>
                 Reply
@@ -88,7 +88,7 @@ function AssignMenu({ action, staff, viewerId, assigneeId }: AssignMenuProps) {
   const others = staff.filter(({ id }) => id !== assigneeId && id !== viewerId)
   return (
     <details className="steer-pick" data-menu="">
-      <summary className="button button--second bare-summary">
+      <summary className="button button--second bare-summary w-full">
         {staff.find(({ id }) => id === assigneeId)?.name ?? 'Unassigned'}
         <Icon name="down" className="size-4" />
       </summary>
@@ -125,7 +125,7 @@ function SnoozeMenu({ action, isSnoozed, now }: Pick<ConversationHeadProps, 'act
     )
   return (
     <details className="steer-pick steer-pick--right" data-menu="">
-      <summary className="button button--second bare-summary" aria-keyshortcuts="s">
+      <summary className="button button--second bare-summary w-full" aria-keyshortcuts="s">
         Snooze
       </summary>
       <div>
