@@ -3,16 +3,23 @@ import { findTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { storesMailOnly } from '#app/modules/messaging/outbox/queries.server.ts'
 
-/** A job may still be writing the email: 20 more looks take two seconds. */
+/** 20 more looks take two seconds. */
 const MAX_LOOKS = 20
 const PAUSE_MS = 100
 
-/** The email with this template to the address that this browser just typed; null in production, and if it typed none. */
-export async function findTypedAddressMail(request: Request, template: string): Promise<DemoMail | null> {
+/**
+ * The email with this template to the address that this browser just typed; null in production, and if it typed none. `isFromJob`: a job writes the email after the
+ * answer, so the page waits for it.
+ */
+export async function findTypedAddressMail(
+  request: Request,
+  template: string,
+  { isFromJob = false }: { isFromJob?: boolean } = {},
+): Promise<DemoMail | null> {
   const email = await findTypedAddress(request, template)
   if (email === null || !storesMailOnly()) return null
   let mail = findDemoMail(email, template)
-  for (let looks = 0; mail === null && looks < MAX_LOOKS; looks++) {
+  for (let looks = 0; isFromJob && mail === null && looks < MAX_LOOKS; looks++) {
     await sleep(PAUSE_MS)
     mail = findDemoMail(email, template)
   }

@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be shared, but only applies in the browser that registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
-  const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration') : null
+  const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration', { isFromJob: true }) : null
   return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsWithMessages(webinarSchema) }
 }
 
