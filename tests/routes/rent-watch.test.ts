@@ -162,7 +162,7 @@ test('a stored estimate is no such rent: the year begins with that of the compar
   const id = makeReport(db(), { lead: { estimatedRent: 2000 }, result: { rentEstimate: 2000, comparableProperties } })
   const query = new URLSearchParams({ of: resultKey(findReport(id)?.analyzedAt ?? new Date(0)), all: '2', use: '0' })
   const begins = async (as?: string) => (await open(id, as, `?${query.toString()}`)).data.cashFlow?.flow.columns[0].value
-  const owner = await browserOf(id)
+  const owner = await provedBrowserOf(id)
   expect([await begins(owner), await begins()]).toEqual(['$1,500', '$1,500'])
   db().update(leads).set({ estimatedRent: 2100 }).where(eq(leads.id, id)).run()
   expect([await begins(owner), await begins()]).toEqual(['$2,100', '$1,500'])
