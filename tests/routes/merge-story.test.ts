@@ -10,7 +10,7 @@ import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
 import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { documentState } from '#app/modules/documents/list/document-state.ts'
 import { countDocuments } from '#app/modules/documents/list/list-documents.server.ts'
-import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { signingLink } from '#app/modules/documents/send-agreement/mail-agreement.server.ts'
 import { listPapers } from '#app/modules/owner-page/list-papers.server.ts'
 import { loader as signPage } from '#app/routes/public/sign.tsx'
@@ -216,6 +216,7 @@ test("merged, a second agreement can't be signed anywhere, every place says so, 
   }
   expect(await setOther({ submitterEmail: 'old@example.com' }), "the other one isn't for the lead").toBe('open')
   expect(await setOther({ submitterEmail: EMAIL, expiresAt: new Date(Date.now() - 1000) }), 'the other one expired').toBe('open')
+  expect(findAgreement(older)?.status, 'next steps name the one to be signed').toBe('pending')
   expect(await setOther({ expiresAt: null })).toBe('replaced')
   const signer = { documentId: waiting, name: 'Sam Raman', email: 'sam@example.com' }
   db()

@@ -81,13 +81,14 @@ function precedenceOf(table: 'documents' | 'other'): [canBeSigned: SQL, isHalfSi
   const name = sql.raw(table)
   return [
     // oxlint-disable-next-line house/sql-from-code -- only reads ask for it, and no other machine repeats a read
-    sql`(coalesce(${name}.expires_at > unixepoch() * 1000, true) and exists (select 1 from leads as lead
+    sql`(${name}.status = 'pending' and coalesce(${name}.expires_at > unixepoch() * 1000, true) and exists (select 1 from leads as lead
       where lead.id = ${name}.lead_id and lower(trim(lead.email)) = lower(trim(${name}.submitter_email))))`,
-    sql`exists (select 1 from document_signers as signer where signer.document_id = ${name}.id and signer.signed_at is not null)`,
+    sql`(${name}.status = 'pending' and exists (select 1 from document_signers as signer
+      where signer.document_id = ${name}.id and signer.signed_at is not null))`,
   ]
 }
 
-/** The order of a lead's pending agreements: the first one is to be signed. */
+/** The order of a lead's agreements: first the one to be signed, then the newest. */
 export const byPrecedence = [...precedenceOf('documents').map(desc), desc(documents.createdAt), desc(documents.id)]
 
 /**
@@ -152,7 +153,7 @@ const agreementsOfLead = prepared((db) =>
     })
     .from(documents)
     .where(and(eq(documents.leadId, sql.placeholder('leadId')), eq(documents.kind, 'agreement')))
-    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .orderBy(...byPrecedence)
     .prepare(),
 )
 
@@ -166,7 +167,7 @@ const lastSending = prepared((db) =>
     .prepare(),
 )
 
-/** The lead's signed agreement, else the newest, or null. */
+/** The lead's signed agreement, else the one to be signed, else the newest, or null. */
 export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db()): Agreement | null {
   const found = agreementsOfLead(tx).all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
