@@ -9,7 +9,7 @@ import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
 import { action as retire, loader as openRetire } from '#app/routes/admin/rentals/retire.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
+import { callAction, callLoader, postPage, toastText } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -167,8 +167,10 @@ describe('a correction', () => {
 
   test('of a missing rental is answered with a message', async () => {
     const form = await formOf(makeRental(db()).id)
-    const answer = await save('0'.repeat(32), form)
-    expect([answer.status, answer.data.error?.['']]).toEqual([404, ['This rental no longer exists']])
+    const gone = { ...at('0'.repeat(32), 'correct'), form }
+    const { reply, page } = await postPage({ action: correct, loader: openCorrect }, gone)
+    expect([reply.status, reply.data.error?.['']]).toEqual([404, ['This rental no longer exists']])
+    expect(page.data, 'without scripts, the form is shown with what was typed').toMatchObject({ defaults: { rent: '' } })
     expect((await callLoader(openCorrect, at('__proto__', 'correct'))).status).toBe(404)
   })
 })

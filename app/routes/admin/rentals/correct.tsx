@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { savedWhileEditing, seenKey } from '#app/modules/forms/seen.ts'
@@ -37,11 +37,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const rental = findRental(params.rentalId ?? '')
-  if (!rental) throw new Response(RENTAL_MESSAGES.missing, { status: 404 })
+  if (!rental && !wasRefused()) throw new Response(RENTAL_MESSAGES.missing, { status: 404 })
   return {
     constraints: constraintsOf(rentalSchema(new Date())),
-    defaults: recordOf(FORM_FACTS, (name) => String(rental[name] ?? '')),
-    seen: seenKey(rental.changedAt),
+    defaults: recordOf(FORM_FACTS, (name) => String(rental?.[name] ?? '')),
+    seen: seenKey(rental?.changedAt),
     closeTo: listOf(request),
   }
 }
