@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
-import { blogAuthors, blogCategories, blogPosts, blogTags } from '#app/db/schema/index.ts'
+import { auditLog, blogAuthors, blogCategories, blogPosts, blogTags } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-entry.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-entry.tsx'
 import { loader as list } from '#app/routes/admin/blog/entries.tsx'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { type Call, callAction, callLoader, cookieFrom, postPage, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
@@ -49,6 +49,10 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     const seen = JSON.stringify(defaults)
     const changed = await callAction(save, { ...at(`${address}/${id}/edit`, id), form: { ...form, name: 'Renamed', seen } })
     expect(await toastOf(changed)).toBe(`success: ${Name} updated successfully`)
+    const now = (await callLoader(open, at(`${address}/${id}/edit`, id))).data.defaults
+    const logged = rowsOf(auditLog).length
+    await callAction(save, { ...at(`${address}/${id}/edit`, id), form: { ...form, name: 'Renamed', seen: JSON.stringify(now) } })
+    expect(rowsOf(auditLog), 'without a change').toHaveLength(logged)
     expect((await callLoader(list, at(address))).data.rows).toMatchObject([{ name: 'Renamed', posts: 0 }])
     const gone = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
     expect(await toastOf(gone)).toBe(`success: ${Name} deleted successfully`)

@@ -95,9 +95,10 @@ export function saveEntry(
     if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', conflicts })
     const problem = problemIn(tx, kind, { entryId, wanted: { ...stored, ...changes }, changes })
     if (problem) return refused(problem)
-    const subject = entryId ?? insertEntry(tx, kind, input)
     const fields = Object.keys(changes)
-    if (entryId !== null && fields.length > 0) tx.update(table).set(changes).where(eq(table.id, entryId)).run()
+    if (entryId !== null && fields.length === 0) return ok()
+    const subject = entryId ?? insertEntry(tx, kind, input)
+    if (entryId !== null) tx.update(table).set(changes).where(eq(table.id, entryId)).run()
     if (kind === 'author' && fields.includes('avatarUrl')) requestAuthorPicture(tx, subject, input.avatarUrl ?? null, now)
     const detail = { fields }
     recordAudit(tx, { userId: actor.id, action: `${kind}_${entryId === null ? 'created' : 'changed'}`, subject, detail })
