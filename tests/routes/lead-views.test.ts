@@ -62,7 +62,8 @@ test('a private view is shown only to its owner; a shared one to all, who may on
   const call = { url: paths.leadView(viewId), params: { id: viewId } }
   expect(Object.keys(await tabs(other.cookie))).not.toContain('Lost ones')
   expect((await callLoader(edit.loader, { ...call, cookie: other.cookie })).location).toBe('/leads')
-  await callAction(edit.action, { ...call, cookie: owner.cookie, form: { name: 'Lost', isShared: 'yes' } })
+  const seen = JSON.stringify({ name: 'Lost ones', isShared: 'false' })
+  await callAction(edit.action, { ...call, cookie: owner.cookie, form: { name: 'Lost', isShared: 'yes', seen } })
   expect(Object.keys(await tabs(other.cookie))).toContain('Lost')
   await callAction(edit.action, { ...call, cookie: other.cookie, form: { name: 'Mine now', isPinned: 'yes' } })
   expect(rowOf(leadViews)).toMatchObject({ name: 'Lost', isShared: true })
@@ -70,6 +71,23 @@ test('a private view is shown only to its owner; a shared one to all, who may on
   expect(data.pinnedViews).toHaveLength(1)
   await callAction(remove.action, { ...call, cookie: other.cookie, form: {} })
   expect(rowsOf(leadViews)).toHaveLength(1)
+})
+
+test('two people who edit a view keep what only the other one changed, and are asked about the rest', async () => {
+  const owner = signedInAs('user')
+  const admin = signedInAs('admin')
+  const viewId = save(owner.viewer, { isShared: true })
+  const call = { url: paths.leadView(viewId), params: { id: viewId } }
+  const { seen } = (await callLoader(edit.loader, { ...call, cookie: owner.cookie })).data
+  await callAction(edit.action, { ...call, cookie: admin.cookie, form: { name: 'Theirs', isShared: 'yes', seen } })
+  const mine = { ...call, cookie: owner.cookie }
+  const late = await callAction(edit.action, { ...mine, form: { name: 'Mine', seen } })
+  expect(late).toMatchObject({
+    status: 409,
+    data: { error: { name: ['Someone changed this to “Theirs” while you were editing. Save again to replace it.'] } },
+  })
+  await callAction(edit.action, { ...mine, form: { name: 'Lost ones', seen } })
+  expect(rowOf(leadViews)).toMatchObject({ name: 'Theirs', isShared: false })
 })
 
 test('an admin deletes a shared view; a deleted view is explained', async () => {

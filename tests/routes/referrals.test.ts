@@ -181,6 +181,10 @@ describe('editing', () => {
     })
     expect((await save(me.cookie, { notes: 'Mine', realtorName: 'Rita', seen: late.data.seen ?? '' })).status).toBe(303)
     expect(stored(id)).toMatchObject({ notes: 'Mine', clientName: 'Cora', realtorName: 'Rita' })
+    const seen = JSON.stringify({ ...form, propertyType: 'single-family' })
+    await save(other.cookie, { propertyType: 'townhouse', seen })
+    const choice = await save(me.cookie, { propertyType: 'multi-family', seen })
+    expect(choice.data.error?.propertyType?.[0], 'by its label').toContain('changed this to “Townhouse”')
   })
 
   test('in a restored draft asks about what a coworker changed since it was typed', async () => {

@@ -70,7 +70,14 @@ function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): S
   const both = section.mergesByField ? names.filter((name) => mine[name] !== seen[name]) : names
   if (both.length === 0) return {}
   const { ofField } = findLastChanges(tx, section)
-  return Object.fromEntries(both.map((name) => [name, [messageReplaces(ofField.get(name)?.by, stored[name] ?? '')]]))
+  const fields = new Map(section.fields().map((field) => [field.name, field]))
+  return Object.fromEntries(
+    both.map((name) => {
+      const text = stored[name] ?? ''
+      const chosen = fields.get(name)?.options?.find(({ value }) => value === text)
+      return [name, [messageReplaces(ofField.get(name)?.by, chosen?.label ?? text)]]
+    }),
+  )
 }
 
 /** The typed value if it changed, else the stored one. */

@@ -49,10 +49,20 @@ export function nameLastActor(
   return last?.name ?? 'Someone'
 }
 
+type ConflictFacts = {
+  /** The record's texts when the form was loaded. */
+  seen: Record<string, string>
+  /** What the audit log calls a change of the record; omitted if it has no entries. */
+  change?: { action: AuditAction; subject: string }
+  /** The labels of a field's choices. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** The reply to a form whose fields someone else changed, too. Its next post counts their texts as seen. */
-export function conflictReply(action: AuditAction, subject: string, seen: Record<string, string>, { conflicts }: ChangedSince) {
+export function conflictReply({ conflicts }: ChangedSince, { seen, change, labels = {} }: ConflictFacts) {
+  const nameOf = (field: string) => change && nameLastActor([change.action], change.subject, { field })
   const fieldErrors = Object.fromEntries(
-    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameLastActor([action], subject, { field }), to)]]),
+    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameOf(field), labels[field]?.[to] ?? to)]]),
   )
   return { fieldErrors, status: 409, more: { seen: JSON.stringify({ ...seen, ...conflicts }) } }
 }

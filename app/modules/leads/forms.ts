@@ -12,6 +12,7 @@ import {
   optionalText,
   optionalTime,
   requiredText,
+  seenTexts,
 } from '#app/modules/forms/fields.ts'
 import { checklistItemSchema, MAX_CHECKLIST_ITEMS } from '#app/modules/properties/checklist-form.ts'
 import { DUE_PRESETS } from './due-presets.ts'
@@ -154,4 +155,8 @@ export const leadViewSchema = z.object({
   isShared: checkbox(),
   isPinned: checkbox(),
 })
+
+/** Editing a saved view. */
+export const editLeadViewSchema = leadViewSchema.extend({ seen: seenTexts() })
+
 export type LeadViewForm = z.output<typeof leadViewSchema>

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
+import { type ChangedSince, compareEdit } from '#app/modules/forms/seen.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadViewForm } from '../forms.ts'
@@ -30,13 +31,23 @@ export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: strin
   })
 }
 
-/** Renames a view, sets whether it is shared, and pins or unpins it in the viewer's menu. People who may not change it can still pin it. */
-export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): Result<LeadView, ViewRefusal> {
-  const { name, isShared, isPinned } = form
+/**
+ * Renames a view, sets whether it is shared, and pins or unpins it in the viewer's menu. People who may not change it can still pin it. `seen`: its texts when the
+ * form was loaded.
+ */
+export function updateLeadView(
+  viewer: Viewer,
+  id: string,
+  { name, isShared, isPinned, seen }: LeadViewForm & { seen: Record<string, string> },
+): Result<LeadView, ViewRefusal | ChangedSince> {
   return inTransaction((tx) => {
     const view = findLeadView(viewer, id, tx)
     if (!view) return refused('missing')
-    if (view.mayChange) tx.update(leadViews).set({ name, isShared }).where(eq(leadViews.id, id)).run()
+    if (view.mayChange) {
+      const { changes, conflicts } = compareEdit({ name, isShared }, { seen, stored: view })
+      if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', conflicts })
+      if (Object.keys(changes).length > 0) tx.update(leadViews).set(changes).where(eq(leadViews.id, id)).run()
+    }
     pin(tx, viewer, id, isPinned)
     return ok(view)
   })

@@ -53,8 +53,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const message = entryId === null ? messages.created : messages.updated
   if (saved.ok) return redirectWithToast(paths.blogEntries(ENTRY_LABELS[kind].list), { kind: 'success', message })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [messages.missing], status: 404 })
-  if (typeof saved.reason === 'object')
-    return reply(submission, conflictReply(`${kind}_changed`, entryId ?? '', seen, saved.reason))
+  if (typeof saved.reason === 'object') {
+    const change = { action: `${kind}_changed`, subject: entryId ?? '' } as const
+    return reply(submission, conflictReply(saved.reason, { seen, change }))
+  }
   const field = saved.reason === 'name-taken' ? 'name' : 'slug'
   return reply(submission, { fieldErrors: { [field]: [messages[saved.reason]] }, status: 409 })
 }

@@ -46,12 +46,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, editReferralSchema)
   if (submission.status === 'error') return reply(submission)
   const { value } = submission
-  const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, params.referralId ?? '', value))
+  const id = params.referralId ?? ''
+  const updated = await attempt('A referral could not be updated', () => updateReferral(viewer, id, value))
   if (updated === null) return reply(submission, { formErrors: [MESSAGE_UPDATE_FAILED], status: 503 })
   if (!updated.ok) {
     const { reason } = updated
     if (reason === 'missing') return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], status: 404 })
-    return reply(submission, conflictReply('referral_changed', params.referralId ?? '', value.seen, reason))
+    const change = { action: 'referral_changed', subject: id } as const
+    const labels = { propertyType: PROPERTY_TYPE_LABELS }
+    return reply(submission, conflictReply(reason, { seen: value.seen, change, labels }))
   }
   return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }

@@ -4,11 +4,12 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
-import { leadViewSchema } from '#app/modules/leads/forms.ts'
+import { editLeadViewSchema } from '#app/modules/leads/forms.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
 import { MESSAGE_VIEW_FAILED, updateLeadView, VIEW_MESSAGES } from '#app/modules/leads/views/write-view.server.ts'
 import { paths } from '#app/paths.ts'
@@ -16,10 +17,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
@@ -31,24 +32,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const filter = leadList.read(new URLSearchParams(view.query))
   return {
     view,
+    seen: JSON.stringify({ name: view.name, isShared: String(view.isShared) }),
     closeTo: leadsPath(filter),
     deletePath: paths.deleteLeadView(view.id, leadList.query(filter)),
-    constraints: constraintsOf(leadViewSchema),
+    constraints: constraintsOf(editLeadViewSchema),
   }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
-  const submission = await parseForm(request, leadViewSchema)
+  const submission = await parseForm(request, editLeadViewSchema)
   if (submission.status === 'error') return reply(submission)
   const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))
-  if (!saved?.ok) return reply(submission, { formErrors: [saved ? VIEW_MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_VIEW_FAILED] })
+  if (!saved.ok) {
+    const { reason } = saved
+    if (typeof reason === 'object') return reply(submission, conflictReply(reason, { seen: submission.value.seen }))
+    return reply(submission, { formErrors: [VIEW_MESSAGES[reason]] })
+  }
   const filter = leadList.read(new URLSearchParams(saved.value.query))
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
 }
 
 export default function EditViewDialog() {
-  const { view, closeTo, deletePath, constraints } = useLoaderData<typeof loader>()
+  const { view, seen, closeTo, deletePath, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const defaults = { name: view.name, isShared: view.isShared ? 'yes' : '', isPinned: view.isPinned ? 'yes' : '' }
   const form = formOf<'name' | 'isShared' | 'isPinned'>({ lastReply, constraints, defaults })
@@ -56,6 +63,7 @@ export default function EditViewDialog() {
     <Dialog title="Edit view" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <PostForm draft="view" className="grid gap-4">
+        <Carried name="seen" value={seenOf(lastReply, seen)} />
         {!view.mayChange && <p>A coworker shared this view. Only that person or an admin can rename or delete it.</p>}
         <ViewFields form={form} isFixed={!view.mayChange} />
         {view.mayChange && (
