@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { apiTokens, auditLog, leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
+import { MESSAGE_TOKEN_NAME_TAKEN } from '#app/modules/intake/messages.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { action as create, loader as open } from '#app/routes/admin/integrations.tsx'
 import { action as revoke, loader as askToRevoke } from '#app/routes/admin/integrations/revoke-token.tsx'
@@ -11,6 +12,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, callWithBody, cookieFrom } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,7 +22,7 @@ let token: string
 let tokenId: string
 beforeEach(() => {
   admin = signedInAs('admin')
-  const made = createApiToken(admin.viewer, { name: 'Contact form', scope: 'leads:create' })
+  const made = valueOf(createApiToken(admin.viewer, { name: 'Contact form', scope: 'leads:create' }))
   token = made.token
   tokenId = made.id
 })
@@ -96,7 +98,7 @@ describe('a lead of another site', () => {
 
   test('is one lead for each token with the same key', async () => {
     const first = await send(LEAD)
-    token = createApiToken(admin.viewer, { name: 'Another', scope: 'leads:create' }).token
+    token = valueOf(createApiToken(admin.viewer, { name: 'Another', scope: 'leads:create' })).token
     expect((await send(LEAD)).id).not.toBe(first.id)
   })
 })
@@ -172,6 +174,16 @@ describe('the token', () => {
     expect(others.data.madeToken).toBeNull()
     token = secret
     expect((await send(LEAD)).status).toBe(201)
+  })
+
+  test('is created once, even if its form is sent twice', async () => {
+    const form = { intent: 'create-token', name: 'New one', scope: 'leads:create' }
+    const send = (name: string) =>
+      callAction(create, { url: '/admin/integrations', cookie: admin.cookie, form: { ...form, name } })
+    await send('New one')
+    const again = await send('new one')
+    expect([again.status, again.data.error]).toEqual([409, { name: [MESSAGE_TOKEN_NAME_TAKEN] }])
+    expect(rowsOf(apiTokens, eq(apiTokens.name, 'New one'))).toHaveLength(1)
   })
 
   test("without a name, or for an unknown scope, isn't created", async () => {

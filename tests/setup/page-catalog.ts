@@ -42,6 +42,8 @@ import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
+import { uniqueWord } from '#tests/setup/own-rows.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 import { paths } from '#app/paths.ts'
 
 /** Who opens a page: staff, or the owner of the page. */
@@ -637,7 +639,9 @@ function paidReferralId(): string {
 
 /** A staff member's token. */
 function apiTokenId(): string {
-  return createApiToken(makeUser(db(), { role: 'admin' }), { name: 'Contact form of the blog', scope: 'leads:create' }).id
+  return valueOf(
+    createApiToken(makeUser(db(), { role: 'admin' }), { name: `Contact form of blog ${uniqueWord()}`, scope: 'leads:create' }),
+  ).id
 }
 
 /** The integrations, with content to show. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -19,16 +19,21 @@ const PREFIX = 'hg_'
 /** The characters of a token that identify it in lists. */
 const HINT_LENGTH = 8
 
-/** Creates an admin's token and returns its secret, which is stored only as a hash. */
-export function createApiToken(actor: Viewer, { name, scope }: { name: string; scope: Scope }): { id: string; token: string } {
-  const token = PREFIX + newSecretToken()
-  const id = newId()
-  inTransaction((tx) => {
+/** Creates an admin's token and returns its secret, which is stored only as a hash. A repeated post finds the name taken. */
+export function createApiToken(
+  actor: Viewer,
+  { name, scope }: { name: string; scope: Scope },
+): Result<{ id: string; token: string }, 'name-taken'> {
+  return inTransaction((tx) => {
+    const isTaken = and(eq(sql`lower(${apiTokens.name})`, name.toLowerCase()), isNull(apiTokens.revokedAt))
+    if (tx.select({ id: apiTokens.id }).from(apiTokens).where(isTaken).get()) return refused('name-taken')
+    const token = PREFIX + newSecretToken()
+    const id = newId()
     const hint = token.slice(0, HINT_LENGTH)
     insertRow(tx, apiTokens, { id, name, scope, tokenHash: hashToken(token), hint, createdById: actor.id })
     recordAudit(tx, { userId: actor.id, action: 'api_token_created', subject: id, detail: { scope } })
+    return ok({ id, token })
   })
-  return { id, token }
 }
 
 /** Revokes a token at once. missing: it does not exist or is already revoked. */

@@ -9,7 +9,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { createApiToken, listApiTokens } from '#app/modules/intake/api-tokens.server.ts'
 import { ApiTokens } from '#app/modules/intake/components/api-tokens.tsx'
 import { newTokenSchema } from '#app/modules/intake/forms.ts'
-import { MESSAGE_TOKEN_FAILED } from '#app/modules/intake/messages.ts'
+import { MESSAGE_TOKEN_FAILED, MESSAGE_TOKEN_NAME_TAKEN } from '#app/modules/intake/messages.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { Webhooks } from '#app/modules/webhooks/components/webhooks.tsx'
@@ -52,7 +52,8 @@ async function makeToken(viewer: Viewer, submission: Submission<{ name: string; 
   if (submission.status === 'error') return reply(submission)
   const made = await attempt('A token could not be created', () => createApiToken(viewer, submission.value))
   if (made === null) return reply(submission, { formErrors: [MESSAGE_TOKEN_FAILED], status: 503 })
-  const headers = new Headers({ 'Set-Cookie': await madeTokenHeader(viewer.id, made.token) })
+  if (!made.ok) return reply(submission, { fieldErrors: { name: [MESSAGE_TOKEN_NAME_TAKEN] }, status: 409 })
+  const headers = new Headers({ 'Set-Cookie': await madeTokenHeader(viewer.id, made.value.token) })
   return redirectWithToast(paths.adminIntegrations(), { kind: 'success', message: 'Token created' }, headers)
 }
 
