@@ -46,6 +46,7 @@ describe('a template', () => {
     expect((await save(fields())).location).toBe('/campaigns/templates/warm-lead-2')
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 1, subject: 'For {{street_address}}' })
     await save(fields({ subject: 'Again' }))
+    expect((await save(fields({ subject: 'Again' }))).status, 'a save without a change').toBe(303)
     const versions = await callLoader(versionsLoader, {
       url: '/campaigns/templates/warm-lead-2/versions',
       params: { id: 'warm-lead-2' },

@@ -22,6 +22,7 @@ export function setPostStatus(
     if (!stored) return refused('missing')
     const publication = planPublication({ status, publishAt: null }, stored, now)
     if (!publication.ok) return publication
+    if (stored.status === status && stored.publishAt === null) return ok()
     tx.update(blogPosts)
       .set({ ...publication.value, updatedById: actor.id, updatedAt: now })
       .where(eq(blogPosts.id, postId))

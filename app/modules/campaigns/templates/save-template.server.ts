@@ -51,9 +51,11 @@ export function updateTemplate(
     if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
     const values = valuesOf(input)
     const isSame = values.subject === stored.subject && values.content === stored.content
+    const { name, type, workflow, delayDays } = values
+    const isKept = name === stored.name && type === stored.type && workflow === stored.workflow && delayDays === stored.delayDays
+    if (isSame && isKept) return ok({ templateId })
     // A new name or day does not change the text, so a built-in template still follows the product.
     if (!isSame) writeText(tx, stored, { text: values, actor, now })
-    const { name, type, workflow, delayDays } = values
     tx.update(campaignTemplates)
       .set({ name, type, workflow, delayDays, updatedAt: now })
       .where(eq(campaignTemplates.id, templateId))
