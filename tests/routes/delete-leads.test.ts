@@ -36,7 +36,10 @@ test('the confirmation names the leads and counts their related data', async () 
   const made = ['Priya Raman', 'Luz Ortega', 'Haruki Mori'].map((name) => makeLead(db(), { name }))
   const [{ id: leadId } = { id: '' }] = made
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: SYSTEM, now: new Date() }))
-  makeDocument(db(), { leadId })
+  makeDocument(db(), { leadId, documentName: 'Lead-based paint', kind: 'lead-paint' })
+  // Listed under "Expired": the time is up, or another agreement is in its place.
+  makeDocument(db(), { leadId, kind: 'other', expiresAt: new Date(Date.now() - 1) })
+  makeDocument(db(), { leadId, kind: 'agreement' })
   makeDocument(db(), { leadId, status: 'completed' })
   makeNote(db(), { leadId })
   const selection = select(

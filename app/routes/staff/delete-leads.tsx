@@ -5,10 +5,11 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { formatCount, formatNumber } from '#app/format/money.ts'
+import { countWaiting } from '#app/modules/documents/list/list-documents.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { SelectedLeads } from '#app/modules/leads/bulk/components/selected-leads.tsx'
 import { deleteLeads } from '#app/modules/leads/bulk/change-leads.server.ts'
-import { type DeletionFacts, describeDeletion, describeSelection } from '#app/modules/leads/bulk/describe-selection.server.ts'
+import { describeDeletion, describeSelection } from '#app/modules/leads/bulk/describe-selection.server.ts'
 import { BULK_WORDS, bulkToast, MESSAGE_LEADS_DELETE_FAILED, MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import { endSelection, findSelection } from '#app/modules/leads/selections/selections.server.ts'
@@ -28,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...facts,
     // The dialog for recent leads uses only the text of S2.30.
-    deletion: list.place === 'leads' ? describeDeletion(selection.ids) : null,
+    deletion:
+      list.place === 'leads' ? { ...describeDeletion(selection.ids), documents: countWaiting(selection.ids, new Date()) } : null,
     closeTo: listPath(list, selection.id),
   }
 }
@@ -65,7 +67,7 @@ export default function DeleteLeadsDialog() {
 }
 
 /** What is deleted with the leads, by count, if any. */
-function warning({ campaigns, documents, notes }: DeletionFacts): string {
+function warning({ campaigns, documents, notes }: { campaigns: number; documents: number; notes: number }): string {
   const parts = [
     counted(campaigns, 'active campaign', 'active campaigns'),
     counted(documents, 'document waiting for a signature', 'documents waiting for a signature'),

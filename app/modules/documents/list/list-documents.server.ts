@@ -82,6 +82,12 @@ const counts = statement((db, { now }: { now: Date }) => {
   return db.select(columns).from(documents)
 })
 
+/** How many documents of these leads wait for a signature, as listed. */
+export function countWaiting(leadIds: readonly string[], now: Date): number {
+  const ofLeads = sql`${documents.leadId} in (select value from json_each(${JSON.stringify(leadIds)}))`
+  return totalOf(db(), { where: and(ofLeads, inState('pending', now)) }).get()?.total ?? 0
+}
+
 /** Whether any documents are or were signed at a provider, which enables the filter. */
 export function hasDocumentsElsewhere(): boolean {
   return documentElsewhere(db()).get() !== undefined

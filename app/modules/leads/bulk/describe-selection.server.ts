@@ -1,6 +1,6 @@
-import { and, type Column, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, documents, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
+import { campaignRuns, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
 import type { StoredAddress } from '#app/modules/properties/address.ts'
 
 /** Leads that a question lists by name; the others are only counted. */
@@ -42,12 +42,9 @@ export function describeSelection(ids: readonly string[]): SelectionFacts {
   }
 }
 
-/** What is deleted along with leads. */
-export type DeletionFacts = { campaigns: number; documents: number; notes: number }
-
-/** Counts the leads' running campaigns, documents waiting for a signature, and notes. */
-export function describeDeletion(ids: readonly string[]): DeletionFacts {
-  const of = (table: typeof campaignRuns | typeof documents | typeof notes, where?: SQL) =>
+/** Counts the leads' running campaigns and notes, which are deleted along with them. */
+export function describeDeletion(ids: readonly string[]): { campaigns: number; notes: number } {
+  const of = (table: typeof campaignRuns | typeof notes, where?: SQL) =>
     db()
       .select({ n: count() })
       .from(table)
@@ -55,7 +52,6 @@ export function describeDeletion(ids: readonly string[]): DeletionFacts {
       .get()?.n ?? 0
   return {
     campaigns: of(campaignRuns, inArray(campaignRuns.state, OPEN_RUN_STATES)),
-    documents: of(documents, eq(documents.status, 'pending')),
     notes: of(notes),
   }
 }
