@@ -9,6 +9,7 @@ import {
   documentSigners,
   drafts,
   leadActivities,
+  leadBatchItems,
   leadGrants,
   leads,
   tokens,
@@ -25,6 +26,9 @@ import {
   tasks,
 } from '#app/db/schema/index.ts'
 import { storeDeclined } from '#app/modules/documents/signing/decline-document.server.ts'
+import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
+import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
+import { unmergeLead } from '#app/modules/leads/merge/unmerge-lead.server.ts'
 import { countDueActions } from '#app/modules/leads/next-actions/due-actions.server.ts'
 import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
@@ -51,6 +55,7 @@ import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'Marla.Finch@example.com'
@@ -351,11 +356,27 @@ describe('deletion', () => {
     } as const
     inTransaction((tx) => storeDeclined(tx, documentId, declining))
     expect((await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)).status).toBe(303)
+    const [notice] = listMails('agreement-notice')
+    expect(notice?.subject).toBe('Agreement declined: Ann’s co-owner')
     const left = [db().select().from(tasks).all(), db().select().from(leadActivities).all()].flat()
     expect(left.map(({ summary }) => summary)).toEqual([
       'Follow up with the co-owner: the management agreement was declined',
       'The co-owner declined the management agreement.',
     ])
+    expect(JSON.stringify([left, notice])).not.toMatch(/Marla|finch/i)
+  })
+
+  test('of a co-owner removes them from what is kept to undo a merge, and they are in no line about it', async () => {
+    const both = { coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL }
+    const [older, newer] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com', ...both })]
+    const ids = [older.id, newer.id]
+    const seen = valueOf(inTransaction((tx) => loadCompared(tx, ids)))
+    const choice = { ids, stays: older.id, picks: {}, seen: versionOf(seen) }
+    const { batchId } = valueOf(mergeLeads(admin.viewer, choice))
+    expect(rowsOf(leads, eq(leads.id, older.id))).toMatchObject([both])
+    await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)
+    expect(unmergeLead(batchId, admin.viewer.id, new Date()).ok).toBe(true)
+    const left = [rowsOf(leads), rowsOf(leadActivities), rowsOf(leadBatchItems)]
     expect(JSON.stringify(left)).not.toMatch(/Marla|finch/i)
   })
 

@@ -18,6 +18,7 @@ import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.t
 import { findPerson } from '#app/modules/privacy/person.server.ts'
 import { readAgreements } from '#app/modules/privacy/records-of-person.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { action as sign, loader as signPage } from '#app/routes/public/sign.tsx'
 import { action as send, loader as choose } from '#app/routes/staff/documents/new-document.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -117,6 +118,8 @@ describe('a document with two signers', () => {
         .toSorted(),
     ).toEqual([ANN, DEV])
     expect(summaries(leadId)).toContain('Both owners signed the Addendum: pets.')
+    const [notice] = listMails('agreement-notice')
+    expect(notice).toMatchObject({ leadId, subject: 'Addendum: pets signed: Ann B. Owner and the co-owner' })
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ signedName: 'Dev B. Owner and Ann B. Owner' }])
     expect(rowsOf(signingCodes)).toEqual([])
     for (const link of Object.values(links)) expect(await read(link)).toMatchObject({ ended: { kind: 'signed' } })
@@ -166,6 +169,10 @@ describe('a document with two signers', () => {
     await visit(link, { intent: 'code' })
     await visit(link, { intent: 'decline', reason: '', code: codeOf(ANN) })
     expect(summaries(lead.id)).toContain('Ann Owner declined the Addendum: pets.')
+    const task = 'Follow up with Ann Owner: the Addendum: pets was declined'
+    expect(listOpenTasks(lead.id)).toMatchObject([{ summary: task }])
+    expect((await post(lead.id, { template: 'lead-paint' })).status).toBe(303)
+    expect(listOpenTasks(lead.id), 'another document changes nothing').toMatchObject([{ summary: task }])
   })
 
   test('requires both a name and a different address for the second one', async () => {
@@ -286,7 +293,7 @@ describe('the co-owner of a document', () => {
   test('is kept on the lead, named by the templates, and offered as the second signer of the next document', async () => {
     const { leadId } = await sendToTwo()
     expect(findLead(leadId)).toMatchObject({ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' })
-    expect(summaries(leadId).join()).toContain('co-owner: not given → Dev Owner')
+    expect(summaries(leadId).join()).toContain('co-owner: not given → given')
     expect(newest(leadId)[0]?.body).toContain('Ann Owner and Dev Owner')
     for (const template of ['agreement', 'lead-paint']) {
       const url = `/documents/new?lead=${leadId}&template=${template}`

@@ -47,11 +47,10 @@ export function deletePerson(tx: Tx, person: Person, now = new Date()): void {
   deletePayee(tx, emailKey)
   forgetMailbox(tx, emailKey)
   deleteDraftsOf(tx, emailKey)
-  removeDraftsOfPages(
-    tx,
-    person.leadIds.map((id) => paths.lead(id)),
-  )
   deleteDeliveriesOf(tx, person.leadIds)
   purgeLeadsOf(tx, emailKey)
-  removeCoOwner(tx, emailKey)
+  removeDraftsOfPages(
+    tx,
+    [...person.leadIds, ...removeCoOwner(tx, emailKey)].map((id) => paths.lead(id)),
+  )
 }

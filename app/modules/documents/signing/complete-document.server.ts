@@ -23,7 +23,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { signedCopyName } from '../rules.ts'
-import { documentsForSigners, listSigners, type Visit } from '../signers.server.ts'
+import { type DocumentSigner, documentsForSigners, listSigners, type Visit } from '../signers.server.ts'
 import { settleDecline } from './settle-decline.server.ts'
 import { removeCodes } from './signing-codes.server.ts'
 
@@ -91,12 +91,14 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     detail: { ...detail, contentHash: document.contentHash, fileHash },
     createdAt: signedAt,
   })
+  const first = listSigners(tx, document.id)[0]
   if (!isOnPaper) {
     // The provider emails the copies of documents created there.
     if (!document.isImported) for (const theirs of documentsForSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
-    notifyStaffOfDocument(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
+    const name = first ? `${first.signedName ?? signedName} and the co-owner` : signedName
+    notifyStaffOfDocument(tx, document, { outcome: 'signed', name, reason: null, isSigner: true })
   }
-  recordSigned(tx, document, completion)
+  recordSigned(tx, document, completion, first)
   settleDecline(tx, document)
   const { leadId, documentName } = document
   emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
@@ -105,9 +107,13 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   return true
 }
 
-function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPaper = false }: Completion): void {
+function recordSigned(
+  tx: Tx,
+  document: DocumentRow,
+  { actor, signedName, isOnPaper = false }: Completion,
+  first: DocumentSigner | undefined,
+): void {
   const how = isOnPaper ? ' on paper' : ''
-  const first = listSigners(tx, document.id)[0]
   // The timeline is never changed, and a co-owner's data can be deleted without the lead.
   const who = first ? 'Both owners' : signedName
   if (document.kind === 'agreement')
@@ -161,7 +167,12 @@ export function notifyStaffOfDocument(
   const { propertyAddress } = document
   const documentName = document.kind === 'agreement' ? 'Agreement' : document.documentName
   const mail = agreementNoticeMail(getSetting('company', tx), { ...notice, documentName, propertyAddress, url })
-  queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
+  // With the lead, so that deleting the owner's data deletes it.
+  queueStaffNotice(tx, {
+    template: 'agreement-notice',
+    ...mail,
+    ...(document.leadId === null ? {} : { leadId: document.leadId }),
+  })
 }
 
 /** Adds an entry to the lead's timeline, if there is a lead. */

@@ -58,26 +58,28 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
   removeCodes(tx, documentId)
   const signer = findSigner(tx, documentId, declining.email ?? document.submitterEmail)
   const name = documentForSigner(document, signer).submitterName
+  const by = isSigner ? name : LINK_HOLDER
+  const position = isSigner && signer ? signer.position : null
   recordEvent(tx, {
     documentId,
     kind: 'declined',
-    actor: isSigner ? name : LINK_HOLDER,
+    actor: by,
     ipAddress: visit.ipAddress,
     userAgent: visit.userAgent,
-    ...(reason === null ? {} : { detail: { reason } }),
+    detail: { reason, position },
     createdAt: now,
   })
-  notifyStaffOfDocument(tx, document, { outcome: 'declined', name, reason, isSigner })
+  // A co-owner's data can be deleted without the lead, so neither notices nor the timeline name them.
+  const isCoOwner = signer?.position === 2
+  const noticed = isCoOwner ? `${document.submitterName}’s co-owner` : name
+  notifyStaffOfDocument(tx, document, { outcome: 'declined', name: noticed, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
-  // The timeline is never changed, and a co-owner's data can be deleted without the lead.
-  const coSignerName = signer?.position === 2 ? name : null
-  const who = coSignerName === null ? name : 'The co-owner'
   const isAgreement = document.kind === 'agreement'
   const what = isAgreement ? 'management agreement' : document.documentName
   const summary = isSigner
-    ? `${who} declined the ${what}.${because}`
+    ? `${isCoOwner ? 'The co-owner' : name} declined the ${what}.${because}`
     : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
-  promiseAnswer(tx, { ...document, coSignerName, actor: isSigner ? name : LINK_HOLDER, at: now })
+  promiseAnswer(tx, { ...document, actor: by, position, at: now })
   return true
 }

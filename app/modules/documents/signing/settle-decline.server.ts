@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents, tasks } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { changeTask, completeTask, createTask, listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
-import { coSignerName } from '../queries.server.ts'
 import { LINK_HOLDER } from '../record-event.server.ts'
 
 type Subject = Pick<typeof documents.$inferSelect, 'leadId' | 'kind' | 'documentName'>
-/** `actor`: who declined, as in the audit trail. */
-type Decline = Subject & { coSignerName: string | null; actor: string; at: Date }
+/** `actor`: who declined, as in the audit trail. `position`: of the two signers; null if there is one, or only the link is known. */
+type Decline = Subject & { actor: string; position: number | null; at: Date }
 
 const KIND = 'answer-decline'
 
@@ -33,9 +32,9 @@ export function settleDecline(tx: Tx, settled: Subject, now = new Date()): void 
   else completeTask(tx, leadId, KIND, now)
 }
 
-function taskOf(tx: Tx, { kind, documentName, coSignerName, actor, at }: Decline) {
+function taskOf(tx: Tx, { kind, documentName, actor, position, at }: Decline) {
   // Without a co-owner's name: their data can be deleted without the lead.
-  const who = actor === LINK_HOLDER ? 'the owner' : actor === coSignerName ? 'the co-owner' : actor
+  const who = actor === LINK_HOLDER ? 'the owner' : position === 2 ? 'the co-owner' : actor
   const what = kind === 'agreement' ? 'management agreement' : documentName
   const summary = `Follow up with ${who}: the ${what} was declined`
   return { summary, dueAt: new Date(at.getTime() + getSetting('firstContactHours', tx) * HOUR_MS) }
@@ -57,8 +56,8 @@ function listDeclines(tx: Tx, leadId: string): (Decline & { createdAt: Date })[]
       kind,
       documentName,
       createdAt,
-      coSignerName,
       actor: documentEvents.actor,
+      position: sql<number | null>`${documentEvents.detail} ->> 'position'`,
       at: documentEvents.createdAt,
     })
     .from(documents)

@@ -62,8 +62,7 @@ function putBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
     .set({ ...readValues(item.before), updatedAt: now })
     .where(eq(leads.id, leadId))
     .run()
-  const detail = { from: item.after, to: item.before }
-  recordLeadEvent(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}`, detail })
+  recordLeadEvent(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}` })
   return true
 }
 

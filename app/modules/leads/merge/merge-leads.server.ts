@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
 import { followEmailChange, followPhoneChange } from '../write/follow-email-change.server.ts'
-import { formatLeadChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
+import { formatLeadChanges, isLeadFact, type LeadChange, timelineChange } from '../lead-facts.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { sourceLabel } from '../sources.ts'
 import { statusLabel } from '../status/status.ts'
@@ -158,7 +158,7 @@ function recordOnTimelines(tx: Tx, { to, others, kept, chosen, actor }: MergeRec
 function changesOf({ before, after }: MergeRecord['chosen']): LeadChange[] {
   return Object.keys(after)
     .filter(isLeadFact)
-    .flatMap((field) => [{ field, from: before[field] ?? null, to: after[field] ?? null }])
+    .map((field) => timelineChange({ field, from: before[field] ?? null, to: after[field] ?? null }))
 }
 
 /** A lead's name for sentences. */

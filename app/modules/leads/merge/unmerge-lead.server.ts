@@ -50,13 +50,7 @@ export function unmergeLead(batchId: string, userId: string, now: Date): Result<
     followPhoneChange(tx, { leadId: kept.leadId, from: state.phone, to: phone, actor })
     const names = others.map(({ leadId }) => getName(tx, leadId)).toReversed()
     const summary = `Unmerged from ${names.join(', ')}`
-    recordLeadEvent(tx, {
-      leadId: kept.leadId,
-      kind: 'merge_undone',
-      actor,
-      summary,
-      detail: { from: kept.after, to: kept.before },
-    })
+    recordLeadEvent(tx, { leadId: kept.leadId, kind: 'merge_undone', actor, summary })
     return ok({ keptId: kept.leadId, names, factsLeft })
   })
 }

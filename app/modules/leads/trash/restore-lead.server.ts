@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -50,9 +50,20 @@ export function isCoOwnedBy(emailKey: string): SQL {
   return sql`lower(trim(${leads.coOwnerEmail})) = ${emailKey}`
 }
 
-/** Removes a person (lowercase email) as the co-owner of other people's leads. */
-export function removeCoOwner(tx: Tx, emailKey: string): void {
-  tx.update(leads).set({ coOwnerName: null, coOwnerEmail: null }).where(isCoOwnedBy(emailKey)).run()
+/** Removes a person (lowercase email) as the co-owner of other people's leads, also from what an undo or a merge's end would restore. Returns the leads' ids. */
+export function removeCoOwner(tx: Tx, emailKey: string): string[] {
+  const { before, after } = leadBatchItems
+  const names = (values: typeof before | typeof after) => sql`lower(trim(${values} ->> 'coOwnerEmail')) = ${emailKey}`
+  const without = (values: typeof before | typeof after) => sql`json_remove(${values}, '$.coOwnerName', '$.coOwnerEmail')`
+  tx.update(leadBatchItems)
+    .set({ before: without(before), after: without(after) })
+    .where(or(names(before), names(after)))
+    .run()
+  const coOwned = tx.update(leads).set({ coOwnerName: null, coOwnerEmail: null }).where(isCoOwnedBy(emailKey))
+  return coOwned
+    .returning({ id: leads.id })
+    .all()
+    .map(({ id }) => id)
 }
 
 /** What admins read if a lead in the trash was neither restored nor deleted, by reason. */

@@ -6,7 +6,14 @@ import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { followEmailChange, followPhoneChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
-import { changedImprovements, formatLeadChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
+import {
+  changedImprovements,
+  formatLeadChanges,
+  LEAD_FACT_NAMES,
+  type LeadChange,
+  type LeadFact,
+  timelineChange,
+} from '../lead-facts.ts'
 
 /** New values by fact; omitted ones are kept. Rents and prices in whole dollars. */
 export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFact, 'statusReason'>>> & {
@@ -25,12 +32,14 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
   const wanted: Record<string, unknown> = Object.fromEntries(
     Object.entries<unknown>(changes).filter(([, value]) => value !== undefined),
   )
-  const changed = [
-    ...LEAD_FACT_NAMES.filter((fact) => fact in wanted && wanted[fact] !== lead[fact]).map((field) => ({
-      field,
-      from: lead[field] ?? null,
-      to: (changes as Record<string, string | number | null>)[field] ?? null,
-    })),
+  const changed: LeadChange[] = [
+    ...LEAD_FACT_NAMES.filter((fact) => fact in wanted && wanted[fact] !== lead[fact]).map((field) =>
+      timelineChange({
+        field,
+        from: lead[field] ?? null,
+        to: (changes as Record<string, string | number | null>)[field] ?? null,
+      }),
+    ),
     ...(changes.repairChecklist ? changedImprovements(lead.repairChecklist, changes.repairChecklist) : []),
   ]
   if (changed.length === 0) return []

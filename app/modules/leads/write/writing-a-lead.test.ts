@@ -81,6 +81,19 @@ describe('facts', () => {
     expect(timeline(lead.id)[0]).toMatchObject({ kind: 'lead_changed', actorUserId: actor.kind === 'staff' && actor.userId })
   })
 
+  test('about a co-owner are reported without their name and email, which may have to be deleted', () => {
+    const lead = makeLead(db())
+    change(lead.id, { coOwnerName: 'Dev Owner', coOwnerEmail: 'dev@example.com' })
+    change(lead.id, { coOwnerName: 'Lu Owner' })
+    change(lead.id, { coOwnerName: null })
+    expect(summaries(lead.id)).toEqual([
+      'Changed co-owner: not given → given, co-owner’s email: not given → given',
+      'Changed co-owner: given → another',
+      'Changed co-owner: given → not given',
+    ])
+    expect(JSON.stringify(timeline(lead.id))).not.toMatch(/dev|lu owner/i)
+  })
+
   test('that are equal change nothing', () => {
     const lead = makeLead(db(), { updatedAt: new Date(0) })
     expect(change(lead.id, { name: lead.name, bedrooms: 3, ownerName: null })).toEqual([])
