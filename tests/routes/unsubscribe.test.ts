@@ -230,6 +230,16 @@ describe('the preference page', () => {
     expect(db().select().from(suppressions).all()).toEqual([])
   })
 
+  test('offers to unsubscribe from all as long as another list may email, although no shown one does', async () => {
+    db().delete(rentWatches).run()
+    db().delete(webinarRegistrations).run()
+    const page = async () => (await callLoader(preferences, at('preferences'))).data
+    await choose({})
+    expect(await page()).toMatchObject({ lists: { tips: false }, isUnsubscribed: false })
+    await callAction(press, { ...at('unsubscribe'), form: {} })
+    expect(await page()).toMatchObject({ lists: { tips: false }, isUnsubscribed: true })
+  })
+
   test('changes only the lists that it showed when it was loaded', async () => {
     await choose({ webinar: 'yes' }, ['webinar'])
     await choose({ tips: 'yes' }, ['tips'])

@@ -16,6 +16,8 @@ import { refuseMarketing, stopCampaignsOf } from './unsubscribe.server.ts'
 export type PreferencePage = {
   /** The address, masked. */
   address: string
+  /** From everything, also from lists that the page doesn't show. */
+  isUnsubscribed: boolean
   /** The lists they asked for, and whether they are on them. Everyone is asked about tips. */
   lists: Lists
   /** Masked numbers that get texts, with a checked and confirmed box. */
@@ -29,7 +31,8 @@ export function getPreferencePage(token: string): PreferencePage | null {
   const email = findMarketingAddress(db(), token)
   if (email === null) return null
   const phones = listTextedNumbers(db(), email).map(maskPhone)
-  return { address: maskEmail(email), lists: listsOf(db(), email), phones }
+  const isUnsubscribed = isSuppressed(db(), 'email', email)
+  return { address: maskEmail(email), isUnsubscribed, lists: listsOf(db(), email), phones }
 }
 
 /**

@@ -45,10 +45,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PreferencesPage() {
-  const { address, lists, phones } = useLoaderData<typeof loader>()
+  const { address, isUnsubscribed, lists, phones } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const { token = '' } = useParams()
-  const isOn = LISTS.some((list) => lists[list])
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -81,7 +80,7 @@ export default function PreferencesPage() {
             <Button busy="Processing...">Save My Choice</Button>
           </div>
         </form>
-        {isOn && (
+        {!isUnsubscribed && (
           <form method="post" action={paths.unsubscribe(token)} className="grid content-start gap-4">
             <div>
               <Button variant="second" busy="Processing...">
