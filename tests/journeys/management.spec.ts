@@ -69,7 +69,8 @@ test('an owner goes through presentation and agreement to the checkout, and back
   await payment.getByRole('link', { name: 'Read the agreement terms' }).click()
   await agreement.getByRole('link', { name: 'Next' }).click()
   await agreement.getByLabel('I have read these terms').check()
-  await agreement.getByRole('button', { name: 'Continue to payment' }).click()
+  // Enter goes on to the payment, like the last button.
+  await page.keyboard.press('Enter')
   await expect(payment.getByText('$199.00')).toBeVisible()
   await expectSound(page, withScripts)
   await payment.getByRole('button', { name: 'Go to the test checkout' }).click()

@@ -70,6 +70,8 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
   return (
     <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
       {honeypot}
+      {/* Enter on the box presses the form's first button. */}
+      {place === 'management' && <button name="intent" value="continue" hidden />}
       <div className="choice-row">
         <input
           className="choice"
