@@ -315,13 +315,14 @@ describe('the improvements checklist', () => {
 })
 
 describe('notes', () => {
-  test('are added with their author; a blank one changes nothing', async () => {
+  test('are added with their author; a blank or repeated one changes nothing', async () => {
     const lead = makeLead(db())
     const answers = [
       await post(lead.id, { intent: 'add-note', noteContent: ' \n ' }),
       await post(lead.id, { intent: 'add-note', noteContent: 'Called twice' }),
+      await post(lead.id, { intent: 'add-note', noteContent: 'Called twice' }),
     ]
-    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${lead.id}#timeline`))
+    expect(answers.map(({ location }) => location)).toEqual(Array(3).fill(`/leads/${lead.id}#timeline`))
     expect(rowsOf(notes)).toMatchObject([{ content: 'Called twice', authorId: viewerId, leadId: lead.id }])
     expect(summaries()).toEqual(['Added a note'])
   })

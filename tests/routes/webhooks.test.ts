@@ -104,6 +104,15 @@ describe('adding one', () => {
     expect(shown.data.webhook.secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(endpoint?.sealedSecret.toString('latin1')).not.toContain(shown.data.webhook.secret)
   })
+
+  test('is added once if its form is sent twice, and once for each choice of events', async () => {
+    const form = { url: 'https://8.8.8.8/hook', leadCreated: 'yes' }
+    const sent = [await add(form), await add(form), await add({ ...form, paymentPaid: 'yes' })]
+    const [first, second, third] = sent.map(({ location }) => location)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(rowsOf(auditLog, eq(auditLog.action, 'webhook_added'))).toHaveLength(2)
+  })
 })
 
 describe('an event', () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { notes } from '#app/db/schema/index.ts'
@@ -11,15 +11,24 @@ type NoteOf = { leadId: string; authorId: string; now: Date }
 /** gone: the lead has no such note. foreign: someone else wrote it. changed: it was edited in the meantime. */
 export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 
-/** Adds a note to a lead; a blank one changes nothing. `batchId`: the batch that adds notes to many leads. */
+/** An equal note within this time is the same press of the button. */
+const REPEAT_MS = 60_000
+
+/** Adds a note to a lead; a blank one changes nothing, and neither does a repeated one. `batchId`: the batch that adds notes to many leads. */
 export function addNote(
   tx: Tx,
   { leadId, authorId, content, now, batchId }: NoteOf & { content: string | null; batchId?: string },
 ): void {
-  if (content === null) return
+  if (content === null || (batchId === undefined && isRepeated(tx, { leadId, authorId, content, now }))) return
   insertRow(tx, notes, { leadId, authorId, content, createdAt: now, updatedAt: now })
   const actor = { kind: 'staff', userId: authorId, batchId } as const
   recordLeadEvent(tx, { leadId, kind: 'note_added', actor, summary: 'Added a note' })
+}
+
+function isRepeated(tx: Tx, { leadId, authorId, content, now }: NoteOf & { content: string }): boolean {
+  const since = gt(notes.createdAt, new Date(now.getTime() - REPEAT_MS))
+  const equal = and(eq(notes.leadId, leadId), eq(notes.authorId, authorId), eq(notes.content, content), since)
+  return tx.select({ id: notes.id }).from(notes).where(equal).limit(1).get() !== undefined
 }
 
 type NoteChange = NoteOf & { noteId: string; seen: string }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import { webhookSender } from '#app/adapters/webhooks/index.server.ts'
 import type { WebhookSender } from '#app/adapters/webhooks/port.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
@@ -22,7 +22,7 @@ const PAGE_SIZE = 25
 
 /**
  * Adds a webhook. private: its address is in a private network · nowhere: its host does not exist. Checked now, and again when sending. If the host could not be looked
- * up, the webhook is added with `isChecked` false.
+ * up, the webhook is added with `isChecked` false. A form that is sent twice adds one.
  */
 export async function addWebhook(
   actor: Viewer,
@@ -31,14 +31,22 @@ export async function addWebhook(
 ): Promise<Result<{ id: string; isChecked: boolean }, 'private' | 'nowhere'>> {
   const target = await whereTo(url)
   if (target === 'private' || target === 'nowhere') return refused(target)
-  const id = newId()
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
-  inTransaction((tx) => {
-    const sealedSecret = sealText(secret, SECRET_PURPOSE, id)
-    tx.insert(webhookEndpoints).values({ id, url, events, sealedSecret, createdById: actor.id }).run()
-    recordAudit(tx, { userId: actor.id, action: 'webhook_added', subject: id, detail: { events } })
-  })
+  const id = inTransaction((tx) => findSame(tx, url, events) ?? insertWebhook(tx, actor, { url, events }))
   return ok({ id, isChecked: target === 'public' })
+}
+
+/** The working webhook that an equal form added before. */
+function findSame(tx: Tx, url: string, events: WebhookEventType[]): string | undefined {
+  const same = and(eq(webhookEndpoints.url, url), eq(webhookEndpoints.events, events), isNull(webhookEndpoints.disabledAt))
+  return tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(same).get()?.id
+}
+
+function insertWebhook(tx: Tx, actor: Viewer, { url, events }: { url: string; events: WebhookEventType[] }): string {
+  const id = newId()
+  const sealedSecret = sealText(`whsec_${randomBytes(SECRET_BYTES).toString('base64')}`, SECRET_PURPOSE, id)
+  tx.insert(webhookEndpoints).values({ id, url, events, sealedSecret, createdById: actor.id }).run()
+  recordAudit(tx, { userId: actor.id, action: 'webhook_added', subject: id, detail: { events } })
+  return id
 }
 
 /** Removes a webhook with its deliveries. False if it no longer exists. */
