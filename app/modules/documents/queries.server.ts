@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
-import { isExpired } from './rules.ts'
+import { isExpired, MAIL_WAIT_SECONDS } from './rules.ts'
 
 /** A document on a lead's page. */
 export type LeadDocument = Pick<
@@ -180,4 +180,10 @@ export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db
 /** When the document's link was last emailed; null if never. */
 export function lastSent(documentId: string, tx: Db | Tx = db()): Date | null {
   return lastSending(tx).get({ documentId })?.at ?? null
+}
+
+/** Whether the link was emailed a moment ago. Of two requests at once, the later one may be stored first. */
+export function wasJustMailed(tx: Tx, documentId: string, now: Date): boolean {
+  const last = lastSent(documentId, tx)
+  return last !== null && Math.abs(now.getTime() - last.getTime()) < MAIL_WAIT_SECONDS * 1000
 }

@@ -50,20 +50,23 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
 }
 
 /** Emails a new link of an agreement that was sent before. Refused if it is not pending anymore. */
-export function mailAgreementAgain(documentId: string, requester: Requester, now: Date): Result<undefined, 'not-pending'> {
-  return inTransaction((tx) => {
-    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
-    const document = tx.select().from(documents).where(open).get()
-    if (!document) return refused('not-pending')
-    const to = addressesOf(tx, document)
-    mailLinks(tx, document, requester, now)
-    const { leadId } = document
-    if (leadId !== null && requester.kind === 'staff') {
-      const summary = `The management agreement link was resent to ${to}.`
-      recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
-    }
-    return ok()
-  })
+export function mailAgreementAgain(
+  tx: Tx,
+  documentId: string,
+  requester: Requester,
+  now: Date,
+): Result<undefined, 'not-pending'> {
+  const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
+  const document = tx.select().from(documents).where(open).get()
+  if (!document) return refused('not-pending')
+  const to = addressesOf(tx, document)
+  mailLinks(tx, document, requester, now)
+  const { leadId } = document
+  if (leadId !== null && requester.kind === 'staff') {
+    const summary = `The management agreement link was resent to ${to}.`
+    recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
+  }
+  return ok()
 }
 
 /** Creates a link to our signing page: for an email, or for one browser if `visitorId` is set. */

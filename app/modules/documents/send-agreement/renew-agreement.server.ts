@@ -1,10 +1,10 @@
 import { ESignError } from '#app/adapters/esign/port.ts'
+import { inTransaction } from '#app/db/client.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { handleRefusal } from '../provider/handle-refusal.server.ts'
 import { type SentAgreement, sendAgreement } from './send-agreement.server.ts'
-import { lastSent } from '../queries.server.ts'
-import { MAIL_WAIT_SECONDS } from '../rules.ts'
+import { wasJustMailed } from '../queries.server.ts'
 import type { CoSigner } from '../signers.server.ts'
 import type { NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { mailAgreementAgain, type Requester } from './mail-agreement.server.ts'
@@ -57,12 +57,9 @@ export function mailUnlessJustMailed(
   { requester, countMail }: MailRequest,
   now: Date,
 ): Result<undefined, NotMailed> {
-  if (isMailedNow || wasJustMailed(document.id, now)) return ok()
-  if (!countMail()) return refused('rate-limited')
-  return mailAgreementAgain(document.id, requester, now)
-}
-
-function wasJustMailed(documentId: string, now: Date): boolean {
-  const seconds = (now.getTime() - (lastSent(documentId)?.getTime() ?? 0)) / 1000
-  return seconds >= 0 && seconds < MAIL_WAIT_SECONDS
+  return inTransaction((tx) => {
+    if (isMailedNow || wasJustMailed(tx, document.id, now)) return ok()
+    if (!countMail()) return refused('rate-limited')
+    return mailAgreementAgain(tx, document.id, requester, now)
+  })
 }

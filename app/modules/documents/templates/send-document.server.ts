@@ -9,8 +9,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { Requester } from '../send-agreement/mail-agreement.server.ts'
 import { closeDocument } from '../close-document.server.ts'
-import { isExpired, isForSomeoneElse, MAIL_WAIT_SECONDS } from '../rules.ts'
-import { lastSent } from '../queries.server.ts'
+import { isExpired, isForSomeoneElse } from '../rules.ts'
+import { wasJustMailed } from '../queries.server.ts'
 import { type CoSigner, findCoSigner } from '../signers.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
 import { mailDocument } from './mail-document.server.ts'
@@ -85,7 +85,7 @@ export function sendDocumentAgain(
     const open = [document, ...newerOf(tx, document)].find(
       (one) => one.status === 'pending' && !isExpired(one, now) && !isForSomeoneElse(one, lead),
     )
-    if (open && wasJustMailed(tx, open, now)) return ok({ outcome: 'just-mailed', documentId: open.id })
+    if (open && wasJustMailed(tx, open.id, now)) return ok({ outcome: 'just-mailed', documentId: open.id })
     if (!countMail()) return refused('rate-limited')
     if (open) {
       mailDocument(tx, open, requester, now)
@@ -137,9 +137,4 @@ function newerOf(tx: Tx, { id, leadId, templateId, createdAt }: DocumentRow): Do
     .from(documents)
     .where(and(isNewer, ne(documents.id, id)))
   return found.orderBy(desc(documents.createdAt), desc(documents.id)).all()
-}
-
-function wasJustMailed(tx: Tx, { id }: DocumentRow, now: Date): boolean {
-  const seconds = (now.getTime() - (lastSent(id, tx)?.getTime() ?? 0)) / 1000
-  return seconds >= 0 && seconds < MAIL_WAIT_SECONDS
 }
