@@ -148,6 +148,29 @@ test('after a session expires during typing, the text is restored on the next si
   }
 })
 
+test('a phone number typed after the session expired is offered in its form, where signing in leads', async ({
+  page,
+  context,
+  signIn,
+  withScripts,
+}) => {
+  const lead = makeLead(db())
+  const { viewer } = await signIn('user')
+  await page.goto(paths.lead(lead.id, { edit: 'phone' }))
+  db().delete(sessions).where(eq(sessions.userId, viewer.id)).run()
+  await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0188')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+  const back = new URL(page.url()).searchParams.get('from') ?? ''
+  await signInTo(context, 'user')
+  await page.goto(back)
+  await expect(page.getByText('You have an unsaved draft from')).toBeVisible()
+  if (withScripts) await page.getByRole('button', { name: 'Restore your draft' }).click()
+  else await page.getByText('Show the draft').click()
+  if (withScripts) await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(515) 555-0188')
+  else await expect(page.getByText('(515) 555-0188')).toBeVisible()
+})
+
 test('a refused form is kept for the next visit, with scripts and without', async ({ page, signIn, withScripts }) => {
   const lead = makeLead(db())
   const user = await signIn('user')

@@ -82,6 +82,8 @@ test('a deleted lead is reported, and the bare address redirects to the leads', 
   const refused = await save(cookie, { intent: 'assignee', lead: '0'.repeat(32), assigneeId: '' })
   expect(refused.location).toBe(LIST)
   expect((await callLoader(loader, { url: '/leads/cell', cookie })).location).toBe('/leads')
+  const open = '?status=lost&edit=1%3Anext'
+  expect((await callLoader(loader, { url: `/leads/cell${open}`, cookie })).location).toBe(`/leads${open}`)
 })
 
 test('columns are listed once, in their order, and omitted for the defaults', () => {

@@ -17,10 +17,10 @@ import type { z } from 'zod'
 
 export const handle: RouteHandle = { staff: true }
 
-/** A GET has nothing to show, so it redirects to the leads. */
+/** A GET has nothing to show, so it redirects to the list and its open cell. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
-  return redirect(paths.leads())
+  return redirect(paths.leads() + new URL(request.url).search)
 }
 
 /** Saves a cell of the lead list and returns to the list. */

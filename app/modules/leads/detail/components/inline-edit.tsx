@@ -54,7 +54,7 @@ export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, 
   const form = formOf<InlineFact>({ lastReply: reply, constraints, defaults: { [fact]: value } })
   const problem = formError(reply)
   return (
-    <PostForm draft={fact} action={paths.lead(leadId)} className="flex flex-wrap items-start gap-2">
+    <PostForm draft={fact} action={paths.lead(leadId, { edit: fact })} className="flex flex-wrap items-start gap-2">
       <Carried name="seen" value={value} />
       <Field
         {...form.field(fact)}

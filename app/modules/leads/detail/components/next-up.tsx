@@ -72,7 +72,7 @@ function NextActionForm({ lead, seen, lastReply, constraints }: Omit<NextUpProps
     },
   })
   return (
-    <PostForm draft="next-action" key={seen} action={paths.lead(lead.id)} className="pick-form">
+    <PostForm draft="next-action" key={seen} action={paths.lead(lead.id, { edit: 'next-action' })} className="pick-form">
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="intent" value="next-action" />
       <Carried name="seenAction" value={seen} />

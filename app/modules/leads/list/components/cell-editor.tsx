@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
@@ -27,9 +28,11 @@ export type CellEditing = {
 export function CellEditor({ lead, editing }: { lead: ListedLead; editing: CellEditing }) {
   const { cell, closeTo, list, selection } = editing
   const isChoice = cell.column !== 'next'
+  // With the query, so that signing in after an expired session leads back to this cell.
+  const { search } = useLocation()
   return (
     <div className="cell-editor">
-      <PostForm draft={`cell-${lead.id}`} action={paths.saveCell()} {...(isChoice ? { 'data-applies': '' } : {})}>
+      <PostForm draft={`cell-${lead.id}`} action={paths.saveCell() + search} {...(isChoice ? { 'data-applies': '' } : {})}>
         <input type="hidden" name="lead" value={lead.id} />
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="intent" value={cell.column} />

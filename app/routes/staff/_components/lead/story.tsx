@@ -183,7 +183,11 @@ function NoteText({ note, page, lastReply }: LeadPageProps & { note: Note }) {
   }
   return (
     <div className="said said--note">
-      {isOpen && open.action === 'edit' ? <EditNote {...forms} constraints={constraints} /> : <Clipped text={note.content} />}
+      {isOpen && open.action === 'edit' ? (
+        <EditNote {...forms} action={to(`note-${note.id}`)} constraints={constraints} />
+      ) : (
+        <Clipped text={note.content} />
+      )}
       {(note.editedAt !== null || (isOwn && !isOpen)) && (
         <footer>
           {note.editedAt && <span>Edited {formatMomentIn(note.editedAt, page.now)}</span>}
