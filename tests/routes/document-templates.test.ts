@@ -10,16 +10,16 @@ import { hasCompletedDocument } from '#app/modules/documents/queries.server.ts'
 import { findSignature } from '#app/modules/documents/list/signed-file.server.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { action as sign, loader as signPage } from '#app/routes/public/sign.tsx'
-import { action as save } from '#app/routes/staff/documents/edit-template.tsx'
+import { action as save, loader as edit } from '#app/routes/staff/documents/edit-template.tsx'
 import { action as send, loader as sendPage } from '#app/routes/staff/documents/send-document.tsx'
 import { action as press } from '#app/routes/staff/documents/document.tsx'
 import { loader as templatesLoader } from '#app/routes/staff/documents/templates.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { errorsOf } from '#tests/setup/form-reply.ts'
+import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, postPage } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -85,6 +85,14 @@ describe('document templates', () => {
     const refused = await saveAs({ content: '## A\n\nDear {{ownr_name}},' })
     expect(errorsOf(refused.data)).toEqual({ content: 'Line 3, column 6: there is no field named “ownr_name”' })
     expect(refused.data.initialValue).toMatchObject({ content: '## A\n\nDear {{ownr_name}},' })
+  })
+
+  test('that a restored backup does not have are refused with their text', async () => {
+    const form = { intent: 'save', kind: 'addendum', name: 'Mine', content: TEXT, seen: '1', submissionId: newSubmissionId() }
+    const gone = { url: '/documents/templates/gone', params: { templateId: 'gone' }, cookie: signedInAs('admin').cookie, form }
+    const { reply, page } = await postPage({ action: save, loader: edit }, gone)
+    expect([reply.status, page.data.title]).toEqual([404, 'Deleted template'])
+    expect(replyOf(reply.data)).toMatchObject({ errors: { '': SAVE_MESSAGES.missing }, values: { name: 'Mine', content: TEXT } })
   })
 })
 

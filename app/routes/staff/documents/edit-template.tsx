@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { TemplateForm } from '#app/modules/documents/templates/components/template-form.tsx'
 import { TemplatePreview } from '#app/modules/documents/templates/components/template-preview.tsx'
 import { TemplateVersionsCard } from '#app/modules/documents/templates/components/versions-card.tsx'
@@ -23,18 +23,20 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data ? (data.template?.name ?? 'New Template') : 'Template not found') },
+  { title: pageTitle(matches, data ? data.title : 'Template not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'design')
   const template = params.templateId === undefined ? null : findDocumentTemplate(params.templateId)
-  if (params.templateId !== undefined && !template) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+  const isNew = params.templateId === undefined
+  if (!template && !isNew && !wasRefused()) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const query = new URL(request.url).searchParams
   const versions = template ? listDocumentTemplateVersions(template.id) : []
   const older = versions.find(({ number }) => String(number) === query.get('version'))
   return {
     template,
+    title: template?.name ?? (isNew ? 'New Template' : 'Deleted template'),
     versions: versions.map(({ content: _content, ...version }) => version),
     older: older ? { number: older.number, ...older.content } : null,
     preview: template ? previewDocumentTemplate(template, { q: query.get('q'), leadId: query.get('lead') }, new Date()) : null,
@@ -48,12 +50,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'design')
   const templateId = params.templateId ?? null
-  if (templateId !== null && !findDocumentTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, documentTemplateSchema)
   if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent !== 'save') {
-    if (templateId === null) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+    if (templateId === null || !findDocumentTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
     const isRetired = posted.intent === 'retire'
     const done = await attempt(SAVE_MESSAGES.failed, () => retireTemplate({ templateId, isRetired, userId: viewer.id }))
     if (!done?.ok) return reply(submission, { formErrors: [SAVE_MESSAGES.failed], status: 503 })
@@ -73,13 +74,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditTemplatePage() {
-  const { template, versions, older, preview, now, ...form } = useLoaderData<typeof loader>()
+  const { template, title, versions, older, preview, now, ...form } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title={template?.name ?? 'New Template'}
-        back={{ to: paths.documentTemplates(), label: 'Document Templates' }}
-      />
+      <PageHeader title={title} back={{ to: paths.documentTemplates(), label: 'Document Templates' }} />
       {older !== null && (
         <Notice className="mb-5">
           This is the text from version {older.number}. If you save it, it becomes the newest version. Documents already sent
