@@ -24,7 +24,9 @@ export type DigestEntry = {
   rows: { label: string; value: string }[]
   quote: { label: string; text: string } | null
   remarks: string[]
+  /** The page to open, and its label: 'Open the lead' if omitted. */
   url: string | null
+  label?: string | undefined
 }
 
 /** An email's attachment: its text, or the key of a stored file. `fileId`: the lead's file that staff sent. */

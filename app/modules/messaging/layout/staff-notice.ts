@@ -13,8 +13,10 @@ type Notice = {
   quote?: { label: string; text: string } | null
   /** Sentences below the facts. */
   remarks?: string[]
-  /** The lead's page, or null. */
+  /** The page to open, or null. */
   url: string | null
+  /** Its label, if it isn't the lead's page. */
+  label?: string
 }
 
 /** A staff notice, as its own email and as a digest entry. */
@@ -23,23 +25,22 @@ export type StaffNotice = { subject: string; text: string; html: string; digest:
 /** An event that staff should know about. */
 export function staffNotice(
   company: CompanyFacts,
-  { subject, title, preview, rows, quote = null, remarks = [], url }: Notice,
+  { subject, title, preview, rows, quote = null, remarks = [], url, label }: Notice,
 ): StaffNotice {
-  const digest = { title: subject, rows, quote, remarks, url }
+  const digest = { title: subject, rows, quote, remarks, url, label }
   return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
 }
 
 /** A notice's content below its title. In a digest, which has one button for all entries, the lead is a link. */
-export function noticeParts({ rows, quote, remarks, url }: DigestEntry, kind: 'button' | 'link' = 'button'): MailPart[] {
+export function noticeParts({ rows, quote, remarks, url, label }: DigestEntry, kind: 'button' | 'link' = 'button'): MailPart[] {
   return [
     { kind: 'rows', rows },
     ...(quote === null ? [] : [{ kind: 'quote' as const, ...quote }]),
     ...remarks.map((text) => ({ kind: 'text' as const, text })),
-    ...(url === null ? [] : [openLead(url, kind)]),
+    ...(url === null ? [] : [openPage(url, kind, label)]),
   ]
 }
 
-function openLead(url: string, kind: 'button' | 'link'): MailPart {
-  const label = 'Open the lead'
+function openPage(url: string, kind: 'button' | 'link', label = 'Open the lead'): MailPart {
   return kind === 'button' ? { kind, label, url } : { kind: 'paragraph', lines: [[{ text: label, url }]] }
 }

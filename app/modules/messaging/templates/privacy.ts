@@ -66,7 +66,7 @@ export function privacyNoticeMail(company: CompanyFacts, { email, kind, message,
       { label: 'Reply by', value: due },
     ],
     quote: message === null ? null : { label: 'Message', text: message },
-    remarks: [`Open it here: ${url}`],
-    url: null,
+    url,
+    label: 'Open the request',
   })
 }

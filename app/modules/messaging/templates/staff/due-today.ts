@@ -22,7 +22,7 @@ export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUr
       { kind: 'rows', rows: actions.map(({ what, note }) => ({ label: what, value: note })) },
       ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
       { kind: 'button', label: 'Open the dashboard', url: dashboardUrl },
-      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
+      { kind: 'paragraph', lines: [[{ text: 'Choose which of these emails you get', url: accountUrl }]] },
     ],
     reason: REASONS.account,
   })

@@ -34,7 +34,7 @@ export function leadNoticesMail(company: CompanyFacts, { assigned, created, list
       only
         ? { kind: 'button', label: 'Open the lead', url: only.url }
         : { kind: 'button', label: 'Open the leads', url: listUrl },
-      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
+      { kind: 'paragraph', lines: [[{ text: 'Choose which of these emails you get', url: accountUrl }]] },
     ],
     reason: REASONS.account,
   })

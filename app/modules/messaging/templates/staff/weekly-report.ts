@@ -23,7 +23,7 @@ export function weeklyReportMail(company: CompanyFacts, { days, lines, analytics
     parts: [
       { kind: 'rows', rows: lines },
       { kind: 'button', label: 'Open analytics', url: analyticsUrl },
-      { kind: 'note', text: `Stop this report: ${stopUrl}` },
+      { kind: 'paragraph', lines: [[{ text: 'Stop this report', url: stopUrl }]] },
     ],
     reason: REASONS.account,
   })
