@@ -50,10 +50,18 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
     document.body.append(ghost)
     drag.ghost = ghost
     drag.card.dataset.dragged = ''
-    follow(drag.x, drag.y)
+    glide()
   }
-  const follow = (x: number, y: number) => {
+  /** Also for a pointer at rest: near an edge, the board goes on scrolling under it. */
+  const glide = () => {
     if (!drag?.ghost) return
+    scrollNear(board, drag.x, drag.y)
+    follow()
+    requestAnimationFrame(glide)
+  }
+  const follow = () => {
+    if (!drag?.ghost) return
+    const { x, y } = drag
     drag.ghost.style.translate = `${x + 8}px ${y + 8}px`
     const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-status]') ?? null
     if (column !== drag.over) {
@@ -61,7 +69,6 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
       column?.setAttribute('data-over', '')
       drag.over = column
     }
-    scrollNear(board, x, y)
   }
   const down = (event: PointerEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
@@ -73,8 +80,10 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
   const move = (event: PointerEvent) => {
     if (!drag) return
     const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > START_PX
-    if (drag.ghost) follow(event.clientX, event.clientY)
-    else if (far && event.pointerType === 'mouse') begin()
+    if (drag.ghost) {
+      Object.assign(drag, { x: event.clientX, y: event.clientY })
+      follow()
+    } else if (far && event.pointerType === 'mouse') begin()
     // A finger that moves before it has rested scrolls.
     else if (far) end()
   }
