@@ -136,6 +136,8 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           className="tracking-[.2em] font-semibold"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is all that this page is for
+          autoFocus={!opensRecovery}
         />
         <Checkbox {...box('trust')} label={`Trust this browser for ${TRUST_DAYS} days`} />
         <Button wide name="intent" value="code" busy="Signing in...">
