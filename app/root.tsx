@@ -96,9 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </ClientNavigation.Provider>
         {scripts && (
           <>
-            <Arrival />
             <FollowLinks />
             <ScrollRestoration nonce={nonce} />
+            {/* After it: scrolls to what it focuses. */}
+            <Arrival />
             <DelayedScripts nonce={nonce} />
             <script type="module" src={hydrateScript} />
             {staff && <script type="module" src={staffKeysScript} data-palette-script={paletteScript} />}

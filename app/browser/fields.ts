@@ -98,7 +98,12 @@ function focusWrong() {
 }
 if (document.getElementById('errors')) {
   focusWrong()
-  addEventListener('load', () => setTimeout(focusWrong))
+  // Not if someone types already: pictures may load slowly.
+  addEventListener('load', () =>
+    setTimeout(() => {
+      if (!isControl(document.activeElement)) focusWrong()
+    }),
+  )
 }
 
 // A link to a field of another step leads into it.

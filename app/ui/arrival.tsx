@@ -1,7 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { forgetFocus, restoreFocus, recordFocus } from './restore-focus.ts'
 import { focusMarked } from './marked-focus.ts'
+
+/** Not after the frame: what someone does as soon as they see the page would go elsewhere. Servers have no frames, and React warns there. */
+const useBeforeFrame = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * Does after client navigation what browsers do after a page load: announces the title and focuses the heading. If only a list or dialog changed, restores the focus
@@ -16,7 +19,7 @@ export function Arrival() {
     document.addEventListener('focusin', recordFocus)
     return () => document.removeEventListener('focusin', recordFocus)
   }, [])
-  useEffect(() => {
+  useBeforeFrame(() => {
     if (shown.current.key === key) return
     const heading = pageHeading()
     const isOtherAddress = shown.current.pathname !== pathname

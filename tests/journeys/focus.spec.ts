@@ -65,6 +65,24 @@ test('moving a lead away keeps the focus beside it, and Undo restores it', async
   await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead restored')
 })
 
+test('a refused form has the focus at its errors from the moment they are shown', async ({ windowOf, withScripts }) => {
+  test.skip(!withScripts, 'without scripts the page loads again')
+  const { page } = await windowOf('admin')
+  await page.goto(paths.newPost())
+  await expectHydrated(page)
+  await page.getByLabel('Title', { exact: true }).fill('Snow')
+  await page.getByLabel('Image address').fill('https://example.com/street.jpg')
+  const focused = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => document.getElementById('errors') && resolve(document.activeElement?.id)
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  expect(await focused).toBe('errors')
+})
+
 const inReach = (page: Page, selector: string) => page.locator(`#main :is(${selector}):not([inert] *)`)
 
 async function openAndCloseMenus(page: Page): Promise<void> {

@@ -12,6 +12,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { useReply } from '#app/ui/use-reply.ts'
 import { handleSettingsPost } from './handle-settings-post.server.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
@@ -39,7 +40,7 @@ function sectionNamed(key: string | undefined) {
 
 export default function SettingsSectionPage() {
   const { section, sections, now } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   return (
     <>
       <PageHeader
