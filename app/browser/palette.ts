@@ -17,17 +17,23 @@ const svg = (strokes: string) =>
 const dialog = document.createElement('dialog')
 dialog.className = 'palette'
 dialog.setAttribute('aria-label', 'Search and commands')
-dialog.innerHTML = `<div>${svg('M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17')}
+// Not shown as a modal: browsers would restyle the whole page behind it, and the first letter would wait.
+dialog.setAttribute('aria-modal', 'true')
+// A press between its controls keeps the keys inside.
+dialog.tabIndex = -1
+dialog.innerHTML = `<div class="palette-panel"><div>${svg('M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17')}
 <input type="search" role="combobox" aria-label="Search or command" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command">
 <button type="button" class="icon-button" aria-label="Close">${svg('M5 5l10 10M15 5L5 15')}</button></div>
 <div id="palette-list" role="listbox" aria-label="Results"></div>
 <p class="sr-only" role="status"></p>
-<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span class="max-md:hidden"><kbd>Esc</kbd> close</span><a data-go="" hidden></a></p>`
+<p><span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span class="max-md:hidden"><kbd>Esc</kbd> close</span><a data-go="" hidden></a></p></div>`
 
 const icon = part('.icon', SVGElement)
 const field = part('input', HTMLInputElement)
 const list = part('[role=listbox]', HTMLElement)
 const all = part('p > a', HTMLAnchorElement)
+/** In the order of Tab, which stays inside. */
+const stops = [field, part('button', HTMLButtonElement), all]
 const status = part('[role=status]', HTMLElement)
 
 let asked = new AbortController()
@@ -135,6 +141,12 @@ function say(words: string): void {
   status.classList.toggle('sr-only', options().length > 0)
 }
 
+function tab(by: 1 | -1): void {
+  const shown = stops.filter(({ hidden }) => !hidden)
+  const at = shown.findIndex((stop) => stop === document.activeElement)
+  shown[(at + by + shown.length) % shown.length]?.focus()
+}
+
 /** Opens the selected result, once the results match the typed text. */
 async function press(): Promise<void> {
   if (answered !== field.value) await ask()
@@ -147,7 +159,7 @@ function open(words: string): void {
   if (!dialog.isConnected) document.body.append(dialog)
   field.value = words
   answered = null
-  dialog.showModal()
+  dialog.show()
   field.focus()
   const before = asked
   // After the dialog is drawn: its key is answered sooner. Not if Enter already asked, because a second request would cancel that one.
@@ -171,6 +183,7 @@ dialog.addEventListener('keydown', (event) => {
   else if (event.key === 'Enter' && event.target === field) void press()
   // A search field would use the first press to clear itself.
   else if (event.key === 'Escape') dialog.close()
+  else if (event.key === 'Tab') tab(event.shiftKey ? -1 : 1)
   else return
   event.preventDefault()
 })

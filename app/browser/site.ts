@@ -62,7 +62,7 @@ for (const toast of document.querySelectorAll<HTMLElement>('.toast')) {
 // The browser itself closes a question or the palette on top, after this event. It would also close a question that this event opens.
 addEventListener('keydown', (event) => {
   const close = document.querySelector<HTMLElement>('[data-close]')
-  if (event.key !== 'Escape' || !close || document.querySelector('dialog:modal')) return
+  if (event.key !== 'Escape' || !close || document.querySelector('dialog[open]')) return
   event.preventDefault()
   close.click()
 })

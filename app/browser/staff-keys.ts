@@ -14,7 +14,7 @@ applyFilters()
 
 document.addEventListener('keydown', (event) => {
   // Nothing behind a question or the palette has keys.
-  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
   const isDone = event.key === 'Escape' ? closeMenu() : pressKey(event)
   if (!isDone) return
   event.preventDefault()
