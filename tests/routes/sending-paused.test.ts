@@ -8,6 +8,7 @@ import { setClusterPlace } from '#app/cluster/place.ts'
 import { CLUSTER_MARK } from '#app/modules/messaging/pause/database-mark.server.ts'
 import { checkSendingAtStart, findSendingPause, recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { loader as outboxLoader } from '#app/routes/admin/outbox.tsx'
 import { action, loader } from '#app/routes/admin/sending/paused.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
@@ -96,6 +97,8 @@ describe('while sending is paused', () => {
       ['campaign-email-marketing', 1],
       ['welcome-email', 1],
     ])
+    for (const { outbox, messageCount } of data.rows)
+      expect((await callLoader(outboxLoader, { url: outbox, cookie: admin })).data.page.rows, outbox).toHaveLength(messageCount)
     const receipt = queued({ template: 'payment-receipt' })
     const choices = { 'analysis-report-email': 'send', 'campaign-email-marketing': 'drop', 'welcome-email': 'hold' }
     const form = Object.entries(choices).flatMap(([kind, choice], index) => [

@@ -1,5 +1,5 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
-import { choice, text, words } from '#app/modules/lists/filters.ts'
+import { choice, text, textChoice, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { CHANNEL_LABELS, LIFE_LABELS } from './labels.ts'
 
@@ -7,10 +7,12 @@ export const outboxList = defineList({
   path: paths.adminOutbox,
   label: 'Filter messages',
   noun: { one: 'message', many: 'messages' },
-  layout: { columns: 'sm:grid-cols-[200px_180px_240px]', folds: 'start' },
+  layout: { columns: 'sm:grid-cols-[180px_150px_200px_240px]', folds: 'start' },
   filters: {
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
+    /** A template. */
+    kind: textChoice({ label: 'Kind', placeholder: 'All kinds' }),
     /** A prefix of the recipient's address or number. */
     to: text({ label: 'To', placeholder: 'Address or number starts with' }),
   },

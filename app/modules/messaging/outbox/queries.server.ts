@@ -5,15 +5,19 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
-import { messages } from '#app/db/schema/index.ts'
+import { MESSAGE_TEMPLATES, messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from '../queue/mask-secrets.ts'
+import { kindLabel } from './kind-label.ts'
 import { type MessageLife, messageLife } from './labels.ts'
 import type { OutboxFilter } from './outbox-list.ts'
 import { tryReadContent, storedContent } from '../queue/sealed-content.server.ts'
 
 /** Messages per page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
+
+/** The kinds of messages, as filter options. */
+export const OUTBOX_KINDS = MESSAGE_TEMPLATES.map((value) => ({ value, label: kindLabel(value, 'email') }))
 
 export type OutboxRow = Pick<
   typeof messages.$inferSelect,
@@ -72,11 +76,12 @@ export function listOutbox(filter: OutboxFilter): Page<OutboxRow> {
   return { ...page, rows: page.rows.map(shownRow) }
 }
 
-function conditionOf({ life, channel, to }: OutboxFilter): SQL | undefined {
+function conditionOf({ life, channel, kind, to }: OutboxFilter): SQL | undefined {
   const key = to.toLowerCase()
   // The upper bound of all keys with this prefix.
   const recipient = key === '' ? undefined : and(gte(messages.recipientKey, key), lt(messages.recipientKey, `${key}\u{10ffff}`))
-  return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
+  const isOfKind = kind === '' ? undefined : sql`${messages.template} = ${kind}`
+  return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, isOfKind, recipient)
 }
 
 /** Filters messages by `messageLife`. The reports are literals, because the partial indexes require them. */

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -45,6 +46,12 @@ function TaskLink({ link }: { link: { to: string; label: string } | undefined })
   ) : null
 }
 
+/** Where an admin does tasks without a lead, by kind. */
+const SITE_LINKS: TasksCardProps['links'] = {
+  'sending-paused': { to: paths.adminSendingPaused(), label: 'Choose what to send' },
+  'mail-limit': { to: paths.adminOutbox({ state: 'held' }), label: 'Show the held messages' },
+}
+
 /** Open tasks without a lead, each with its button; empty if there are none. */
 export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   if (tasks.length === 0) return null
@@ -53,6 +60,9 @@ export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
       <ul className="list-none">
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} now={now}>
+            <Needs permission="system">
+              <TaskLink link={SITE_LINKS[task.kind]} />
+            </Needs>
             <FinishTask task={task} />
           </TaskLine>
         ))}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { formatMoment } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       index,
       name: kindName(kind),
       label: kindLabel(kind.template, kind.channel),
+      outbox: paths.adminOutbox({ state: 'queued', kind: kind.template }),
       messageCount: kind.messageCount,
       oldestAt: kind.oldestAt,
       proposed: proposedChoice(kind, now),
@@ -57,6 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SendingPausedPage() {
   const { pause, messageCount, rows } = useLoaderData<typeof loader>()
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
   const back = { to: paths.adminSending(), label: 'Sending' }
   if (pause === null)
     return (
@@ -79,7 +82,7 @@ export default function SendingPausedPage() {
       <PostForm className="mt-4 grid gap-4">
         <DataTable
           caption="Due messages by kind"
-          columns={COLUMNS}
+          columns={columnsOf((name, choice) => setChoices((before) => ({ ...before, [name]: choice })))}
           rows={rows}
           rowKey={({ name }) => name}
           empty={
@@ -88,6 +91,7 @@ export default function SendingPausedPage() {
             </EmptyState>
           }
         />
+        {rows.length > 0 && <Total rows={rows} choices={choices} />}
         <FormActions>
           <ButtonLink to={paths.adminSending()} variant="second">
             Stay Paused
@@ -110,8 +114,14 @@ function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const COLUMNS: DataColumn<Row>[] = [
-  { label: 'Kind', cell: ({ label }) => label },
+const OPTIONS: { value: Choice; label: string }[] = [
+  { value: 'send', label: 'Send' },
+  { value: 'drop', label: 'Drop' },
+  { value: 'hold', label: 'Hold' },
+]
+
+const columnsOf = (onChoose: (name: string, choice: Choice) => void): DataColumn<Row>[] => [
+  { label: 'Kind', cell: ({ label }) => label, to: ({ outbox }) => outbox },
   { label: 'Messages', figures: true, cell: ({ messageCount }) => messageCount },
   { label: 'Due since', cell: ({ oldestAt }) => formatMoment(oldestAt) },
   {
@@ -119,25 +129,34 @@ const COLUMNS: DataColumn<Row>[] = [
     cell: ({ index, name, label, proposed }) => (
       <>
         <input type="hidden" name={`decisions[${index}].kind`} value={name} />
-        <select
-          name={`decisions[${index}].choice`}
-          aria-label={`What to do with ${label}`}
-          defaultValue={proposed}
-          className="control select"
-        >
+        <span className="segments w-fit" role="radiogroup" aria-label={`What to do with ${label}`}>
           {OPTIONS.map(({ value, label: verb }) => (
-            <option key={value} value={value}>
+            <label key={value}>
+              <input
+                type="radio"
+                name={`decisions[${index}].choice`}
+                value={value}
+                defaultChecked={value === proposed}
+                onChange={() => onChoose(name, value)}
+                className="sr-only"
+              />
               {verb}
-            </option>
+            </label>
           ))}
-        </select>
+        </span>
       </>
     ),
   },
 ]
 
-const OPTIONS: { value: Choice; label: string }[] = [
-  { value: 'send', label: 'Send' },
-  { value: 'drop', label: 'Drop' },
-  { value: 'hold', label: 'Hold' },
-]
+/** What the choices add up to: without scripts, the proposed ones. */
+function Total({ rows, choices }: { rows: readonly Row[]; choices: Record<string, Choice> }) {
+  const count = (choice: Choice) =>
+    rows.reduce((sum, row) => sum + ((choices[row.name] ?? row.proposed) === choice ? row.messageCount : 0), 0)
+  const words = `${formatCount(count('send'), 'message')} to send, ${count('drop')} to drop, ${count('hold')} to hold`
+  return (
+    <p role="status" className="text-right">
+      {Object.keys(choices).length === 0 ? `Proposed: ${words}` : words}
+    </p>
+  )
+}
