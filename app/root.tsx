@@ -5,10 +5,11 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import draftsScript from '#app/browser/drafts.ts?script'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
@@ -29,6 +30,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage, FirstScreen, layoutMeta } from '#app/ui/error-page.tsx'
 import { ClientNavigation, FollowLinks } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
+import { revalidateUnlessRefused } from '#app/ui/revalidate.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { PAPER } from '#app/ui/page-meta.ts'
 import { ShownToasts, type Toast, Toasts } from '#app/ui/toast.tsx'
@@ -61,19 +63,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Revalidating at the same address for live updates, without a post, keeps the visible toasts. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href !== nextUrl.href)
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return revalidateUnlessRefused(args) && (args.formMethod !== undefined || args.currentUrl.href !== args.nextUrl.href)
+}
+
+/** The loaded toasts until a later page, which a refused form shows without loading others. */
+function useToasts(): readonly Toast[] {
+  const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? NO_TOASTS
+  const { key } = useLocation()
+  const [loaded, setLoaded] = useState({ toasts, key })
+  if (loaded.toasts !== toasts) setLoaded({ toasts, key })
+  return loaded.toasts === toasts && loaded.key !== key ? NO_TOASTS : toasts
 }
 
 /** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<typeof loader>('root')
-  const toasts = loaded?.toasts ?? NO_TOASTS
+  const toasts = useToasts()
   const nonce = useNonce()
   const dataScript = useDataScript()
   const { scripts = false, staff = false } = mergedHandle(useMatches().map(handleOf))

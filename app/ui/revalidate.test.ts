@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revalidateWhenRefused } from './revalidate.ts'
+import { revalidateUnlessRefused, revalidateWhenRefused } from './revalidate.ts'
 
 const ASKED = {
   currentUrl: new URL('http://localhost/'),
@@ -16,4 +16,10 @@ test.each([
   ['that was done', 200, true, true],
 ])('a page with a form %s (%i)', (_words, actionStatus, defaultShouldRevalidate, expected) => {
   expect(revalidateWhenRefused({ ...ASKED, actionStatus, defaultShouldRevalidate })).toBe(expected)
+})
+
+test('what is around a page is loaded again after each post but a refused one', () => {
+  const isLoaded = (actionStatus?: number) =>
+    revalidateUnlessRefused({ ...ASKED, ...(actionStatus === undefined ? {} : { actionStatus }), defaultShouldRevalidate: true })
+  expect([undefined, 200, 400, 409, 503].map(isLoaded)).toEqual([true, true, false, false, false])
 })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
@@ -22,10 +22,7 @@ export const handle: RouteHandle = { staff: true, scripts: true }
 
 export const meta = layoutMeta
 
-/** Each page has different drafts. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
-}
+export { revalidateUnlessRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
