@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -85,7 +86,7 @@ function showLines(submission: Submission<unknown>, lines: Record<string, string
 
 export default function NewInvoiceDialog() {
   const { payer, usual, submissionId, constraints } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<InvoiceReply>()
+  const lastReply = useReply(useActionData<InvoiceReply>())
   const closeTo = paths.lead(payer.leadId)
   return (
     <Dialog title="Create Invoice" closeTo={closeTo} wide>

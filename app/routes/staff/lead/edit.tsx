@@ -38,6 +38,7 @@ import { Link } from '#app/ui/link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { Carried, PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -104,7 +105,7 @@ function asFields(details: Details): Record<string, string> {
 
 export default function EditDetailsPage() {
   const { leadId, seen, defaults, constraints, now } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormReply | { conflict: Conflict }>()
+  const answer = useReply(useActionData<FormReply | { conflict: Conflict }>())
   if (answer && 'conflict' in answer) return <ConflictDialog leadId={leadId} conflict={answer.conflict} now={now} />
   const form = formOf<DetailFact | 'confirmed'>({ lastReply: answer, constraints, defaults })
   return (

@@ -21,6 +21,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true, upload: MAX_IMAGE_FORM_BYTES }
 
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddFileDialog() {
   const { leadId, submissionId } = useLoaderData<typeof loader>()
-  const errors = useActionData<FormReply>()?.error
+  const errors = useReply(useActionData<FormReply>())?.error
   const closeTo = paths.lead(leadId)
   return (
     <Dialog title="Add a file" closeTo={closeTo}>

@@ -18,6 +18,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -53,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function LogContactDialog() {
   const { leadId, kind, submissionId, constraints } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const lastReply = useReply(useActionData<FormReply>())
   const closeTo = paths.lead(leadId)
   const chosen = isContactKind(kind) ? CONTACTS[kind].label.toLowerCase() : 'contact'
   return (

@@ -24,6 +24,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { useReply } from '#app/ui/use-reply.ts'
 
 export const handle: RouteHandle = { dialog: true, upload: MAX_MESSAGE_BYTES }
 
@@ -96,7 +97,7 @@ function fill(submission: Submission<unknown>, { template: templateId = '', subj
 
 export default function WriteMessageDialog() {
   const { leadId, to, form } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<ComposeReply>()
+  const lastReply = useReply(useActionData<ComposeReply>())
   const { title, toNoOne } = WORDS[form.channel]
   return (
     <Dialog title={title} closeTo={paths.lead(leadId)} wide>
