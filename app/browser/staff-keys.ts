@@ -26,6 +26,7 @@ function pressKey(event: KeyboardEvent): boolean {
   const { key, altKey } = event
   const held = IS_MAC ? event.metaKey : event.ctrlKey
   if (held && !altKey && key.toLowerCase() === 'k') return follow('Control+K')
+  if (held && !altKey && key === 'Enter') return send(event.target)
   if (event.ctrlKey || event.metaKey || altKey) return false
   if (early !== null && key.length === 1) {
     early += key
@@ -92,10 +93,23 @@ function follow(key: string): boolean {
   return found.length > 0
 }
 
-/** Shows a tab's form (`data-panel`) and focuses its first field. */
+/** Presses the button that Enter in a text field would press, from any field. It gets the focus, so that letters are keys again. */
+function send(field: EventTarget | null): boolean {
+  const form = field instanceof Element && field.matches('input, select, textarea') ? field.closest('form') : null
+  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button:not([type=button])') ?? [])]
+  // The first one may be hidden, with the same button in sight below.
+  const button = buttons.filter(({ value }) => value === buttons[0]?.value).at(-1)
+  button?.focus()
+  button?.click()
+  return button !== undefined
+}
+
+/** Shows a tab's form (`data-panel`) and focuses its first field that must be filled in. */
 function openTab(tab: HTMLInputElement): void {
   tab.click()
-  document.querySelector<HTMLElement>(`[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`)?.focus()
+  const field = `[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`
+  const wanted = document.querySelector<HTMLElement>(`${field}:invalid`) ?? document.querySelector<HTMLElement>(field)
+  wanted?.focus()
 }
 
 /** Entries in a closed menu send nothing, so the menu opens first. A pressed menu focuses its first entry. */

@@ -141,12 +141,17 @@ test('the same by keys alone', async ({ page, signIn, withScripts }) => {
   await page.goto(paths.lead(lead.id))
   await expectHydrated(page)
 
+  await presses.key('c')
+  await presses.type('Left a message')
+  await presses.key('Control+Enter')
+  await expect(toast(page, 'Call logged')).toBeVisible()
+  expect.soft(presses.spent(), 'call').toBeLessThanOrEqual(2)
+
   await presses.key('n')
   await presses.type('Prefers mornings')
-  await presses.key('Tab')
-  await presses.key('Enter')
+  await presses.key('Control+Enter')
   await expect(toast(page, 'Note added')).toBeVisible()
-  expect.soft(presses.spent(), 'note').toBeLessThanOrEqual(3)
+  expect.soft(presses.spent(), 'note').toBeLessThanOrEqual(2)
 
   await presses.key('a')
   await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)

@@ -7,6 +7,7 @@ export const KEYS: readonly { id: string; title: string; entries: readonly KeyEn
     title: 'Everywhere',
     entries: [
       { label: 'Search and commands', keys: ['/', 'Ctrl K', '⌘ K'] },
+      { label: 'Send or save the form', keys: ['Ctrl Enter', '⌘ Enter'] },
       { label: 'This page', keys: ['?'] },
       { label: 'Close a menu or a dialog', keys: ['Esc'] },
       { label: 'Move within an open menu', keys: ['↓', '↑'] },
