@@ -14,8 +14,9 @@ export type LocalMethod = {
   level: RentLevel
   /** The estimate from public figures and fitted listings, without any stored rental. */
   publicEstimate: number
-  /** Number of stored rentals behind the estimate. The comparables are the most similar nearby ones among them. */
+  /** Number of stored rentals behind the estimate, and the farthest one. The comparables are the most similar nearby ones. */
   evidenceCount: number
+  evidenceMiles: number
   /** Errors on listings in central Iowa that were excluded from the fit, with only their ZIP code known. */
   tested: Measured
 }
@@ -25,6 +26,7 @@ type Made = {
   level: RentLevel
   source: RentAnalysis['source']
   evidenceCount: number
+  evidenceMiles: number
   publicEstimate: number
   publicFigure: { dollars: number; fiscalYear: number } | null
   isHouse: boolean
@@ -63,6 +65,7 @@ export function methodOf(made: Made): LocalMethod {
     level: made.level,
     publicEstimate: made.publicEstimate,
     evidenceCount: made.evidenceCount,
+    evidenceMiles: made.evidenceMiles,
     tested,
   }
 }

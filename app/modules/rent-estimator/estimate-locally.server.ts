@@ -70,7 +70,7 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
     },
     source,
     sourceNote,
-    method: describe(subject, facts, zip, level, source, evidence.length, Math.round(estimate.publicRentDollars)),
+    method: describe(subject, facts, zip, level, source, evidence, Math.round(estimate.publicRentDollars)),
   }
 }
 
@@ -160,7 +160,7 @@ function describe(
   zip: ZipFacts,
   level: RentLevel,
   source: Evidence['source'],
-  evidenceCount: number,
+  evidence: NearRental[],
   publicEstimate: number,
 ): LocalMethod {
   const figure = publicRent(subject.zipCode, countedBedrooms(facts), facts.day)
@@ -168,7 +168,8 @@ function describe(
     zip,
     level,
     source,
-    evidenceCount,
+    evidenceCount: evidence.length,
+    evidenceMiles: Math.max(0, ...evidence.map(({ miles }) => miles)),
     publicEstimate,
     publicFigure: figure,
     isHouse: facts.isHouse ?? false,

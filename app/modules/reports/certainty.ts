@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
@@ -36,23 +37,38 @@ function levelOf({ rentEstimate, rentLikelyLow, rentLikelyHigh, comparableProper
 
 const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Chicago' })
 
-/** 'Five rentals within 1.1 mi, rented since May 2026.' */
-function basisOf({ comparableProperties, source }: RentAnalysis, madeAt: Date | null): string {
+/** What a source's rentals are: leases say more than what landlords ask. */
+const RENTALS: Partial<Record<RentAnalysis['source'], string>> = {
+  rentcast: 'asking rent',
+  'own-rentals': 'signed lease',
+  'sample-rentals': 'sample rental',
+}
+
+/** The rentals that a local estimate was computed from. The comparables are the most similar nearby ones. */
+const evidenceSchema = z.object({ evidenceCount: z.number(), evidenceMiles: z.number() })
+
+/** 'From 30 signed leases within about 9 mi. The five most similar are within 1.1 mi, rented since May 2026.' */
+function basisOf({ comparableProperties, source, method }: RentAnalysis, madeAt: Date | null): string {
   const found = summarizeComparables(comparableProperties)
   if (!found) return ''
   const known = comparableProperties.filter(isRentKnown)
-  const samples = known.filter(({ isSample }) => isSample).length
-  const what = samples === known.length ? 'sample rental' : 'rental'
-  const rentals = `${words.countWord(found.count)} ${formatCount(found.count, what).replace(/^\S+ /, '')}`
-  const isHere = found.farthestMiles < 0.1
-  const where = isHere
-    ? `in the same ${found.farthestIsApproximate ? 'ZIP code' : 'place'}`
-    : `within ${words.distance(found.farthestMiles, found.farthestIsApproximate)}`
   const ages = known.flatMap(({ ageDays }) => (ageDays === null ? [] : [ageDays]))
   const verb = source === 'rentcast' ? 'listed' : 'rented'
   const since =
     madeAt === null || ages.length < known.length
       ? ''
       : `, ${verb} since ${monthYear.format(new Date(madeAt.getTime() - Math.max(...ages) * DAY_MS))}`
-  return `${rentals} ${where}${since}.`
+  const shown = `${within(found.farthestMiles, found.farthestIsApproximate)}${since}.`
+  const rentals = (count: number) => formatCount(count, RENTALS[source] ?? 'rental')
+  const all = evidenceSchema.safeParse(method).data
+  const count = words.countWord(found.count)
+  if (all === undefined || all.evidenceCount <= found.count)
+    return `${count} ${rentals(found.count).replace(/^\S+ /, '')} ${shown}`
+  const most = `The ${count.toLowerCase()} most similar ${found.count === 1 ? 'is' : 'are'}`
+  return `From ${rentals(all.evidenceCount)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
+}
+
+function within(miles: number, isApproximate: boolean): string {
+  if (miles < 0.1) return `in the same ${isApproximate ? 'ZIP code' : 'place'}`
+  return `within ${words.distance(miles, isApproximate)}`
 }

@@ -228,17 +228,29 @@ describe('source and certainty', () => {
     expect(sure()).toEqual({
       level: 4,
       name: 'very sure',
-      text: 'Three rentals within 1.4 mi, rented since June 2026.',
+      text: 'Three signed leases within 1.4 mi, rented since June 2026.',
     })
     expect(sure({ rentLikelyLow: 1700 }).name).toBe('fairly sure')
     expect(sure({ rentLikelyLow: 1500 }).name).toBe('somewhat sure')
     // A source without a middle half.
     const withoutRange = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
-    expect(sure(withoutRange)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
+    expect(sure(withoutRange)).toMatchObject({ level: 2, text: 'Three asking rents within 1.4 mi, listed since June 2026.' })
     expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({
       level: 1,
       text: 'Rough estimate from public figures. No comparable rental nearby supports this figure, so treat it as a rough guide.',
     })
+  })
+
+  test('the basis counts all rentals behind a local estimate, of which the comparables are the most similar', () => {
+    const comparableProperties = [20, 150, 60].map((ageDays) => comparable({ ageDays, distance: 1.4 }))
+    const basis = (method: RentAnalysis['method']) => report({}, { comparableProperties, method }).certainty.text
+    expect(basis({ evidenceCount: 30, evidenceMiles: 8.96 })).toBe(
+      'From 30 signed leases within about 9 mi. The three most similar are within 1.4 mi, rented since June 2026.',
+    )
+    const onlyThose = 'Three signed leases within 1.4 mi, rented since June 2026.'
+    expect(basis({ evidenceCount: 3, evidenceMiles: 1.4 })).toBe(onlyThose)
+    // Earlier results don't have the distance.
+    expect(basis({ evidenceCount: 30 })).toBe(onlyThose)
   })
 
   test('fewer than three comparables with a known rent are called few', () => {
