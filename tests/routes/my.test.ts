@@ -148,10 +148,12 @@ describe('the content of a home', () => {
     makePayment(db(), { leadId, state: 'paid', paidAt, refundedCents: 50_00, refundedAt })
     makeInvoice(db(), { leadId, status: 'draft' })
     makeInvoice(db(), { leadId, status: 'paid', paidAt })
+    makeInvoice(db(), { leadId, status: 'paid', paidAt, refundedCents: 5_00, refundedAt })
     const { bills } = await dataOf(await owner())
     expect(bills.map(({ note, isOpen }) => [note.replace(/^HG-\d+/, 'HG'), isOpen]).sort()).toEqual([
       ['HG, paid on November 17, 2026', false],
-      ['Paid on November 17, 2026 by card. Refunded $50 on November 20, 2026', false],
+      ['HG, paid on November 17, 2026. Refunded $5.00 on November 20, 2026', false],
+      ['Paid on November 17, 2026 by card. Refunded $50.00 on November 20, 2026', false],
     ])
   })
 

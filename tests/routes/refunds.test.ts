@@ -229,7 +229,7 @@ describe('a refund recorded by staff', () => {
     expect(row()).toMatchObject({ refundedCents: 5_050, refundedBy: 'Check 1043' })
     expect(listMails('refund')[0]?.textBody).toContain('How: Check 1043.')
     expect(await statusOf({ amount: '$248.50', seen: '5050' })).toBe(303)
-    expect(row()).toMatchObject({ refundedCents: 29_900, refundedBy: 'Check' })
+    expect(row()).toMatchObject({ refundedCents: 29_900, refundedBy: 'Check 1043, Check' })
     const token = inTransaction((tx) =>
       issueToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),
     )

@@ -79,7 +79,7 @@ const KINDS = {
     `${MONEY} of the onboarding fee was refunded`,
   ],
   'amount of the invoice': [
-    `\\b\\w{6}-\\d{4}, (?:due|paid on|Refunded \\S+ on) \\w+ \\d+, \\d{4} ${MONEY}`,
+    `\\b\\w{6}-\\d{4}, (?:due|paid on) \\w+ \\d+, \\d{4}(?:\\. Refunded \\S+ on \\w+ \\d+, \\d{4})? ${MONEY}`,
     `\\w{6}-\\d{4}, sent [^$]*${MONEY}`,
     `\\w{6}-\\d{4}, paid \\w+ \\d+, \\d+:\\d\\d [AP]M[^$]*${MONEY}`,
     `Total ${MONEY} (?:Refunded|Status)`,
@@ -90,7 +90,7 @@ const KINDS = {
     `Description Setup of the home .{20,260}? Amount ${MONEY}`,
   ],
   'refunded of the invoice': [
-    `\\w{6}-\\d{4}, Refunded ${MONEY} on`,
+    `\\w{6}-\\d{4}, paid on \\w+ \\d+, \\d{4}\\. Refunded ${MONEY} on`,
     `Refunded −${MONEY} Net paid`,
     `Refunded ${MONEY} Refunded on \\w+ \\d+, \\d+:`,
     `Total refunded ${MONEY}`,

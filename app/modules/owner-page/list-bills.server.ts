@@ -1,5 +1,5 @@
 import { MESSAGE_CHECKING_PAYMENT } from '#app/modules/enrollment/next-steps/open-steps.ts'
-import { formatCents, formatFee } from '#app/format/money.ts'
+import { formatCents } from '#app/format/money.ts'
 import { formatDate } from '#app/format/date.ts'
 import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
@@ -11,7 +11,7 @@ export type Bill = {
   leadId: string
   kind: 'invoice' | 'fee'
   title: string
-  /** Its state as text: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card'. */
+  /** Its state as text: 'HG-1042, due December 1, 2026', 'Paid on November 17, 2026 by card. Refunded $50.00 on …'. */
   note: string
   amountCents: number
   /** It can be paid now. */
@@ -36,13 +36,11 @@ function listInvoices(leadId: string, now: Date): Bill[] {
       const { label } = invoiceBadge(invoice, now)
       const isOpen = status === 'open'
       const end =
-        refundedCents > 0 && refundedAt
-          ? refundOf(refundedCents, refundedAt)
-          : status === 'paid' && paidAt
-            ? `paid on ${formatDate(paidAt)}`
-            : isOpen && dueAt
-              ? `${daysOverdue(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
-              : label.toLowerCase()
+        status === 'paid' && paidAt
+          ? `paid on ${formatDate(paidAt)}${refundOf(refundedCents, refundedAt)}`
+          : isOpen && dueAt
+            ? `${daysOverdue(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
+            : label.toLowerCase()
       const isLate = daysOverdue(invoice, now) > 0
       return {
         ...{ id, leadId, kind: 'invoice' as const, title: description, note: `${number}, ${end}`, amountCents: amountDueCents },
@@ -57,13 +55,10 @@ function listFees(leadId: string): Bill[] {
     ({ id, state, paidAt, amountCents, refundedCents, refundedAt, sessionId, createdAt }) => {
       if (state !== 'paid' && state !== 'refunded' && state !== 'mismatch') return []
       const at = paidAt ?? createdAt
-      const paid = `Paid on ${formatDate(at)} by card`
       const note =
         state === 'mismatch'
           ? MESSAGE_CHECKING_PAYMENT
-          : refundedCents > 0 && refundedAt
-            ? `${paid}. ${refundOf(refundedCents, refundedAt)}`
-            : paid
+          : `Paid on ${formatDate(at)} by card${refundOf(refundedCents, refundedAt)}`
       const isKept = fee.kind === 'paid' && fee.paymentId === id && refundedCents === 0
       const bill = {
         id,
@@ -81,6 +76,7 @@ function listFees(leadId: string): Bill[] {
   )
 }
 
-function refundOf(cents: number, at: Date): string {
-  return `Refunded ${cents % 100 === 0 ? formatFee(cents) : formatCents(cents)} on ${formatDate(at)}`
+/** '. Refunded $50.00 on November 20, 2026', or nothing. */
+function refundOf(cents: number, at: Date | null): string {
+  return cents > 0 && at ? `. Refunded ${formatCents(cents)} on ${formatDate(at)}` : ''
 }

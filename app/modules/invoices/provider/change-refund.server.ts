@@ -36,7 +36,10 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const isLess = refundedCents < before
   if (refundedCents === before || (isLess && change.mayFall !== true)) return
   const refundedAt = isLess ? (refundedCents > 0 ? invoice.refundedAt : null) : now
-  tx.update(invoices).set({ refundedCents, refundedAt, refundedBy: change.by }).where(eq(invoices.id, invoice.id)).run()
+  // Every check of a refund in parts.
+  const checks = [before > 0 && !isLess ? invoice.refundedBy : null, change.by].filter((by) => by !== null)
+  const refundedBy = checks.join(', ') || null
+  tx.update(invoices).set({ refundedCents, refundedAt, refundedBy }).where(eq(invoices.id, invoice.id)).run()
   if (isLess) {
     const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} failed or was reversed`
     recordOnTimeline(tx, invoice, 'invoice_refunded', words, change.actor)
