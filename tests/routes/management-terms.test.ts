@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { TERMS_VERSION } from '#app/content/agreement-terms.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
+import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as termsLoader } from '#app/routes/public/agreement/terms.tsx'
@@ -101,12 +102,16 @@ describe('the agreement', () => {
     expect((await postTerms(leadId, cookie, opened, 'manage/terms')).location).toBe(`/analysis/${leadId}/manage/payment`)
   })
 
-  test('an acknowledgment of an older version no longer counts', async () => {
+  test('an acknowledgment of an older version no longer counts, and the next steps say why', async () => {
     const { leadId, cookie } = await owned()
+    const remark = () => getNextSteps(leadId, null).steps.find(({ key }) => key === 'terms')?.remark
+    expect(remark()).toBeNull()
     db().insert(agreementAcknowledgments).values({ leadId, version: 'older', acknowledgedAt: new Date(), place: 'enroll' }).run()
     expect((await callLoader(termsLoader, callOf(leadId, 'manage/terms', cookie))).data.acknowledged).toBeNull()
+    expect(remark()).toBe('terms_changed')
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
     expect(acknowledgments()).toHaveLength(2)
+    expect(remark()).toBeNull()
   })
 
   test('an acknowledgment of other figures no longer counts, whichever changed', async () => {

@@ -11,7 +11,7 @@ import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasStartedOnboarding } from '#app/modules/leads/status/status.ts'
 import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
-import { findAcknowledgment } from '../terms/acknowledge-terms.server.ts'
+import { findAcknowledgment, hasAcknowledged } from '../terms/acknowledge-terms.server.ts'
 import { formatLeft } from './open-steps.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, listOpenSteps, withoutHour } from './onboarding-steps.ts'
 
@@ -88,6 +88,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
       analyzedAt,
       enrolledAt,
       termsAt,
+      haveTermsChanged: termsAt === null && hasAcknowledged(leadId, tx),
       walkthroughAt,
       isBookedHere: findBooking(tx, leadId) !== null,
       isUnconfirmed: findReleaseOfLead(leadId, now, tx) !== null,

@@ -10,6 +10,7 @@ const NOTHING: OnboardingFacts = {
   analyzedAt: null,
   enrolledAt: null,
   termsAt: null,
+  haveTermsChanged: false,
   walkthroughAt: null,
   isBookedHere: true,
   isUnconfirmed: false,

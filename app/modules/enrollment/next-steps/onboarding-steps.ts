@@ -8,6 +8,8 @@ export type OnboardingFacts = {
   enrolledAt: Date | null
   /** When the terms were acknowledged, by their box or by signing the agreement. */
   termsAt: Date | null
+  /** Earlier terms were acknowledged, with other fees or words. */
+  haveTermsChanged: boolean
   /** The date of the walkthrough; null while there is none. */
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
@@ -33,7 +35,7 @@ export type OnboardingStep = {
   at: Date | null
   /** An extra remark about the step. */
   remark:
-    | ('in_work' | 'unconfirmed' | 'sent' | 'declined' | 'expired')
+    | ('in_work' | 'terms_changed' | 'unconfirmed' | 'sent' | 'declined' | 'expired')
     | ('call_to_pay' | 'payment_begun' | 'payment_processing' | 'partly_paid_back' | 'paid_back' | 'checking')
     | null
   /** The action that is possible now. */
@@ -113,10 +115,12 @@ function enrollmentStep(enrolledAt: Date): CheckedStep {
   return { key: 'enrollment', at: enrolledAt, progress: 'done', remark: null, action: null }
 }
 
-function termsStep({ termsAt, fee }: OnboardingFacts): CheckedStep {
+function termsStep({ termsAt, haveTermsChanged, fee }: OnboardingFacts): CheckedStep {
+  const step = { key: 'terms', at: termsAt } as const
   // A client who has paid is not asked again when the terms change.
-  const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
-  return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
+  if (termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing')
+    return { ...step, progress: 'done', remark: null, action: null }
+  return { ...step, progress: 'open', remark: haveTermsChanged ? 'terms_changed' : null, action: 'read_terms' }
 }
 
 function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): CheckedStep {

@@ -67,6 +67,14 @@ const acknowledgmentOfLead = prepared((db) =>
     .prepare(),
 )
 
+const acknowledgedVersions = prepared((db) =>
+  db
+    .select({ version: agreementAcknowledgments.version })
+    .from(agreementAcknowledgments)
+    .where(eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')))
+    .prepare(),
+)
+
 /** The owner's acknowledgment of the current terms; null if there is none, or only for an older version or other fees. */
 export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx = db()): Acknowledgment | null {
   const agreement = findAgreement(leadId, now, tx)
@@ -75,6 +83,11 @@ export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx
   const fees = findLeadFees(leadId, tx)
   const ticked = fees && acknowledgmentOfLead(tx).get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null
+}
+
+/** Whether the owner ever acknowledged terms, also with an older version or other fees. */
+export function hasAcknowledged(leadId: string, tx: Db | Tx = db()): boolean {
+  return acknowledgedVersions(tx).get({ leadId }) !== undefined
 }
 
 /** The figures that the agreement's terms name, by the lead's own fees. */
