@@ -5,6 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
+import { recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
@@ -33,7 +34,7 @@ import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
+import { browserOf, cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
@@ -216,6 +217,26 @@ describe('one visitor has one price', () => {
     )
     // Another browser sees the levels with their starting prices.
     expect((await callLoader(home, { url: '/' })).data.ownPlan).toBeNull()
+  })
+
+  test("a plan costs the same as in the presentation: at the owner's rent, for readers who may know it", async () => {
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId } }
+    const [owner, stranger] = [await cookieOf(visitor.token), await browserOf(leadId)]
+    await callAction(planAction, { ...at, cookie: owner, form: { plan: 'full-service', next: 'plan' } })
+    db().update(leads).set({ estimatedRent: 2500 }).where(eq(leads.id, leadId)).run()
+    inTransaction((tx) => recordTypedRent(tx, { visitorId: visitor.id, leadId }, 2500))
+    // 8% of $2,500 and $150.
+    expect((await callLoader(planPage, { ...at, cookie: owner })).data).toMatchObject({
+      isOwnRent: true,
+      offers: [{ monthlyDollars: 350 }],
+    })
+    expect((await callLoader(home, { url: '/', cookie: owner })).data.ownPlan?.offer.monthlyDollars).toBe(350)
+    expect((await callLoader(planPage, { ...at, cookie: stranger })).data).toMatchObject({
+      isOwnRent: false,
+      unitRentDollars: 1895,
+    })
+    const staff = { url: `/leads/${leadId}/plan`, params: { leadId }, cookie: signedInAs('user').cookie }
+    expect((await callLoader(staffPlan, staff)).data.plans[0]?.monthlyDollars).toBe(350)
   })
 
   test('the setup-fee invoice follows the plan, and names no management fee', async () => {

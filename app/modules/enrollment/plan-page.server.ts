@@ -2,11 +2,13 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
 import { feeScheduleOf, leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
 import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
+import { countedRent } from '#app/modules/properties/improvements.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 
 /** The newest lead that the browser can act for, whose plan is shown, or null. */
@@ -22,8 +24,8 @@ export function findNewestLead(leadIds: readonly string[]): string | null {
   return newest?.id ?? null
 }
 
-/** A lead's plan at its estimated rent, or both plans if it has none; null if there is no such lead. */
-export function findPlanPage(leadId: string) {
+/** A lead's plan at the rent that counts for the reader, or both plans if it has none; null if there is no such lead. */
+export function findPlanPage(leadId: string, reader: { knowsRent: boolean } | null) {
   const lead = db()
     .select({
       propertyAddress: leads.propertyAddress,
@@ -33,6 +35,7 @@ export function findPlanPage(leadId: string) {
       zipCode: leads.zipCode,
       propertyType: leads.propertyType,
       unitCount: leads.unitCount,
+      estimatedRent: leads.estimatedRent,
       newestRent,
       ...feeFacts,
     })
@@ -41,7 +44,8 @@ export function findPlanPage(leadId: string) {
     .get()
   if (!lead) return null
   const unitCount = lead.unitCount ?? 1
-  const unitRentDollars = lead.newestRent ?? DEFAULT_RENT_DOLLARS
+  const counted = countedRent({ stored: lead.estimatedRent, estimate: lead.newestRent }, reader)
+  const unitRentDollars = counted ?? DEFAULT_RENT_DOLLARS
   const rentDollars = unitRentDollars * unitCount
   const plan = planOf(lead)
   const own = plan === null ? null : offerOf(leadFees(lead), rentDollars)
@@ -51,6 +55,8 @@ export function findPlanPage(leadId: string) {
     street: hasProperty(lead) ? addressLines(lead).street : 'your property',
     unitCount,
     unitRentDollars,
+    /** The owner or staff set it. */
+    isOwnRent: counted !== null && counted !== lead.newestRent,
     /** The chosen or signed plan, or null. */
     current: plan,
     offers: own === null ? both : [own],
@@ -64,10 +70,10 @@ export function findPlanPage(leadId: string) {
   }
 }
 
-/** The newest lead's plan with its cost, or null. */
-export function findOwnPlan(leadIds: readonly string[]) {
+/** The newest lead's plan with its cost for a browser, or null. */
+export function findOwnPlan(leadIds: readonly string[], visitor: string | null) {
   const leadId = findNewestLead(leadIds)
-  const page = leadId === null ? null : findPlanPage(leadId)
+  const page = leadId === null ? null : findPlanPage(leadId, findLeadAccess(db(), visitor, leadId))
   const offer = page?.offers[0]
   if (leadId === null || !page || !offer || page.current === null) return null
   const { street, unitCount, unitRentDollars, change } = page

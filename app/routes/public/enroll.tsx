@@ -89,8 +89,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The plan that enrolling online would replace; null if there is none. */
 async function findOtherPlan(request: Request, from: string | null) {
-  const leadIds = [...listLeadAccess(await findVisitorToken(request)).keys()]
-  const own = findOwnPlan(from !== null && leadIds.includes(from) ? [from] : leadIds)
+  const visitor = await findVisitorToken(request)
+  const leadIds = [...listLeadAccess(visitor).keys()]
+  const own = findOwnPlan(from !== null && leadIds.includes(from) ? [from] : leadIds, visitor)
   if (own?.change?.plan !== 'online') return null
   return { leadId: own.leadId, street: own.street, name: own.offer.name, moreDollars: own.change.moreDollars }
 }

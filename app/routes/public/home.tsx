@@ -58,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const areSamples = stored.length === 0
   const { posts } = listPublishedPosts({ limit: TEASERS })
   const constraints = constraintsWithMessages(findSchema)
+  const visitor = await findVisitorToken(request)
   const images = { hero: findShownImage('hero'), about: findShownImage('about') }
   return {
     links: { listings, clarity, call30, multiFamilyQuote },
@@ -69,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     schedule: getSetting('fees'),
     images,
     sample: getSampleCard(),
-    ownPlan: findOwnPlan([...listLeadAccess(await findVisitorToken(request)).keys()]),
+    ownPlan: findOwnPlan([...listLeadAccess(visitor).keys()], visitor),
   }
 }
 

@@ -28,8 +28,9 @@ export const headers = privatePageHeaders
 /** The only place where a lead's plan is chosen or changed. Readers who may not act for it see the plans as anyone would. */
 export async function loader(args: LoaderFunctionArgs) {
   const leadId = leadOr404(args)
-  if ((await findAccess(args.request, leadId)) === null) throw redirect(paths.fees())
-  const page = findPlanPage(leadId)
+  const access = await findAccess(args.request, leadId)
+  if (access === null) throw redirect(paths.fees())
+  const page = findPlanPage(leadId, access)
   if (page === null) throw new Response('Lead not found', { status: 404 })
   return { leadId, ...page }
 }
@@ -58,19 +59,17 @@ const NEXT = {
 } as const
 
 export default function PlanPage() {
-  const { leadId, street, unitCount, unitRentDollars, offers, change, isSigned, texts } = useLoaderData<typeof loader>()
+  const { leadId, street, unitCount, unitRentDollars, isOwnRent, offers, change, isSigned, texts } =
+    useLoaderData<typeof loader>()
   const isChosen = change !== null || isSigned
   const units = unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''
   const rent = formatDollars(unitRentDollars)
+  const at = `at ${isOwnRent ? 'your' : 'the estimated'} rent of ${rent} a month${units}.`
   return (
     <div className="mx-auto w-page pb-section">
       <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
         <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
-        <p className="text-lead text-ink-muted">
-          {isChosen
-            ? `At the estimated rent of ${rent} a month${units}.`
-            : `Both plans for ${street}, at the estimated rent of ${rent} a month${units}.`}
-        </p>
+        <p className="text-lead text-ink-muted">{isChosen ? `A${at.slice(1)}` : `Both plans for ${street}, ${at}`}</p>
         <p>
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'work')
   const leadId = params.leadId ?? ''
-  const page = findPlanPage(leadId)
+  const page = findPlanPage(leadId, { knowsRent: true })
   if (page === null) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const { offers, change, current, isSigned, unitCount, unitRentDollars } = page
   const [own] = offers
