@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const adapter = (settings: { apiKey?: string; templateId?: number; timeLimitMs?: number } = {}) =>
-  docuseal({ baseUrl: server.url, apiKey: KEY, templateId: TEMPLATE, timeLimitMs: 2000, waitMs: 1, ...settings })
+  docuseal({ baseUrl: server.url, apiKey: KEY, templateId: TEMPLATE, waitMs: 1, ...settings })
 const lines = () => server.questions.map(({ line }) => line)
 
 async function completed() {

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function adapterWith(settings: Partial<SmtpSettings> = {}) {
   const server = await startSmtpServer()
-  const adapter = smtpMail({ url: server.url, from: FROM, silenceMs: 300, ...settings })
+  const adapter = smtpMail({ url: server.url, from: FROM, ...settings })
   servers.push(server)
   adapters.push(adapter)
   return { server, adapter }
@@ -57,7 +57,7 @@ describe('connections to the mail server', () => {
 
 describe('an email in doubt', () => {
   test('is one that the server received completely before it hung', async () => {
-    const { server, adapter } = await adapterWith()
+    const { server, adapter } = await adapterWith({ silenceMs: 300 })
     server.hangAfterMail()
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later', isDoubtful: true })
     expect(server.taken).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('an email in doubt', () => {
   })
 
   test('is none whose text was never sent, or that the server answered', async () => {
-    const { server, adapter } = await adapterWith()
+    const { server, adapter } = await adapterWith({ silenceMs: 300 })
     const release = server.holdRecipients()
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later', isDoubtful: false })
     release()

@@ -24,8 +24,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
   })
   afterEach(() => server.stop())
 
-  const crm = (change: Partial<Parameters<typeof odoo>[0]> = {}) =>
-    odoo({ baseUrl: server.url, ...ODOO_ACCESS, timeLimitMs: 2_000, ...change })
+  const crm = (change: Partial<Parameters<typeof odoo>[0]> = {}) => odoo({ baseUrl: server.url, ...ODOO_ACCESS, ...change })
   const failureOfCall = async (call: Promise<unknown>) => {
     const error: unknown = await call.then(
       () => null,

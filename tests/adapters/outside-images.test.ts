@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { httpOutsideImages } from '#app/adapters/outside-images/http.server.ts'
 import { startImageServer } from '#tests/servers/image-server.ts'
 
-const local = httpOutsideImages({ mayConnect: () => true, timeLimitMs: 2_000 })
+const local = httpOutsideImages({ mayConnect: () => true })
 const limits = { maxBytes: 1_000 }
 
 test('fetches the bytes of an address, through up to three redirects', async () => {

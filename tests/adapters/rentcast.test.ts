@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const adapter = (settings: { apiKey?: string; timeLimitMs?: number } = {}) =>
-  rentcast({ baseUrl: server.url, apiKey: KEY, timeLimitMs: 3000, ...settings })
+  rentcast({ baseUrl: server.url, apiKey: KEY, ...settings })
 const lookUp = (settings?: Parameters<typeof adapter>[0]) => adapter(settings).lookUpRent(QUESTION)
 
 describe('the request', () => {

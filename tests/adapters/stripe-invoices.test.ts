@@ -21,7 +21,7 @@ beforeEach(() => {
   server.misbehave()
 })
 
-const settings = () => ({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: server.url, tryLimitMs: 2000 })
+const settings = () => ({ secretKey: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: server.url })
 const adapter = () => stripeInvoices(settings())
 
 let count = 0

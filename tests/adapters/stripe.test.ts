@@ -28,7 +28,6 @@ const adapter = (settings: { secretKey?: string; tryLimitMs?: number; apiBase?: 
     secretKey: STRIPE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: server.url,
-    tryLimitMs: 2000,
     ...settings,
   })
 
