@@ -17,6 +17,7 @@ export function applyFilters(): void {
     if (!form?.hasAttribute('data-applies')) return
     clearTimeout(waiting.get(form))
     if (target instanceof HTMLSelectElement) {
+      delete form.dataset.typing
       form.requestSubmit()
       return
     }

@@ -26,8 +26,8 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     event.preventDefault()
     const form = event.currentTarget
     const { typing, typed, applies } = form.dataset
-    // Back leads to the list before the word, not to each letter.
-    const replace = typing !== undefined && typed !== undefined
+    // Back leads to the list before the word, not to each letter. A list still loading has no entry in the history to replace.
+    const replace = typing !== undefined && typed === 'shown'
     const query = filterQuery(form)
     form.dataset.asked = query.toString()
     submit(query, {
@@ -35,7 +35,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
       replace,
       preventScrollReset: applies !== undefined,
     })
-    if (typing !== undefined) form.dataset.typed = ''
+    if (typing !== undefined) form.dataset.typed ??= 'asked'
   }
   const shown = useRef(key)
   useEffect(() => {
@@ -77,6 +77,7 @@ function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
   for (const picker of form.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
     if (!picker.contains(activeElement)) picker.open = false
   }
+  if (form.dataset.typed === 'asked') form.dataset.typed = 'shown'
   delete form.dataset.typing
   delete form.dataset.asked
 }
