@@ -67,6 +67,8 @@ async function ask(): Promise<void> {
 }
 
 function show({ groups, all: whole }: PaletteAnswer): void {
+  // Results for the last letters may come after the arrows: what they chose stays chosen.
+  const kept = chosen > 0 ? options()[chosen]?.getAttribute('href') : undefined
   let number = 0
   list.replaceChildren(
     ...groups.map(({ label, entries }, at) => {
@@ -75,7 +77,14 @@ function show({ groups, all: whole }: PaletteAnswer): void {
       return group
     }),
   )
-  choose(0)
+  choose(
+    kept
+      ? Math.max(
+          0,
+          options().findIndex((option) => option.getAttribute('href') === kept),
+        )
+      : 0,
+  )
   showAll(whole)
   say(number === 0 ? 'Nothing found' : `${number} ${number === 1 ? 'result' : 'results'}`)
 }
@@ -171,6 +180,7 @@ function open(words: string): void {
 }
 
 field.addEventListener('input', () => {
+  choose(0)
   clearTimeout(soon)
   soon = setTimeout(() => void ask(), PAUSE_MS)
 })
