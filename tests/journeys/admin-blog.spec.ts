@@ -192,5 +192,15 @@ test('a paste from a word processor is clean, with its table', async ({ page, si
   await editor.press('ControlOrMeta+a')
   await paste('text/plain', '## Snow\n\n- **two** inches\n- a walk')
   await expect(textOf(page)).toHaveValue(/<h2>Snow<\/h2><ul><li><p><strong>two<\/strong> inches/)
+  await editor.locator('h2').click()
+  const style = page.getByLabel('Paragraph style')
+  await style.focus()
+  for (const value of ['3', '4']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(style).toHaveValue(value)
+  }
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeFocused()
+  await expect(textOf(page)).toHaveValue(/<h4>Snow<\/h4>/)
   await expect(page.getByText('Draft autosaved')).toBeVisible()
 })

@@ -92,14 +92,26 @@ function TextKind({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor: now }) => (now.isActive('heading') ? String(now.getAttributes('heading').level) : 'paragraph'),
   })
+  // Arrow keys change the style at each press, and the next one needs the focus here.
+  const byKey = useRef(false)
   const choose = (value: string) => {
-    const chain = editor.chain().focus()
+    const chain = byKey.current ? editor.chain() : editor.chain().focus()
     const level = ([2, 3, 4] as const).find((known) => String(known) === value)
     if (level === undefined) chain.setParagraph().run()
     else chain.setHeading({ level }).run()
   }
+  const press = ({ key }: KeyboardEvent) => {
+    byKey.current = true
+    if (key === 'Enter') editor.commands.focus()
+  }
   return (
-    <select aria-label="Paragraph style" value={kind} onChange={(event) => choose(event.target.value)}>
+    <select
+      aria-label="Paragraph style"
+      value={kind}
+      onPointerDown={() => (byKey.current = false)}
+      onKeyDown={press}
+      onChange={(event) => choose(event.target.value)}
+    >
       {KINDS.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
