@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages, sessions, users } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, journeyUrl, signInTo, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
@@ -263,4 +263,31 @@ test.describe('a slow connection', () => {
       await expect.poll(words, address).toBe(written)
     }
   })
+})
+
+test('on a touch screen no field makes an iPhone zoom, and buttons and menus have room for a finger', async ({
+  browser,
+  withScripts,
+}) => {
+  test.skip(!withScripts, 'the look is the same without scripts')
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: journeyUrl() })
+  await signInTo(context, 'admin')
+  const page = await context.newPage()
+  for (const address of [paths.lead(makeLead(db()).id), paths.leads(), paths.inbox(), paths.newPost(), paths.newMailing()]) {
+    await page.goto(address)
+    const tooSmall = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+      const all = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, .button, .menu-entry)')]
+      return all
+        .filter((one) => one.checkVisibility() && !one.matches('.sr-only, [type=file], [type=checkbox], [type=radio]'))
+        .filter((one) =>
+          one.matches('.button, .menu-entry')
+            ? one.getBoundingClientRect().height < 44
+            : parseFloat(getComputedStyle(one).fontSize) < 16,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))
+    })
+    expect(tooSmall, address).toEqual([])
+  }
+  await context.close()
 })

@@ -111,7 +111,7 @@ function Search({ filter }: Pick<InboxPanesProps, 'filter'>) {
     <FilterForm action={paths.inbox()} className="border-b border-line px-3.5 py-2" role="search" aria-label="Search the inbox">
       {filter.show !== null && <input type="hidden" name="show" value={filter.show} />}
       <input
-        className="control min-h-8 w-full px-2.5 py-1 text-small"
+        className="control min-h-8 w-full px-2.5 py-1 text-small pointer-coarse:min-h-11"
         type="search"
         name="q"
         placeholder="Search"
