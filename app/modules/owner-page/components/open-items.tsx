@@ -41,7 +41,7 @@ const ICONS: Record<ItemAction, IconName> = {
   'read-terms': 'document',
   'pay-fee': 'lock',
   'terms-and-pay': 'lock',
-  'open-invoice': 'mail',
+  'open-invoice': 'money',
   'pick-time': 'calendar',
   'confirm-time': 'calendar',
   'move-time': 'calendar',

@@ -155,7 +155,7 @@ function Total({ rows, choices }: { rows: readonly Row[]; choices: Record<string
     rows.reduce((sum, row) => sum + ((choices[row.name] ?? row.proposed) === choice ? row.messageCount : 0), 0)
   const words = `${formatCount(count('send'), 'message')} to send, ${count('drop')} to drop, ${count('hold')} to hold`
   return (
-    <p role="status" className="text-right">
+    <p role="status" className="max-w-none text-right">
       {Object.keys(choices).length === 0 ? `Proposed: ${words}` : words}
     </p>
   )
