@@ -21,7 +21,7 @@ dialog.setAttribute('aria-label', 'Search and commands')
 dialog.setAttribute('aria-modal', 'true')
 // A press between its controls keeps the keys inside.
 dialog.tabIndex = -1
-dialog.innerHTML = `<div class="palette-panel"><div>${svg('M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17')}
+dialog.innerHTML = `<div><div>${svg('M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17')}
 <input type="search" role="combobox" aria-label="Search or command" aria-expanded="true" aria-controls="palette-list" aria-autocomplete="list" autocomplete="off" maxlength="100" placeholder="Search, or type a command">
 <button type="button" class="icon-button" aria-label="Close">${svg('M5 5l10 10M15 5L5 15')}</button></div>
 <div id="palette-list" role="listbox" aria-label="Results"></div>
