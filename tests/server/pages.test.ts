@@ -6,6 +6,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { blogAuthors } from '#app/db/schema/index.ts'
 import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ROLES } from '#app/permissions.ts'
 import { makePicture } from '#tests/factories/make-picture.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
@@ -62,6 +63,15 @@ describe('a page as the server sends it', () => {
     const { cookie } = signedInAs('read-only')
     for (const { name, path } of PAGES.filter(({ role }) => role === 'user'))
       if (!addressOf(path).startsWith(paths.account())) expect(typedForms((await openAs(path, cookie)).html), name).toEqual([])
+  })
+
+  test('offers links to write only to people who may write', async () => {
+    const { html } = await openAs(paths.inbox(), signedInAs('read-only').cookie)
+    const own = await openAs(paths.inbox(), signedInAs('user').cookie)
+    for (const words of ['New message', 'Saved replies']) {
+      expect(own.html).toContain(words)
+      expect(html).not.toContain(words)
+    }
   })
 
   test('links to the fee comparison if it names a fee', async () => {
@@ -194,10 +204,11 @@ describe('no link is broken', () => {
     expect(dead).toEqual([])
   })
 
-  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', async (role) => {
-    const from = [...opens('user'), ...(role === 'admin' ? opens('admin') : [])]
+  test.each(ROLES)('for a member of staff (%s), on any staff page, and each may be opened', async (role) => {
+    const from = [...opens('user'), ...(role === 'user' ? [] : opens('admin'))]
     const headers = { Cookie: signedInAs(role).cookie }
-    const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind: 3 })
+    const refusedTo = role === 'user' ? paths.home() : role === 'editor' ? paths.adminBlog() : paths.dashboard()
+    const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind: 3, refusedTo })
     expect(dead).toEqual([])
     expect(opened).toBeGreaterThan(200)
   })

@@ -1,3 +1,5 @@
+import { paths } from '#app/paths.ts'
+
 /** Attributes with an address that a page loads or a reader can open. Form actions are not included. */
 const LEADS = /<(?:a|link|img|script|iframe|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g
 
@@ -11,6 +13,8 @@ export type CrawlStart = {
   goesOn: (path: string) => boolean
   /** How many addresses to open that differ only in ids and values, such as rows of a list. Default: all. */
   ofAKind?: number
+  /** The path that pages redirect a reader to who may not open them: links to such pages are dead, too. */
+  refusedTo?: string
 }
 
 /** Opens every same-site link of the pages in `from`. Returns how many addresses it opened, and the dead ones, each with a page that links to it. */
@@ -20,6 +24,7 @@ export async function crawl({
   headers = {},
   goesOn,
   ofAKind = Number.POSITIVE_INFINITY,
+  refusedTo,
 }: CrawlStart): Promise<{ opened: number; dead: string[] }> {
   const dead: string[] = []
   const namedOn = new Map(from.map((path) => [path, 'the start']))
@@ -30,7 +35,10 @@ export async function crawl({
     const answer = await fetch(origin + path, { headers: { Accept: 'text/html', ...headers } })
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await answer.text()
-    if (!answer.ok && !from.includes(path)) dead.push(`${path} on ${on}: ${answer.status}`)
+    // Signing in leads there, too.
+    const isRefused = answer.redirected && path !== paths.login() && new URL(answer.url).pathname === refusedTo
+    if ((!answer.ok || isRefused) && !from.includes(path))
+      dead.push(`${path} on ${on}: ${isRefused ? 'not for this reader' : answer.status}`)
     if (!isPage) continue
     idsOf.set(path, new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((found) => found[1] ?? '')))
     const at = new URL(answer.url).href
