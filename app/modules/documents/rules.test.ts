@@ -27,6 +27,7 @@ test('another code can be requested after a minute, or at once after too many wr
   expect(secondsUntilNextCode(mailedAt(now), now)).toBe(60)
   expect(secondsUntilNextCode(mailedAt(now), new Date(now.getTime() + 59_500))).toBe(1)
   expect(secondsUntilNextCode(mailedAt(now), after(1))).toBe(0)
+  expect(secondsUntilNextCode(mailedAt(now), new Date(now.getTime() - 50)), 'asked for at the same moment').toBe(60)
   expect(secondsUntilNextCode({ ...mailedAt(now), wrongTries: 5 }, now)).toBe(0)
 })
 

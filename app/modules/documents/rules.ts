@@ -51,7 +51,8 @@ export type StoredCode = { sentAt: Date; expiresAt: Date; wrongTries: number }
 export function secondsUntilNextCode(last: StoredCode | undefined, now: Date): number {
   if (!last || last.wrongTries >= MAX_WRONG_TRIES) return 0
   const seconds = (now.getTime() - last.sentAt.getTime()) / 1000
-  return seconds >= 0 && seconds < CODE_WAIT_SECONDS ? Math.ceil(CODE_WAIT_SECONDS - seconds) : 0
+  // Of two requests at once on two servers, the later one may be stored first.
+  return Math.abs(seconds) < CODE_WAIT_SECONDS ? Math.ceil(CODE_WAIT_SECONDS - Math.max(0, seconds)) : 0
 }
 
 /** Whether a code is still valid. */
