@@ -64,12 +64,14 @@ test('a filter, its pages and the way back change only the list', async ({ page,
   const loaded = await open(page, '/leads', withScripts)
   const status = page.getByRole('combobox', { name: 'Status', exact: true })
   // The status is chosen while the list with the word still loads: that list never enters the history.
-  await page.route(/leads\.data\?/, async (route) => setTimeout(() => route.continue(), 1_000), { times: 1 })
+  const chosen = Promise.withResolvers<undefined>()
+  await page.route(/leads\.data\?/, (route) => chosen.promise.then(() => route.continue()), { times: 1 })
   const asked = withScripts && page.waitForRequest(/leads\.data\?/)
   await page.getByLabel('Search').fill(company)
   await asked
   await status.focus()
   await status.selectOption({ label: 'Won' })
+  chosen.resolve(undefined)
   await applyFilters(page)
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
   // Keyboard users keep their place while filtering.
