@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 
 /** Names of the areas in the filter, in order. */
@@ -54,5 +55,5 @@ const LABELS: Partial<Record<AuditAction, string>> = {
 /** An action as text: 'Lead status changed'. */
 export function actionLabel(action: AuditAction): string {
   const words = action.replaceAll('_', ' ')
-  return LABELS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS[action] ?? capitalize(words)
 }

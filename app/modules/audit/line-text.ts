@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import { formatCents, formatNumber } from '#app/format/money.ts'
 import { shorten } from '#app/format/shorten.ts'
 
@@ -27,7 +28,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 export function subjectText(subject: string): string {
   if (Object.hasOwn(SUBJECTS, subject)) return SUBJECTS[subject] ?? subject
   const text = ID.test(subject) ? shortId(subject) : inWords(subject)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }
 
 /** Details of an entry besides action and subject: 'owner name, estimated rent', '128 rows, complete'. */

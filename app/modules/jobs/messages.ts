@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { JobKind } from './queues/queues.ts'
 
 /** Why an action on a job did nothing. */
@@ -11,5 +12,5 @@ export const JOB_MESSAGES = {
 /** A job kind's name: 'Send message'. */
 export function jobKindLabel(kind: JobKind): string {
   const words = kind.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

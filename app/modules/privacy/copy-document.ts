@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
@@ -60,7 +61,7 @@ export function labelOf(name: string): string {
 }
 
 function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** Names of rents, prices and yearly or monthly costs, which are in whole dollars. */

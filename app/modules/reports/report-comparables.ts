@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import { formatCount, formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
@@ -186,7 +187,7 @@ export function whyItCompares(home: ComparedHome, rental: StoredComparable): str
   if (bedrooms === 0 && bathrooms === 0) same.push('rooms')
   const parts = [same.length > 0 ? `same ${inList(same)}` : '', differs.slice(0, MAX_DIFFERENCES).join(', ')].filter(Boolean)
   const line = parts.join('; ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return capitalize(line)
 }
 
 function difference(a: number | null, b: number | null): number | null {

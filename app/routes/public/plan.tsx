@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { capitalize } from '#app/format/capitalize.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
@@ -69,7 +70,7 @@ export default function PlanPage() {
     <div className="mx-auto w-page pb-section">
       <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
         <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
-        <p className="text-lead text-ink-muted">{isChosen ? `A${at.slice(1)}` : `Both plans for ${street}, ${at}`}</p>
+        <p className="text-lead text-ink-muted">{isChosen ? capitalize(at) : `Both plans for ${street}, ${at}`}</p>
         <p>
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>

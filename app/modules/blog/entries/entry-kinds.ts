@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 /** The ways to group posts, each with its own list. */
 export const ENTRY_KINDS = ['category', 'tag', 'author'] as const
 
@@ -21,7 +22,7 @@ export function entryKindOf(url: string): EntryKind | undefined {
 /** The texts of S8.14. */
 export function entryMessages(kind: EntryKind) {
   const { singular, plural } = ENTRY_LABELS[kind]
-  const Singular = singular.charAt(0).toUpperCase() + singular.slice(1)
+  const Singular = capitalize(singular)
   return {
     saveFailed: `Failed to save ${singular}`,
     loadFailed: `Failed to load ${plural}`,

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 
 /** A stored status of a lead. */
@@ -92,7 +93,7 @@ export function statusLabel(stored: string | null | undefined): string {
   if (key === 'leads') return 'New Lead'
   return key
     .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => capitalize(word))
     .join(' ')
 }
 

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, days, search, words } from '#app/modules/lists/filters.ts'
 import { CHANNEL_LABELS, type ConsentForm, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
@@ -37,7 +38,7 @@ export const ledgerList = defineList({
       label: 'Form',
       placeholder: 'All',
       ...forms,
-      options: forms.options?.map(({ value, label }) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) })),
+      options: forms.options?.map(({ value, label }) => ({ value, label: capitalize(label) })),
     }),
     range: days({ label: 'Between' }),
   },

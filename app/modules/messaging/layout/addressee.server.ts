@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -34,5 +35,5 @@ export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress =
 
 /** A sentence with a greeting: 'Hello Ann, thank you.', or 'Thank you.' without a name. */
 export function withGreeting(name: string | null, sentence: string): string {
-  return name === null ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `Hello ${name}, ${sentence}`
+  return name === null ? capitalize(sentence) : `Hello ${name}, ${sentence}`
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { MESSAGE_TEMPLATES } from '#app/db/schema/index.ts'
 
 type Template = (typeof MESSAGE_TEMPLATES)[number]
@@ -24,6 +25,6 @@ const KIND_LABELS: Partial<Record<Template, string>> = {
 /** A message's kind as text: 'Walkthrough moved', 'Campaign (text)'. */
 export function kindLabel(template: Template, channel: 'email' | 'sms'): string {
   const words = template.replaceAll('-', ' ')
-  const label = KIND_LABELS[template] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const label = KIND_LABELS[template] ?? capitalize(words)
   return channel === 'sms' && !template.endsWith('text') ? `${label} (text)` : label
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
@@ -71,7 +72,7 @@ function isStandard({ source }: Pick<ReportedProperty, 'source'>): boolean {
 
 /** '4215 Beaver Avenue', 'Your home in Des Moines'. */
 function headline({ property }: ReportedProperty): string {
-  return property.charAt(0).toUpperCase() + property.slice(1)
+  return capitalize(property)
 }
 
 function previewOf(property: ReportedProperty): string {

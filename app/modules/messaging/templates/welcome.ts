@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatFeeRule, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -38,7 +39,7 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
       },
       {
         kind: 'steps',
-        steps: steps.map(({ label, day }) => ({ when: day.charAt(0).toUpperCase() + day.slice(1), what: label })),
+        steps: steps.map(({ label, day }) => ({ when: capitalize(day), what: label })),
       },
       ...(hasCalendarFile
         ? [{ kind: 'text' as const, text: 'Open the attached file to add the walkthrough to your calendar.' }]

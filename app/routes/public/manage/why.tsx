@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { capitalize } from '#app/format/capitalize.ts'
 import { claims } from '#app/content/company.ts'
 import { WHY_CHOOSE_LEAD, WHY_CHOOSE_REASONS } from '#app/content/why-choose.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
@@ -20,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
   const words = {
     lead: WHY_CHOOSE_LEAD,
     figures: [placement, retention, properties].map(({ figure, words, meaning }) => ({
-      label: words.charAt(0).toUpperCase() + words.slice(1),
+      label: capitalize(words),
       value: figure,
       note: meaning,
     })),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { capitalize } from '#app/format/capitalize.ts'
 import type { ImportCounts } from '#app/modules/imports/importer.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
@@ -21,7 +22,7 @@ type ImportDoneProps = {
 export function ImportDone({ places, file, undo, now, result }: ImportDoneProps) {
   const { fileName, counts } = file
   const { noun, fill } = places.words
-  const names = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+  const names = `${capitalize(noun)}s`
   if (!counts)
     return (
       <section className="card grid max-w-192 justify-items-start gap-3">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { capitalize } from '#app/format/capitalize.ts'
 import type { ImportColumn } from '#app/modules/imports/columns.ts'
 import { ColumnsCard, type FileColumn } from '#app/modules/imports/components/columns-card.tsx'
 import { type DuplicateRow, DuplicatesCard } from '#app/modules/imports/components/duplicates-card.tsx'
@@ -77,7 +78,7 @@ export function ImportReview({ places, file, review, error, settings }: ImportRe
 type PlanProps = { counts: Counts; places: ImportPlaces; children: ReactNode }
 
 function Plan({ counts, places: { words, start }, children }: PlanProps) {
-  const name = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)}`
+  const name = capitalize(words.noun)
   return (
     <aside aria-labelledby="plan" className="card grid gap-3.5 min-[1181px]:sticky min-[1181px]:top-5">
       <h2 id="plan" className="plain-title">

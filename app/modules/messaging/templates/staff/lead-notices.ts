@@ -1,3 +1,4 @@
+import { capitalize } from '#app/format/capitalize.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout, type MailPart } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
@@ -44,7 +45,7 @@ export function leadNoticesMail(company: CompanyFacts, { assigned, created, list
 function titleOf(assigned: number, created: number): string {
   const given = assigned === 1 ? 'A lead was assigned to you' : `${assigned} leads were assigned to you`
   const came = created === 1 ? 'a new lead' : `${created} new leads`
-  if (assigned === 0) return came.charAt(0).toUpperCase() + came.slice(1)
+  if (assigned === 0) return capitalize(came)
   return created === 0 ? given : `${given}, and ${came} came in`
 }
 
