@@ -112,11 +112,9 @@ export function formatFact(field: string, value: string | number | null): string
   return isLeadFact(field) && LEAD_FACTS[field].kind === 'dollars' ? formatDollars(value) : formatNumber(value)
 }
 
-const CO_OWNER: readonly string[] = homeFactsIn('co-owner')
-
 /** A change as the timeline keeps it. The timeline is never changed, and a co-owner's data can be deleted without the lead, so it does not name them. */
 export function timelineChange({ field, from, to }: LeadChange): LeadChange {
-  if (!CO_OWNER.includes(field)) return { field, from, to }
+  if (!homeFactsIn('co-owner').some((fact) => fact === field)) return { field, from, to }
   return { field, from: from && 'given', to: to && (from ? 'another' : 'given') }
 }
 

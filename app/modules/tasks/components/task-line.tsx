@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -39,4 +40,16 @@ export function FinishTask({ task, action }: { task: OpenTask; action?: string }
       </Button>
     </PostForm>
   )
+}
+
+/** Pages for doing tasks, by kind. */
+export type TaskLinks = Partial<Record<OpenTask['kind'], { to: string; label: string }>>
+
+/** Leads to the page for doing a task, if there is one. */
+export function TaskLink({ link }: { link: { to: string; label: string } | undefined }) {
+  return link ? (
+    <Link to={link.to} className="mt-1 block w-fit">
+      {link.label}
+    </Link>
+  ) : null
 }
