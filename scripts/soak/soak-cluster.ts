@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { mailings } from '#app/db/schema/index.ts'
 import { findMailing } from '#app/modules/mailings/queries.server.ts'
-import { scheduleMailing, versionOf } from '#app/modules/mailings/write-mailing.server.ts'
+import { mailingKey, scheduleMailing } from '#app/modules/mailings/write-mailing.server.ts'
 import { type Disaster, type RoundsResult, runRoundsOn } from '#tests/cluster/rounds.ts'
 import { type Stage, startStage } from '#tests/cluster/stage.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
@@ -106,7 +106,7 @@ function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   for (const [index, mailing] of made.entries()) {
     const sendAt = new Date(Date.now() + (index + 1) * ROUND_MS)
     inTransaction((tx) => tx.update(mailings).set({ sendAt }).where(eq(mailings.id, mailing.id)).run())
-    const scheduled = scheduleMailing(viewer, mailing.id, versionOf(findMailing(mailing.id)))
+    const scheduled = scheduleMailing(viewer, mailing.id, mailingKey(findMailing(mailing.id)))
     if (!scheduled.ok) throw new Error(`A mailing was rejected: ${JSON.stringify(scheduled.reason)}`)
     model.mailings.push(mailing)
   }

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { findMailing } from '#app/modules/mailings/queries.server.ts'
-import { scheduleMailing, versionOf } from '#app/modules/mailings/write-mailing.server.ts'
+import { mailingKey, scheduleMailing } from '#app/modules/mailings/write-mailing.server.ts'
 import { randomFrom } from '../seed/random.ts'
 import { type Cast, makeCast } from './cast.ts'
 import { openClient } from './client.ts'
@@ -102,7 +102,7 @@ function sendMailing(cast: Cast, model: Model): void {
   const mailing = cast.mailings[model.mailings.length]
   const viewer = cast.staff[0]?.viewer
   if (!mailing || !viewer) return
-  const scheduled = scheduleMailing(viewer, mailing.id, versionOf(findMailing(mailing.id)))
+  const scheduled = scheduleMailing(viewer, mailing.id, mailingKey(findMailing(mailing.id)))
   if (!scheduled.ok) throw new Error(`A mailing was rejected: ${JSON.stringify(scheduled.reason)}`)
   model.mailings.push(mailing)
 }

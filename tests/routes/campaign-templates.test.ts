@@ -35,9 +35,9 @@ const fields = (more: Record<string, string> = {}) => ({
 
 const { cookie, viewer } = { cookie: () => signedInAs('user').cookie, viewer: () => signedInAs('user') }
 const at = (id: string) => ({ url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie() })
-/** Saves the form as opened just now, if it has no `version`. */
+/** Saves the form as opened just now, if it has no `seen`. */
 const save = (form: Record<string, string>, id = 'warm-lead-2') =>
-  callAction(action, { ...at(id), form: { version: templateKey(findTemplate(id)), ...form } })
+  callAction(action, { ...at(id), form: { seen: templateKey(findTemplate(id)), ...form } })
 const add = (form: Record<string, string>) => callAction(create, { url: '/campaigns/templates/new', cookie: cookie(), form })
 const ours = (more: Record<string, string> = {}) => fields({ name: 'Our own', ...more })
 
@@ -69,24 +69,24 @@ describe('a template', () => {
   })
 
   test('saved by someone else in between is not overwritten, and typed text is kept', async () => {
-    const { version } = (await callLoader(loader, at('warm-lead-2'))).data
+    const { seen } = (await callLoader(loader, at('warm-lead-2'))).data
     const other = viewer()
-    await callAction(action, { ...at('warm-lead-2'), cookie: other.cookie, form: fields({ version }) })
-    const refused = await save(fields({ version, subject: 'Mine' }))
+    await callAction(action, { ...at('warm-lead-2'), cookie: other.cookie, form: fields({ seen }) })
+    const refused = await save(fields({ seen, subject: 'Mine' }))
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({
       errors: { '': expect.stringContaining(`${other.viewer.name} saved this template while you were editing`) as string },
       values: { subject: 'Mine' },
     })
-    expect(refused.data).toMatchObject({ version: templateKey(findTemplate('warm-lead-2')) })
+    expect(refused.data).toMatchObject({ seen: templateKey(findTemplate('warm-lead-2')) })
   })
 
   test('renamed by someone else in between keeps its new name', async () => {
-    const version = templateKey(findTemplate('warm-lead-2'))
+    const seen = templateKey(findTemplate('warm-lead-2'))
     const { subject = '', content = '' } = findTemplate('warm-lead-2') ?? {}
     await save(fields({ subject, content, name: 'Renamed' }))
     expect(findTemplate('warm-lead-2')).toMatchObject({ version: 0, name: 'Renamed' })
-    expect((await save(fields({ subject, content, version }))).status).toBe(409)
+    expect((await save(fields({ subject, content, seen }))).status).toBe(409)
     expect(findTemplate('warm-lead-2')?.name).toBe('Renamed')
   })
 
@@ -94,7 +94,7 @@ describe('a template', () => {
     const { location } = await add(ours())
     const id = location?.split('/').at(-1) ?? ''
     db().delete(campaignTemplates).where(eq(campaignTemplates.id, id)).run()
-    const answered = await postPage({ action, loader }, { ...at(id), form: ours({ version: '1', subject: 'Mine' }) })
+    const answered = await postPage({ action, loader }, { ...at(id), form: ours({ seen: '1', subject: 'Mine' }) })
     const refused = answered.reply
     expect([refused.status, answered.page.data.template]).toMatchObject([404, { id, name: 'Deleted template' }])
     expect(replyOf(refused.data)).toMatchObject({

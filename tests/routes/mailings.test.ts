@@ -6,6 +6,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readAudience } from '#app/modules/mailings/audience.server.ts'
 import { findMailing, findProgress } from '#app/modules/mailings/queries.server.ts'
 import { sendMailingJob } from '#app/modules/mailings/send-mailing.server.ts'
+import { mailingKey } from '#app/modules/mailings/write-mailing.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
 import { action as remove } from '#app/routes/staff/mailings/delete-mailing.tsx'
@@ -52,7 +53,7 @@ function willing(more: Partial<typeof leads.$inferInsert> = {}) {
 const fields = (more: Record<string, string> = {}) => ({
   intent: 'save',
   submissionId: newSubmissionId(),
-  version: '',
+  seen: '',
   view: 'All leads',
   kind: 'marketing',
   subject: 'Rents this winter',
@@ -67,9 +68,8 @@ const press = (id: string, more: Record<string, string>) =>
     url: `/mailings/${id}`,
     params: { id },
     cookie: cookie(),
-    form: fields({ version: versionOf(id), ...more }),
+    form: fields({ seen: mailingKey(findMailing(id)), ...more }),
   })
-const versionOf = (id: string) => String(findMailing(id)?.updatedAt.getTime() ?? '')
 const open = async (id: string) => (await callLoader(loader, { url: `/mailings/${id}`, params: { id }, cookie: cookie() })).data
 
 async function draft(more: Record<string, string> = {}): Promise<string> {
@@ -142,10 +142,10 @@ describe('a draft', () => {
 
   test('saved by someone else is not overwritten, and typed text is kept', async () => {
     const id = await draft()
-    const refused = await press(id, { version: '1', subject: 'Mine' })
+    const refused = await press(id, { seen: '1', subject: 'Mine' })
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({ values: { subject: 'Mine' } })
-    expect((await press(id, { version: refused.data.seen ?? '', subject: 'Mine' })).status).toBe(303)
+    expect((await press(id, { seen: refused.data.seen ?? '', subject: 'Mine' })).status).toBe(303)
   })
 
   test.each<[string, Record<string, string>, string]>([

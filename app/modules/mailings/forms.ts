@@ -31,7 +31,7 @@ export const mailingSchema = z
     lead: hiddenText(64).optional(),
     /** The number of recipients that the page showed. If it changed, nothing is scheduled. */
     count: hiddenText(10).optional(),
-    version: hiddenText(30).optional(),
+    seen: hiddenText(30),
     submissionId: submissionIdField(),
   })
   .superRefine(({ when, day, time }, context) => {

@@ -22,16 +22,16 @@ import { previewMailing } from './render-mailing.server.ts'
  */
 export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'over' | 'no-preview'
 
-/** The mailing's version, for its form. */
-export const versionOf = (mailing: Mailing | null) => seenKey(mailing?.updatedAt)
+/** What its form was opened with. */
+export const mailingKey = (mailing: Mailing | null) => seenKey(mailing?.updatedAt)
 
-type Written = Omit<MailingInput, 'submissionId' | 'version' | 'lead' | 'count' | 'view'> & { view: MailingView }
+type Written = Omit<MailingInput, 'submissionId' | 'seen' | 'lead' | 'count' | 'view'> & { view: MailingView }
 
 /** Saves a draft: a new one, or the one that the form was opened with. Posting the same form twice creates one draft; with edits after going back, a second one. */
 export function saveMailing(
   viewer: Viewer,
   mailingId: string | null,
-  { submissionId, version = '', ...input }: Written & { submissionId: string; version?: string },
+  { submissionId, seen, ...input }: Written & { submissionId: string; seen: string },
   now = new Date(),
 ): Result<{ id: string }, MailingRefusal> {
   return inTransaction((tx) => {
@@ -39,7 +39,7 @@ export function saveMailing(
       const stored = findMailing(mailingId, tx)
       if (!stored) return refused('missing')
       if (stored.state !== 'draft') return refused('not-draft')
-      if (isChangedSince(version, versionOf(stored))) return refused('changed')
+      if (isChangedSince(seen, mailingKey(stored))) return refused('changed')
       tx.update(mailings)
         .set({ ...valuesOf(input), updatedAt: now })
         .where(eq(mailings.id, mailingId))
@@ -70,13 +70,13 @@ function valuesOf({ view, kind, subject, content, when, day, time, speed }: Writ
   }
 }
 
-/** Schedules a draft. `version`: the draft's version when its recipients were counted. */
-export function scheduleMailing(viewer: Viewer, id: string, version: string, now = new Date()): Result<Mailing, MailingRefusal> {
+/** Schedules a draft. `seen`: its key when its recipients were counted. */
+export function scheduleMailing(viewer: Viewer, id: string, seen: string, now = new Date()): Result<Mailing, MailingRefusal> {
   return inTransaction((tx) => {
     const mailing = findMailing(id, tx)
     if (!mailing) return refused('missing')
     if (mailing.state !== 'draft') return refused('not-draft')
-    if (isChangedSince(version, versionOf(mailing))) return refused('changed')
+    if (isChangedSince(seen, mailingKey(mailing))) return refused('changed')
     tx.update(mailings).set({ state: 'scheduled', scheduledAt: now, createdById: viewer.id }).where(eq(mailings.id, id)).run()
     const runAt = mailing.sendAt !== null && mailing.sendAt > now ? mailing.sendAt : now
     enqueueJob(tx, { kind: 'send-mailing', payload: { mailingId: id }, uniqueKey: `send-mailing:${id}`, runAt })

@@ -27,9 +27,9 @@ const text = z.object({
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter the text'),
 })
 
-/** A template's form. `version`: its `templateKey` when the form was opened; blank for a new one. */
+/** A template's form. `seen`: its `templateKey` when the form was opened; blank for a new one. */
 export const templateSchema = text.extend({
-  version: hiddenText(64).optional(),
+  seen: hiddenText(64),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 
@@ -47,4 +47,4 @@ export const testSchema = z.object({
   submissionId: submissionIdField('Please click Send Test again.'),
 })
 
-export type TemplateInput = Omit<z.output<typeof templateSchema>, 'submissionId' | 'version'>
+export type TemplateInput = Omit<z.output<typeof templateSchema>, 'submissionId' | 'seen'>

@@ -48,11 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const submission = { ...(await parseForm(request, templateSchema)), longFields: LONG_TEMPLATE_FIELDS }
   if (submission.status === 'error') return reply(submission)
-  const { version: _none, ...input } = submission.value
-  const { type, subject, content } = input
+  const { type, subject, content } = submission.value
   const problems = findTemplateProblems({ type, subject: subject ?? '', content })
   if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
-  const created = await attempt('A template could not be created', () => createTemplate(viewer, input))
+  const created = await attempt('A template could not be created', () => createTemplate(viewer, submission.value))
   if (created === null) return reply(submission, notSavedTemplate('failed'))
   if (!created.ok) return reply(submission, notSavedTemplate(created.reason))
   return redirectWithToast(paths.campaignTemplate(created.value.templateId), { kind: 'success', message: MESSAGE_CREATED })

@@ -24,7 +24,7 @@ import { updateTemplate } from '#app/modules/campaigns/templates/save-template.s
 import { sendTest } from '#app/modules/campaigns/templates/send-test.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
-import { typedValue } from '#app/ui/form-reply.ts'
+import { seenOf } from '#app/ui/form-reply.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const preview = shownPreview(template.id, leadId)
   return {
     template,
-    version: templateKey(template),
+    seen: templateKey(template),
     search,
     preview,
     width,
@@ -102,23 +102,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form !== 'save') throw unknownIntent()
   const submission = { ...check(templateSchema), longFields: LONG_TEMPLATE_FIELDS }
   if (submission.status === 'error') return reply(submission)
-  const { submissionId: _once, version, ...input } = submission.value
+  const { submissionId: _once, ...input } = submission.value
   const problems = findTemplateProblems({ type: input.type, subject: input.subject ?? '', content: input.content })
   if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
-  const saved = await attempt('A template could not be saved', () =>
-    updateTemplate(viewer, templateId, { ...input, seen: version ?? '' }),
-  )
+  const saved = await attempt('A template could not be saved', () => updateTemplate(viewer, templateId, input))
   if (saved === null) return reply(submission, notSavedTemplate('failed'))
   if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
   if (saved.reason !== 'changed') return reply(submission, notSavedTemplate(saved.reason))
   const current = findTemplate(templateId)
   const by = nameLastActor(['template_changed'], templateId, { since: current?.updatedAt })
-  return reply(submission, { ...notSavedTemplate(saved.reason, by), more: { version: templateKey(current) } })
+  return reply(submission, { ...notSavedTemplate(saved.reason, by), more: { seen: templateKey(current) } })
 }
 
 export default function TemplatePage() {
-  const { template, version, search, preview, width, email, testId, constraints, submissionId, now } =
-    useLoaderData<typeof loader>()
+  const { template, seen, search, preview, width, email, testId, constraints, submissionId, now } = useLoaderData<typeof loader>()
   const answer = useActionData<TemplateAnswer>()
   const { id, name, workflow, type, delayDays, subject, content } = template
   const defaults = { name, workflow, type, delayDays: String(delayDays), subject, content }
@@ -150,7 +147,7 @@ export default function TemplatePage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
         <PostForm draft="template" id="template" key={template.version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-          <Carried name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
+          <Carried name="seen" value={seenOf(answer, seen)} />
           <TemplateEditor form={form} isReply={isReply} note={<SavedNote template={template} now={now} />} />
         </PostForm>
         <PreviewColumn

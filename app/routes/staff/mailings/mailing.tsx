@@ -20,11 +20,11 @@ import {
 import { currentQuery, findMailing, listMailingViews } from '#app/modules/mailings/queries.server.ts'
 import {
   copyMailing,
+  mailingKey,
   type MailingRefusal,
   saveMailing,
   scheduleMailing,
   testMailing,
-  versionOf,
 } from '#app/modules/mailings/write-mailing.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (view === undefined || Object.keys(fieldErrors).length > 0) return reply(submission, { fieldErrors })
   const saved = await attempt('A mailing could not be saved', () => saveMailing(viewer, id, { ...input, view }, now))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (!saved.ok) return reply(submission, { ...notSaved(saved.reason), more: { seen: versionOf(findMailing(id ?? '')) } })
+  if (!saved.ok) return reply(submission, { ...notSaved(saved.reason), more: { seen: mailingKey(findMailing(id ?? '')) } })
   const toast = await attempt('A saved mailing could not be tested or scheduled', () =>
     continueFrom(form, viewer, { id: saved.value.id, lead, count, submissionId: input.submissionId, now }),
   )
@@ -115,7 +115,7 @@ async function continueFrom(form: 'save' | 'test' | 'schedule', viewer: Viewer, 
   const { gets } = countsOf(readers)
   if (gets === 0) return { kind: 'error', message: MAILING_MESSAGES['no-one'] } as const
   if (String(gets) !== count) return { kind: 'error', message: countChanged(gets) } as const
-  const scheduled = scheduleMailing(viewer, id, versionOf(mailing), now)
+  const scheduled = scheduleMailing(viewer, id, mailingKey(mailing), now)
   if (scheduled.ok) return { kind: 'success', message: MESSAGE_SCHEDULED } as const
   return { kind: 'error', message: MAILING_MESSAGES[scheduled.reason] } as const
 }
@@ -154,7 +154,7 @@ export default function MailingPage() {
             {report?.audience && (
               <AudienceCard counts={report.audience} mailingId={id} isMarketing={kind === 'marketing'} verb="got" />
             )}
-            {draft?.preview && id !== null && <PreviewCard preview={draft.preview} mailingId={id} version={draft.version} />}
+            {draft?.preview && id !== null && <PreviewCard preview={draft.preview} mailingId={id} seen={draft.seen} />}
           </div>
         </div>
       </PageBehind>

@@ -31,7 +31,7 @@ export type ShownPreview = {
 }
 
 /** The answer to a template's form: the typed values, and the preview if one was requested. */
-export type TemplateAnswer = FormReply & { preview?: ShownPreview; version?: string }
+export type TemplateAnswer = FormReply & { preview?: ShownPreview }
 
 /** Data for the template's form. */
 export function templateFormFacts() {

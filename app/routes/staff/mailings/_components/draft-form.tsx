@@ -11,7 +11,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { Fold, Folds } from '#app/ui/fold.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
+import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Needs } from '#app/ui/may.tsx'
@@ -36,10 +36,10 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
   })
   const gets = draft.audience?.gets ?? 0
   return (
-    <PostForm draft="mailing" className="grid gap-5" key={draft.version}>
+    <PostForm draft="mailing" className="grid gap-5" key={draft.seen}>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <Carried name="version" value={answer?.seen ?? typedValue(answer, 'version') ?? draft.version} />
+      <Carried name="seen" value={seenOf(answer, draft.seen)} />
       <input type="hidden" name="count" value={gets} />
       <Card title="1. Who gets it" id="who">
         <p className="mb-4 note">We’ll check the view again at send time.</p>

@@ -14,7 +14,7 @@ import {
 } from '#app/modules/mailings/queries.server.ts'
 import { previewMailing } from '#app/modules/mailings/render-mailing.server.ts'
 import { durationOf, type MissReason } from '#app/modules/mailings/rules.ts'
-import { versionOf } from '#app/modules/mailings/write-mailing.server.ts'
+import { mailingKey } from '#app/modules/mailings/write-mailing.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { AudienceCounts } from './audience-card.tsx'
 
@@ -41,7 +41,7 @@ export async function draftOf(viewer: Viewer, mailing: Mailing | null, asked: st
   const starts = mailing?.sendAt && mailing.sendAt > now ? mailing.sendAt : now
   const takesMs = durationOf(readable.length, mailing?.perHour ?? null)
   return {
-    version: versionOf(mailing),
+    seen: mailingKey(mailing),
     saved: mailing ? formatMomentIn(mailing.updatedAt, now) : null,
     views: views.map(({ key, name, count: { total, isMore } }) => ({
       value: key,

@@ -9,12 +9,12 @@ type PreviewCardProps = {
   preview: MailingPreview
   mailingId: string
   /** Changes the frame's address after each save. */
-  version: string
+  seen: string
 }
 
 /** The email for one recipient. */
-export function PreviewCard({ preview: { lead, subject, text, to }, mailingId, version }: PreviewCardProps) {
-  const html = paths.mailingHtml(mailingId, { lead: lead.id, version })
+export function PreviewCard({ preview: { lead, subject, text, to }, mailingId, seen }: PreviewCardProps) {
+  const html = paths.mailingHtml(mailingId, { lead: lead.id, version: seen })
   return (
     <Card title={`Preview as ${lead.name}`} id="preview">
       <DescriptionList
