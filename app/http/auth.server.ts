@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { firstScreenOf, may, type Permission, rolesThatMay } from '#app/permissions.ts'
 import { endedStream } from './event-stream.server.ts'
 import { redirectWithToast } from './flash.server.ts'
-import { jsonResponse } from './json-response.ts'
+import { jsonError } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
 import { findSignedIn } from './session.server.ts'
 
@@ -80,12 +80,12 @@ export async function requireApiStaff(request: Request, permission?: Permission)
   const viewer = findSignedIn(request)
   if (!viewer) {
     logSecurityEvent('access-denied', { reason: 'No one is signed in' })
-    throw jsonResponse(401, { error: API_REFUSALS.signIn })
+    throw jsonError(401, API_REFUSALS.signIn)
   }
-  if (mustSetUpTwoStep(viewer)) throw jsonResponse(403, { error: API_REFUSALS.twoStep })
+  if (mustSetUpTwoStep(viewer)) throw jsonError(403, API_REFUSALS.twoStep)
   if (permission === undefined || may(viewer, permission)) return viewer
   recordRefusal(viewer, permission)
-  throw jsonResponse(403, { error: refusalOf(permission) })
+  throw jsonError(403, refusalOf(permission))
 }
 
 /** The requested page's path and query, without the parameters of client navigation. */

@@ -163,10 +163,8 @@ describe('at DocuSeal', () => {
     expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
   })
 
-  test('accepts only posts', async () => {
+  test('accepts only posts', () => {
     expect(loader().status).toBe(405)
-    const request = new Request(`${TEST_ORIGIN}/webhooks/docuseal`, { method: 'PUT', body: '{}' })
-    expect((await action({ request, params: {}, context: {} })).status).toBe(405)
   })
 
   test("a webhook's content is verified, not trusted", async () => {

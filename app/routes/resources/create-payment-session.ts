@@ -26,7 +26,6 @@ export function loader() {
  * the lead, once its terms are acknowledged.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'checkout')
   if (refusal) return refuse(429, refusal.message, setRetryAfter(context, refusal))
   const leadId = parseSessionRequest(await request.text())

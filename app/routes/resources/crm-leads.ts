@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { CRM_MESSAGES } from '#app/modules/crm/messages.ts'
 import { parsePostedLead } from '#app/modules/crm/forms.ts'
 import { createLeadInCrm } from '#app/modules/crm/test-connection.server.ts'
@@ -11,16 +11,15 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'system')
-  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+  return refuseGet()
 }
 
 /** Creates a lead in the CRM only, once per set of facts. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireApiStaff(request, 'system')
-  if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const posted = parsePostedLead(await request.text())
-  if (!posted.ok) return jsonResponse(400, { error: posted.reason })
+  if (!posted.ok) return jsonError(400, posted.reason)
   const made = await attempt(CRM_MESSAGES.notCreated, () => createLeadInCrm(posted.value))
-  if (made === null) return jsonResponse(502, { error: CRM_MESSAGES.notCreated })
-  return made.ok ? jsonResponse(200, { id: made.value }) : jsonResponse(502, { error: made.reason })
+  if (made === null) return jsonError(502, CRM_MESSAGES.notCreated)
+  return made.ok ? jsonResponse(200, { id: made.value }) : jsonError(502, made.reason)
 }

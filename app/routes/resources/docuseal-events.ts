@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { type EventRefusal, receiveEvent } from '#app/modules/documents/provider/receive-event.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -11,15 +11,12 @@ const REFUSALS: Record<EventRefusal, { status: number; error: string }> = {
   'provider-failed': { status: 503, error: 'Please send it again later' },
 }
 
-export function loader() {
-  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
-}
+export const loader = refuseGet
 
 /** Webhooks of DocuSeal, authenticated by a signature over the raw body. */
 export async function action({ request }: ActionFunctionArgs) {
-  if (request.method !== 'POST') return loader()
   const received = await receiveEvent(await request.text(), request.headers)
   if (received.ok) return jsonResponse(200, { success: true })
   const { status, error } = REFUSALS[received.reason]
-  return jsonResponse(status, { error })
+  return jsonError(status, error)
 }

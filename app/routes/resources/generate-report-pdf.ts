@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { findAccess } from '#app/http/lead-access.server.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
@@ -12,32 +13,23 @@ export const handle: RouteHandle = { api: true }
 
 const PDF_FAILED = 'Failed to generate PDF'
 
-export function loader() {
-  return refuse(405, 'Use POST.', { Allow: 'POST' })
-}
+export const loader = refuseGet
 
 /** Creates the PDF of a lead's report and returns its address. Requires the same as the report page: the lead's id. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'report-pdf')
-  if (refusal) return refuse(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
+  if (refusal) return jsonError(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
   const leadId = parseReportRequest(await request.text())
-  if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
-  if (leadId === null) return refuse(400, 'The request has no lead')
+  if (leadId === undefined) return jsonError(400, 'The request is not valid JSON')
+  if (leadId === null) return jsonError(400, 'The request has no lead')
   const found = findReport(leadId)
-  if (!found) return refuse(404, 'Lead not found')
-  if (found.state !== 'ready') return refuse(409, PDF_FAILED)
+  if (!found) return jsonError(404, 'Lead not found')
+  if (found.state !== 'ready') return jsonError(409, PDF_FAILED)
   const access = await findAccess(request, found.leadId)
   const ending = access && hasStarted(found.leadId) ? 'goOn' : 'begin'
   const query = new URLSearchParams()
   const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, access })
-  return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)
-}
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return answer(status, { error }, headers)
-}
-
-function answer(status: number, body: Record<string, string>, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', ...headers } })
+  return pdf.ok
+    ? jsonResponse(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName })
+    : jsonError(500, PDF_FAILED)
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { receiveInvoiceEvent } from '#app/modules/invoices/provider/sync-invoice.server.ts'
 import { receiveSignedEvent } from '#app/modules/payments/events/receive-signed-event.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -13,16 +13,13 @@ const REFUSALS = {
   'not-set-up': { status: 404, error: 'This address doesn’t accept payment events.' },
 } as const
 
-export function loader() {
-  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
-}
+export const loader = refuseGet
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (request.method !== 'POST') return loader()
   // The signature covers the raw bytes, so nothing may parse them first.
   const body = await request.text()
   const received = await receiveSignedEvent(body, request.headers.get('Stripe-Signature') ?? '', receiveInvoiceEvent)
   if (received.ok) return jsonResponse(200, { success: true })
   const { status, error } = REFUSALS[received.reason]
-  return jsonResponse(status, { error })
+  return jsonError(status, error)
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse } from '#app/http/json-response.ts'
 import { readUploadForm } from '#app/http/upload.server.ts'
 import { previewPostSchema } from '#app/modules/blog/manage/forms.ts'
 import { MAX_BLOG_FORM_BYTES } from '#app/modules/blog/manage/limits.ts'
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireStaff(args.request, 'blog')
   const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })
   const submission = check(previewPostSchema)
-  if (submission.status === 'error') return jsonResponse(400, { error: Object.values(submission.errors).join(' ') })
+  if (submission.status === 'error') return jsonError(400, Object.values(submission.errors).join(' '))
   const preview = await previewPost(submission.value.content)
-  return preview.ok ? jsonResponse(200, preview.value) : jsonResponse(400, { error: POST_MESSAGES[preview.reason] })
+  return preview.ok ? jsonResponse(200, preview.value) : jsonError(400, POST_MESSAGES[preview.reason])
 }

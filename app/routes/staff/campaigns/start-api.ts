@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { readJson } from '#app/format/json-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { startRequestSchema } from '#app/modules/campaigns/forms.ts'
 import { MESSAGE_START_FAILED, messageBlocked, messageRunning } from '#app/modules/campaigns/lead/messages.ts'
 import { startCampaignOfLead } from '#app/modules/leads/edit/start-campaign.server.ts'
@@ -13,21 +13,20 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'work')
-  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+  return refuseGet()
 }
 
 /** Starts a campaign for a lead: the given workflow, else the one for its status. A running campaign continues. If nothing could be sent, `reason` says why (`BLOCK_REASONS`). */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'work')
-  if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const body = readJson(await request.text())
-  if (body === undefined) return jsonResponse(400, { error: 'The request is not valid JSON' })
+  if (body === undefined) return jsonError(400, 'The request is not valid JSON')
   const posted = startRequestSchema.safeParse(body)
-  if (!posted.success) return jsonResponse(400, { error: 'The request must include a lead and a valid workflow' })
+  if (!posted.success) return jsonError(400, 'The request must include a lead and a valid workflow')
   const started = await attempt(MESSAGE_START_FAILED, () => startCampaignOfLead(viewer, posted.data, new Date()))
-  if (started === null) return jsonResponse(500, { error: MESSAGE_START_FAILED })
+  if (started === null) return jsonError(500, MESSAGE_START_FAILED)
   if (started.ok) return jsonResponse(200, { success: true, campaignId: started.value.value })
-  if (started.reason === 'missing') return jsonResponse(404, { error: MESSAGE_LEAD_MISSING })
+  if (started.reason === 'missing') return jsonError(404, MESSAGE_LEAD_MISSING)
   const { reason } = started
   if (reason.kind === 'blocked')
     return jsonResponse(409, { success: false, reason: reason.reason, error: messageBlocked(reason.reason) })

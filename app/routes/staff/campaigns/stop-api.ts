@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/lead/messages.ts'
 import { stopRunOfId } from '#app/modules/campaigns/runs.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -10,15 +10,14 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'work')
-  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+  return refuseGet()
 }
 
 /** Stops a campaign by id. No effect on one that has stopped or finished. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'work')
-  if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const id = params.id ?? ''
   const stopped = await attempt(MESSAGE_STOP_FAILED, () => stopRunOfId(viewer, id, new Date()))
-  if (stopped === null) return jsonResponse(500, { error: MESSAGE_STOP_FAILED })
-  return stopped.ok ? jsonResponse(200, { success: true }) : jsonResponse(404, { error: 'Campaign not found' })
+  if (stopped === null) return jsonError(500, MESSAGE_STOP_FAILED)
+  return stopped.ok ? jsonResponse(200, { success: true }) : jsonError(404, 'Campaign not found')
 }

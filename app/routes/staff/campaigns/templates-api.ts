@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_TEMPLATES_FAILED } from '#app/modules/campaigns/templates/messages.ts'
 import { listCampaignTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -12,7 +12,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'see')
   const templates = await attempt('We could not list the templates', () => listCampaignTemplates())
-  if (templates === null) return jsonResponse(500, { error: MESSAGE_TEMPLATES_FAILED })
+  if (templates === null) return jsonError(500, MESSAGE_TEMPLATES_FAILED)
   return jsonResponse(
     200,
     templates.map(({ id, name, type, subject, content, workflow, delayDays: delay }) => ({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create/create-invoice.server.ts'
 import { parseInvoiceRequest } from '#app/modules/invoices/create/invoice-request.ts'
@@ -13,18 +13,17 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request, 'invoice')
-  return refuse(405, 'Use POST.', { Allow: 'POST' })
+  return refuseGet()
 }
 
 /** Creates an invoice for a customer, like the dialog on the lead's page. The header Idempotency-Key, 32 hexadecimal characters, makes retries safe. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'invoice')
-  if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const posted = parseInvoiceRequest(await request.text())
-  if (!posted.ok) return refuse(400, posted.error)
+  if (!posted.ok) return jsonError(400, posted.error)
   const { customerId, description, items } = posted.value
   const leadId = findLeadOfCustomer(customerId)
-  if (leadId === null) return refuse(404, MESSAGE_INVOICE_FAILED)
+  if (leadId === null) return jsonError(404, MESSAGE_INVOICE_FAILED)
   const key = request.headers.get('Idempotency-Key')
   const submissionId = isSubmissionId(key) ? key : newSubmissionId()
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -32,9 +31,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const invoice = created?.ok ? findCreatedInvoice(created.value.invoiceId) : null
   return invoice
     ? jsonResponse(200, invoice)
-    : refuse(created?.ok === false && created.reason !== 'failed' ? 409 : 502, MESSAGE_INVOICE_FAILED)
-}
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return jsonResponse(status, { error }, headers)
+    : jsonError(created?.ok === false && created.reason !== 'failed' ? 409 : 502, MESSAGE_INVOICE_FAILED)
 }
