@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts'
+
 /** Moments are stored in UTC and shown in US English in the company's time zone. */
 const PLACE = { timeZone: 'America/Chicago' } as const
 
@@ -59,6 +61,11 @@ export function formatMomentIn(moment: Moment, now: Date): string {
   return isThisYear ? formatMoment(moment) : momentOfYear.format(new Date(moment))
 }
 
+/** When something is due: 'Nov 21', or with its time 'Nov 21, 9:14 AM'. */
+export function formatDue({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now: Date): string {
+  return isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
+}
+
 /** A heading of a list by days: 'Today', 'Nov 21', or in another year 'Nov 21, 2025'. */
 export function formatDayHeading(moment: Moment, now: Date): string {
   return formatIsoDay(moment) === formatIsoDay(now) ? 'Today' : formatDay(moment, now)
@@ -99,6 +106,11 @@ export function formatLongMoment(moment: Moment): string {
 /** '2026-11-21', the date in the company's time zone, as in date fields. */
 export function formatIsoDay(moment: Moment): string {
   return isoDate.format(new Date(moment))
+}
+
+/** Calendar days from one moment to another in the company's time zone; negative if the second is on an earlier day. */
+export function calendarDays(from: Date, to: Date): number {
+  return (Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS
 }
 
 /** The year in the company's time zone. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { formatDayAndTime } from '#app/format/date.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { scheduleRelease } from '#app/modules/booking/release-walkthrough.server.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
-import { formatSlot } from '#app/modules/booking/slots/slots.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
 import type { KnownWalkthrough } from './campaign-runs.ts'
@@ -65,8 +65,8 @@ function addWalkthroughEvents(tx: Tx, leadId: string, days: readonly KnownWalkth
       createdAt: knownAt,
       summary:
         before === undefined
-          ? `Booked the walkthrough for ${formatSlot(day.startsAt)}`
-          : `Moved the walkthrough from ${formatSlot(before.startsAt)} to ${formatSlot(day.startsAt)}`,
+          ? `Booked the walkthrough for ${formatDayAndTime(day.startsAt)}`
+          : `Moved the walkthrough from ${formatDayAndTime(before.startsAt)} to ${formatDayAndTime(day.startsAt)}`,
     })
     return { ...day, knownAt }
   })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatLongWeekday } from '#app/format/date.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leads, tokens } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-link.server.ts'
-import { slotDay } from '#app/modules/booking/slots/slots.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -25,7 +25,7 @@ describe('invalid input', () => {
     ['far ahead', { startsAt: '2090-01-06T15:00:00.000Z' }, 'is no longer available'],
     [
       'a time that another day hides',
-      { startsAt: bookableHour(0).toISOString(), day: slotDay(bookableHour(20)) },
+      { startsAt: bookableHour(0).toISOString(), day: formatLongWeekday(bookableHour(20)) },
       'Pick a time on the day you chose',
     ],
   ])('%s is refused with a message', async (_name, fields, message) => {

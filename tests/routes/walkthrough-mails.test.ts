@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatDayAndTime, formatLongWeekday } from '#app/format/date.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { cancelByStaff } from '#app/modules/booking/book-by-staff.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, formatSlot, slotDay } from '#app/modules/booking/slots/slots.ts'
+import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -64,7 +65,7 @@ const methods = () =>
   listMails()
     .filter(({ recipient }) => recipient === EMAIL)
     .map(({ attachments }) => (attachments ?? []).map(({ contentType }) => /method=(\w+)/.exec(contentType)?.[1]))
-const day = (nth: number) => slotDay(hours[nth] ?? new Date(0))
+const day = (nth: number) => formatLongWeekday(hours[nth] ?? new Date(0))
 
 test('moved twice within ten minutes, it is emailed once, in its final state', async () => {
   const owner = makeOwner()
@@ -236,5 +237,5 @@ test('the email about a move names the earlier hour', async () => {
   await owner.book(20)
   await later(10)
   const mail = listMails().findLast(({ recipient }) => recipient === EMAIL)
-  expect(mail?.textBody.replaceAll(/\s+/g, ' ')).toContain(`Previous time ${formatSlot(hours[0] ?? new Date(0))}`)
+  expect(mail?.textBody.replaceAll(/\s+/g, ' ')).toContain(`Previous time ${formatDayAndTime(hours[0] ?? new Date(0))}`)
 })

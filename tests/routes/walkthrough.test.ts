@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatLongWeekday } from '#app/format/date.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leadActivities, leads, tokens, type messages } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
@@ -7,7 +8,7 @@ import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, slotDay } from '#app/modules/booking/slots/slots.ts'
+import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'
@@ -93,7 +94,7 @@ describe('the booking page', () => {
     expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_changed'])
     const [mail] = mailsTo('walkthrough-booked')
     expect(mail).toMatchObject({ recipient: 'dana@example.com', leadId: link.lead.id })
-    expect(mail?.textBody).toContain(slotDay(hour(3)))
+    expect(mail?.textBody).toContain(formatLongWeekday(hour(3)))
     expect(mail?.textBody).toMatch(/http:\/\/localhost:3000\/walkthrough\/[0-9a-f]{32}/)
     const [file] = mail?.attachments ?? []
     expect(file).toMatchObject({
@@ -115,7 +116,7 @@ describe('the booking page', () => {
     expect(notice).toMatchObject({ leadId: link.lead.id, textBody: expect.stringContaining('dana@example.com') as string })
     expect(notice?.textBody).toContain(`/leads/${link.lead.id}`)
     const page = await open(link)
-    expect(page.data).toMatchObject({ view: 'booked', booking: { day: slotDay(hour(3)), hasStarted: false } })
+    expect(page.data).toMatchObject({ view: 'booked', booking: { day: formatLongWeekday(hour(3)), hasStarted: false } })
   })
 
   test('the link in the email opens the same booking', async () => {
@@ -123,7 +124,7 @@ describe('the booking page', () => {
     await book(link, hour(0))
     const token = /walkthrough\/([0-9a-f]{32})/.exec(mailsTo('walkthrough-booked')[0]?.textBody ?? '')?.[1] ?? ''
     expect(token).not.toBe(link.token)
-    expect((await open({ token })).data.booking?.day).toBe(slotDay(hour(0)))
+    expect((await open({ token })).data.booking?.day).toBe(formatLongWeekday(hour(0)))
   })
 
   test('in demo mode the page shows its email', async () => {
@@ -131,7 +132,7 @@ describe('the booking page', () => {
     expect((await open(link)).data.demoMail).toBeNull()
     await book(link, hour(0))
     const { demoMail } = (await open(link)).data
-    expect(demoMail?.subject).toContain(slotDay(hour(0)))
+    expect(demoMail?.subject).toContain(formatLongWeekday(hour(0)))
     expect(demoMail?.link).toMatch(/\/walkthrough\/[0-9a-f]{32}$/)
     await book(link, hour(9))
     expect((await open(link)).data).toMatchObject({ isMailWaiting: true, demoMail: null })

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { formatLongWeekday } from '#app/format/date.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoices, messages, payments } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, overlaps, slotDay } from '#app/modules/booking/slots/slots.ts'
+import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
@@ -339,7 +340,7 @@ export class Story {
 
   async #pick(button: string | RegExp, hour: number): Promise<void> {
     this.#walkthroughAt = freeHour(hour, this.#leadId)
-    await this.#owner.press(button, { day: slotDay(this.#walkthroughAt), startsAt: this.#walkthroughAt.toISOString() })
+    await this.#owner.press(button, { day: formatLongWeekday(this.#walkthroughAt), startsAt: this.#walkthroughAt.toISOString() })
     this.#hear('booking')
     const file = await this.#owner.read(this.#owner.linkTo('Add to my calendar'))
     this.said.set('calendar file', file.toString().replaceAll('\r\n ', ''))

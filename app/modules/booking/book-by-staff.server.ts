@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '#app/format/date.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -7,7 +8,7 @@ import { storeBooking } from './book-walkthrough.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
 import { storeCanceled } from './store-canceled.server.ts'
-import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots/slots.ts'
+import { type DayOfSlots, freeHours, groupByDay, overlaps } from './slots/slots.ts'
 
 /** `seen`: the booking key that the form was rendered with, or blank. */
 type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }
@@ -62,7 +63,7 @@ export function findStaffBooking(
   return {
     seen: keyOf(open),
     bookedAt: open?.startsAt ?? null,
-    booked: open && formatSlot(open.startsAt),
+    booked: open && formatDayAndTime(open.startsAt),
     days: groupByDay(freeHours(now, taken)),
   }
 }

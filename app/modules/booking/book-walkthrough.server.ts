@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { formatDayAndTime } from '#app/format/date.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
@@ -19,7 +20,7 @@ import {
   listOpenBookings,
 } from './queries.server.ts'
 import { scheduleRelease } from './release-walkthrough.server.ts'
-import { bookableHours, formatSlot, freeHours, overlaps } from './slots/slots.ts'
+import { bookableHours, freeHours, overlaps } from './slots/slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 import { findReleaseTime } from './confirmation.server.ts'
@@ -133,8 +134,8 @@ function settle(
     kind: before ? 'walkthrough_moved' : 'walkthrough_booked',
     actor,
     summary: before
-      ? `Moved the walkthrough from ${formatSlot(before.startsAt)} to ${formatSlot(startsAt)}${remark}`
-      : `Booked the walkthrough for ${formatSlot(startsAt)}${remark}`,
+      ? `Moved the walkthrough from ${formatDayAndTime(before.startsAt)} to ${formatDayAndTime(startsAt)}${remark}`
+      : `Booked the walkthrough for ${formatDayAndTime(startsAt)}${remark}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
   // Also when moved: the lead's status may have been set back in the meantime.
@@ -153,7 +154,7 @@ function releaseFromTrash(tx: Tx, startsAt: Date): void {
     leadId: held.leadId,
     kind: 'walkthrough_canceled',
     actor: { kind: 'system' },
-    summary: `The walkthrough on ${formatSlot(startsAt)} went to someone else because this lead was in the trash`,
+    summary: `The walkthrough on ${formatDayAndTime(startsAt)} went to someone else because this lead was in the trash`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatClock, formatDayAndTime, formatLongWeekday } from '#app/format/date.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { env } from '#app/config/env.server.ts'
@@ -21,7 +22,7 @@ import {
   listBookedHours,
   isLastReleased,
 } from './queries.server.ts'
-import { type DayOfSlots, freeHours, groupByDay, slotClock, slotDay, slotHours, formatSlot } from './slots/slots.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotHours } from './slots/slots.ts'
 
 /** A booking on its page. `key` identifies its current version. */
 export type ShownBooking = {
@@ -75,7 +76,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     propertyAddress,
     booking: booking && {
       key: seenKey(booking.id, booking.sequence),
-      day: slotDay(booking.startsAt),
+      day: formatLongWeekday(booking.startsAt),
       hours: slotHours(booking.startsAt),
       hasStarted,
       confirmBy: releasedAt && momentInWords(releasedAt, now),
@@ -91,7 +92,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
 
 /** '5:00 PM today', or with the date. */
 function momentInWords(moment: Date, now: Date): string {
-  return slotDay(moment) === slotDay(now) ? `${slotClock(moment)} today` : formatSlot(moment)
+  return formatLongWeekday(moment) === formatLongWeekday(now) ? `${formatClock(moment)} today` : formatDayAndTime(moment)
 }
 
 function newestMail(email: string): DemoMail | null {

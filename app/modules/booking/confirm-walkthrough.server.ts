@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { formatDayAndTime } from '#app/format/date.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -6,7 +7,6 @@ import { ok, refused } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
-import { formatSlot } from './slots/slots.ts'
 
 /** differs: the booking is gone, or has changed since the button was rendered · unproved: this browser has not proved the mailbox. */
 export type ConfirmReason = 'differs' | 'unproved'
@@ -36,7 +36,7 @@ export function confirmBooking(tx: Tx, leadId: string, { actor, reason }: { acto
   const unconfirmed = and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked'), isNotNull(bookings.unconfirmedSince))
   const [confirmed] = tx.update(bookings).set({ unconfirmedSince: null }).where(unconfirmed).returning().all()
   if (!confirmed) return false
-  const summary = `The walkthrough on ${formatSlot(confirmed.startsAt)} was confirmed ${reason}`
+  const summary = `The walkthrough on ${formatDayAndTime(confirmed.startsAt)} was confirmed ${reason}`
   recordLeadEvent(tx, { leadId, kind: 'walkthrough_confirmed', actor, summary })
   return true
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { formatLongWeekday } from '#app/format/date.ts'
 import { optionalDay, optionalText, optionalTime, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_PICK, MESSAGE_PICK_HOUR } from './messages.ts'
-import { slotDay } from './slots/slots.ts'
 
 /** The chosen hour, as submitted by its radio button. Only one of the bookable hours counts. */
 const hour = requiredText(MESSAGE_PICK, 40)
@@ -22,7 +22,10 @@ export const bookingSchema = z.discriminatedUnion('intent', [
   // Without scripts, an hour stays chosen when another day is opened, where it can't be seen.
   z
     .object({ intent: z.literal('book'), startsAt: hour, day: optionalText(40), booking: seen })
-    .refine(({ startsAt, day }) => day === null || day === slotDay(startsAt), { path: ['startsAt'], message: MESSAGE_PICK_HOUR }),
+    .refine(({ startsAt, day }) => day === null || day === formatLongWeekday(startsAt), {
+      path: ['startsAt'],
+      message: MESSAGE_PICK_HOUR,
+    }),
   z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
 ])
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { formatDayAndTime, formatLongWeekday } from '#app/format/date.ts'
 import { env } from '#app/config/env.server.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { lastActorKind } from '#app/modules/timeline/timeline.server.ts'
@@ -20,7 +21,7 @@ import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from './queries.server.ts'
 import { storeCanceled } from './store-canceled.server.ts'
-import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
+import { slotHours } from './slots/slots.ts'
 
 /** An owner gets at most one email about the walkthrough in this time, however often it is moved. */
 const MAIL_WAIT_MS = 10 * 60_000
@@ -95,9 +96,9 @@ function queueNews(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, news: Ne
   const releasedAt = isOn ? findReleaseTime(tx, booking, email) : null
   const { startsAt } = isOn ? booking : asMailed(booking)
   const known = (isOn ? booking.mailedStartsAt : null) ?? (isOn ? isOff[0]?.mailedStartsAt : null) ?? null
-  const before = known !== null && known.getTime() !== startsAt.getTime() ? formatSlot(known) : null
-  const shared = { kind, propertyAddress, day: slotDay(startsAt), hours: slotHours(startsAt), before, url }
-  const confirmBy = releasedAt && formatSlot(releasedAt)
+  const before = known !== null && known.getTime() !== startsAt.getTime() ? formatDayAndTime(known) : null
+  const shared = { kind, propertyAddress, day: formatLongWeekday(startsAt), hours: slotHours(startsAt), before, url }
+  const confirmBy = releasedAt && formatDayAndTime(releasedAt)
   queueMail(tx, {
     template: `walkthrough-${kind}`,
     cause: causeOf(tx, leadId),

@@ -1,3 +1,4 @@
+import { formatDayAndTime, formatLongWeekday } from '#app/format/date.ts'
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
@@ -7,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import type { Booking, BookingLead } from './queries.server.ts'
-import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
+import { slotHours } from './slots/slots.ts'
 
 export type BookingNews = {
   kind: 'booked' | 'moved' | 'canceled' | 'released'
@@ -30,12 +31,12 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
       kind,
       name,
       propertyAddress,
-      day: slotDay(booking.startsAt),
+      day: formatLongWeekday(booking.startsAt),
       hours: slotHours(booking.startsAt),
       email,
       phone,
-      before: before && formatSlot(before),
-      confirmBy: releasedAt && formatSlot(releasedAt),
+      before: before && formatDayAndTime(before),
+      confirmBy: releasedAt && formatDayAndTime(releasedAt),
       leadUrl: env().BASE_URL + paths.lead(leadId),
     }),
   })

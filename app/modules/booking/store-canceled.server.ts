@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
+import { formatDayAndTime } from '#app/format/date.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { clearWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Booking } from './queries.server.ts'
-import { formatSlot } from './slots/slots.ts'
 
 /** Cancels a booking, with the lead's date and the timeline. The caller notifies the owner. */
 export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
-  const summary = `Canceled the walkthrough on ${formatSlot(current.startsAt)}`
+  const summary = `Canceled the walkthrough on ${formatDayAndTime(current.startsAt)}`
   return endBooking(tx, leadId, current, { state: 'canceled', actor, summary })
 }
 
 /** Releases a booking that was not confirmed in time, in the same way. */
 export function storeReleased(tx: Tx, leadId: string, current: Booking): Booking {
-  const summary = `The walkthrough on ${formatSlot(current.startsAt)} was released because it wasn’t confirmed in time`
+  const summary = `The walkthrough on ${formatDayAndTime(current.startsAt)} was released because it wasn’t confirmed in time`
   return endBooking(tx, leadId, current, { state: 'released', actor: { kind: 'system' }, summary })
 }
 

@@ -1,7 +1,5 @@
-import { formatIsoDay } from '#app/format/date.ts'
-import { DAY_MS } from '#app/format/duration.ts'
-import { formatCount } from '#app/format/money.ts'
-import { formatCents } from '#app/format/money.ts'
+import { calendarDays } from '#app/format/date.ts'
+import { formatCents, formatCount } from '#app/format/money.ts'
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
 
@@ -57,7 +55,7 @@ export function invoiceBadge(
 /** Calendar days since an invoice's due date; 0 if it is not late. It is due until the end of that day. */
 export function daysOverdue({ status, dueAt }: { status: InvoiceStatus; dueAt: Date | null }, now: Date): number {
   if (status !== 'open' || dueAt === null) return 0
-  return Math.max(0, Math.round((Date.parse(formatIsoDay(now)) - Date.parse(formatIsoDay(dueAt))) / DAY_MS))
+  return Math.max(0, calendarDays(dueAt, now))
 }
 
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/

@@ -1,5 +1,6 @@
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { formatCents, formatFee } from '#app/format/money.ts'
+import { formatIsoTime } from '#app/format/wall-clock.ts'
 import type { OnboardingStep } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
 
 /** The action of an open item's button. */
@@ -111,13 +112,9 @@ export function asOf(now: Date): string {
   return formatDate(now).replace(/, \d{4}$/, '')
 }
 
-const MORNING_ENDS = 12
-const EVENING_BEGINS = 18
-const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' })
-
 /** 'Good morning', in the company's time zone. */
 export function greetingAt(now: Date): string {
-  const hour = Number(HOUR.format(now))
-  if (hour < MORNING_ENDS) return 'Good morning'
-  return hour < EVENING_BEGINS ? 'Good afternoon' : 'Good evening'
+  const time = formatIsoTime(now)
+  if (time < '12:00') return 'Good morning'
+  return time < '18:00' ? 'Good afternoon' : 'Good evening'
 }

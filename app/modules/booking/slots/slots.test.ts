@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBusinessDay } from './holidays.ts'
-import { bookableHours, freeHours, groupByDay, slotHours, formatSlot } from './slots.ts'
+import { bookableHours, freeHours, groupByDay, slotHours } from './slots.ts'
 
 const hoursOn = (now: string, day: string) =>
   bookableHours(new Date(now))
@@ -136,6 +136,5 @@ describe('business days', () => {
 
 test('a slot in words', () => {
   const startsAt = new Date('2026-11-24T18:00:00Z')
-  expect(formatSlot(startsAt)).toBe('Tuesday, November 24, 12:00 PM Central')
   expect(slotHours(startsAt)).toBe('12:00 PM to 1:00 PM Central')
 })

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/format/date.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
@@ -28,8 +29,6 @@ const KINDS: Record<PropertyType, string> = {
   condo: 'a condominium unit',
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
-
 /** The content of a lead's agreement as of `now`. `coSigner`: the second signer. */
 export function agreementData(
   lead: AgreementLead,
@@ -40,7 +39,7 @@ export function agreementData(
 ): AgreementFacts {
   const unitCount = lead.unitCount ?? 1
   return {
-    date: DAY.format(now),
+    date: formatDate(now),
     company,
     owner: {
       name: coSigner === null ? partyName(lead) : `${partyName(lead)} and ${coSigner.name}`,

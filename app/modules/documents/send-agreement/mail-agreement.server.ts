@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents, documentSigners } from '#app/db/schema/index.ts'
+import { formatDate } from '#app/format/date.ts'
 import { formatList } from '#app/format/money.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
@@ -19,8 +20,6 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
 import { emailForTimeline, forUnsigned } from '../signers.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** Who requested an agreement: a public form, a staff member, or the system as a consequence. */
 export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
@@ -95,7 +94,7 @@ function addressesOf(tx: Tx, document: DocumentRow): string {
 function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
-  const until = DAY.format(document.expiresAt ?? now)
+  const until = formatDate(document.expiresAt ?? now)
   const isNewer = leadId !== null && hasReplaced(tx, leadId, submitterEmail)
   const { isHeld } = queueMail(tx, {
     template: 'agreement-link',

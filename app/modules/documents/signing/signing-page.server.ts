@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { formatLongMoment } from '#app/format/date.ts'
+import { formatClock, formatDate, formatLongMoment } from '#app/format/date.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
@@ -19,10 +19,6 @@ import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
 import { findSigner, listSigners } from '../signers.server.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
-
-const PLACE = { timeZone: 'America/Chicago' } as const
-const DAY = new Intl.DateTimeFormat('en-US', { ...PLACE, dateStyle: 'long' })
-const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
 
 /** The data of the signing page. `isLinkMailed`: the reader has just requested a new agreement. */
 export function getSigningPage({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
@@ -45,7 +41,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
             maskedEmail,
             phone: company.phone,
             ...codesOf(document, code, now),
-            today: DAY.format(now),
+            today: formatDate(now),
             otherSigner:
               listSigners(db(), document.id).find(({ email }) => email !== document.submitterEmail.toLowerCase())?.name ?? null,
             constraints: constraintsWithMessages(signingSchema),
@@ -66,7 +62,7 @@ function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   const closure = findSigningClosure(db(), document, now)
   const closedUntil = closure.wrong_code ?? closure.code_sent
   return {
-    codeSentAt: code ? `at ${CLOCK.format(code.sentAt)} Central` : null,
+    codeSentAt: code ? `at ${formatClock(code.sentAt)} Central` : null,
     isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
     closedUntil: closedUntil && formatLongMoment(closedUntil),
   }
@@ -77,7 +73,7 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
     case 'signed':
       return { kind: 'signed', signedOn: formatLongMoment(document.completedAt ?? document.updatedAt), maskedEmail }
     case 'expired':
-      return { kind: 'expired', endedOn: DAY.format(document.expiresAt ?? document.updatedAt), successor }
+      return { kind: 'expired', endedOn: formatDate(document.expiresAt ?? document.updatedAt), successor }
     case 'replaced':
       return { kind: 'replaced', successor }
     case 'half': {
@@ -114,7 +110,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   const maskedEmail = maskEmail(newer.submitterEmail)
   if (newer.status === 'completed')
     return { state: 'signed', signedOn: formatLongMoment(newer.completedAt ?? newer.updatedAt), maskedEmail }
-  const mailedOn = DAY.format(lastSent(newer.id) ?? newer.createdAt)
+  const mailedOn = formatDate(lastSent(newer.id) ?? newer.createdAt)
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { formatNumber } from '#app/format/money.ts'
 import { type Encoding, decodedSlices } from './decode-text.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 import { ImportFileError } from './check-header.ts'
@@ -44,7 +45,7 @@ export function firstLineOf(bytes: Uint8Array, encoding: Encoding): string {
 function checkLength(line: string): string {
   if (line.length <= MAX_ROW_CHARACTERS) return line
   throw new ImportFileError(
-    `The first line has more than ${MAX_ROW_CHARACTERS.toLocaleString('en-US')} characters, so it can’t be a list of column names.`,
+    `The first line has more than ${formatNumber(MAX_ROW_CHARACTERS)} characters, so it can’t be a list of column names.`,
   )
 }
 
@@ -110,7 +111,7 @@ function cellCounter(separator: Separator): (text: string) => void {
     for (const [sign] of text.matchAll(signs)) {
       if (sign === '"') isQuoted = !isQuoted
       if (sign === separator && !isQuoted && ++cells > MAX_ROW_CELLS)
-        throw new ImportFileError(`The row on line ${rowLine} has more than ${MAX_ROW_CELLS.toLocaleString('en-US')} cells.`)
+        throw new ImportFileError(`The row on line ${rowLine} has more than ${formatNumber(MAX_ROW_CELLS)} cells.`)
       if (sign !== '\n') continue
       line += 1
       if (!isQuoted) [rowLine, cells] = [line, 1]
@@ -125,7 +126,7 @@ function messageOf(error: CsvError, from: number): string {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `A quotation mark opened on line ${from} is never closed.`
     case 'CSV_MAX_RECORD_SIZE':
-      return `The row on line ${from} has more than ${MAX_ROW_CHARACTERS.toLocaleString('en-US')} characters. A quotation mark may be missing.`
+      return `The row on line ${from} has more than ${formatNumber(MAX_ROW_CHARACTERS)} characters. A quotation mark may be missing.`
     case 'INVALID_OPENING_QUOTE':
       return `Line ${line} has a quotation mark in the middle of a cell.`
     case 'CSV_INVALID_CLOSING_QUOTE':

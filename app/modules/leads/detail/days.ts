@@ -1,11 +1,5 @@
 import { formatCount } from '#app/format/money.ts'
-import { formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
-import { DAY_MS } from '#app/format/duration.ts'
-
-/** Calendar days between two moments, in the company's time zone. */
-export function calendarDays(from: Date, to: Date): number {
-  return Math.round((Date.parse(formatIsoDay(to)) - Date.parse(formatIsoDay(from))) / DAY_MS)
-}
+import { calendarDays, formatDay, formatDue } from '#app/format/date.ts'
 
 /** How long ago, in days: 'today', '1 day', '12 days'. */
 export function daysInWords(since: Date, now: Date): string {
@@ -21,8 +15,9 @@ export function sinceInWords(since: Date, now: Date): string {
 }
 
 /** When a next action is due: 'Due Nov 23', 'Due Nov 21, 5:00 PM', 'Overdue since Nov 19, 2 days'. */
-export function dueInWords({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now: Date): string {
-  const when = isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
+export function dueInWords(due: { dueAt: Date; isAllDay: boolean }, now: Date): string {
+  const { dueAt } = due
+  const when = formatDue(due, now)
   if (dueAt >= now) return `Due ${when}`
   const days = calendarDays(dueAt, now)
   return `Overdue since ${when}${days === 0 ? '' : `, ${daysInWords(dueAt, now)}`}`

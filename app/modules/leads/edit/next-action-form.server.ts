@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatDue } from '#app/format/date.ts'
 import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -71,6 +71,6 @@ function dueOf(day: string | null, time: string | null): Pick<NextAction, 'dueAt
 
 function inWords(action: NextAction | null, now: Date): string {
   if (action === null) return ''
-  if (action.dueAt === null) return action.what
-  return `${action.what}, due ${action.isAllDay ? formatDay(action.dueAt, now) : formatMomentIn(action.dueAt, now)}`
+  const { what, dueAt, isAllDay } = action
+  return dueAt === null ? what : `${what}, due ${formatDue({ dueAt, isAllDay }, now)}`
 }

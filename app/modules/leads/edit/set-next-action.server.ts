@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatDue } from '#app/format/date.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
@@ -18,7 +18,7 @@ export function setNextAction(
   if (before?.what === next.what && isSameMoment(before, next)) return ok('unchanged')
   store(tx, leadId, next, now)
   const isMoved = before?.what === next.what
-  const due = next.dueAt === null ? '' : `, due ${dueInWords({ dueAt: next.dueAt, isAllDay: next.isAllDay }, now)}`
+  const due = next.dueAt === null ? '' : `, due ${formatDue({ dueAt: next.dueAt, isAllDay: next.isAllDay }, now)}`
   recordLeadEvent(tx, {
     leadId,
     kind: isMoved ? 'next_action_moved' : 'next_action_set',
@@ -65,10 +65,6 @@ function store(tx: Tx, leadId: string, next: NextAction | null, now: Date): void
 
 function isSameMoment(before: NextAction, after: NextAction): boolean {
   return before.dueAt?.getTime() === after.dueAt?.getTime() && before.isAllDay === after.isAllDay
-}
-
-function dueInWords({ dueAt, isAllDay }: { dueAt: Date; isAllDay: boolean }, now: Date): string {
-  return isAllDay ? formatDay(dueAt, now) : formatMomentIn(dueAt, now)
 }
 
 function toDetail(action: NextAction | null) {

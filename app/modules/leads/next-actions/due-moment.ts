@@ -1,7 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { startOfDayInChicago } from '#app/format/day-range.ts'
-import { addDays, endOfDay } from '#app/format/wall-clock.ts'
-import { formatIsoDay } from '#app/format/date.ts'
+import { calendarDays, formatIsoDay } from '#app/format/date.ts'
+import { addDays, endOfDay, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 import { nextMonday } from '../due-presets.ts'
 
 /** One-click targets for a next action. */
@@ -19,26 +17,13 @@ export function dayOfMove(move: Move, dueAt: Date, now: Date): string {
 
 /** How many days late an action is; 0 if it is due today or later. */
 export function daysLate(dueAt: Date, now: Date): number {
-  const noon = (moment: Date) => Date.parse(`${formatIsoDay(moment)}T12:00:00Z`)
-  return Math.max(0, Math.round((noon(now) - noon(dueAt)) / DAY_MS))
+  return Math.max(0, calendarDays(dueAt, now))
 }
 
 type Due = { dueAt: Date; isAllDay: boolean }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** The new due time of a moved action: the same time on another day. */
 export function movedDue(due: Due, move: Move, now: Date): Date {
   const day = dayOfMove(move, due.dueAt, now)
-  if (due.isAllDay) return endOfDay(day)
-  const [hour = 0, minute = 0] = clock.format(due.dueAt).split(':').map(Number)
-  const moved = startOfDayInChicago(day).getTime() + (hour * 60 + minute) * MINUTE_MS
-  const [shown = 0] = clock.format(moved).split(':').map(Number)
-  // Adjusts for the two days a year when the clock changes after midnight.
-  return new Date(moved + (((hour - shown + 36) % 24) - 12) * HOUR_MS)
+  return due.isAllDay ? endOfDay(day) : momentOnWall(day, formatIsoTime(due.dueAt))
 }

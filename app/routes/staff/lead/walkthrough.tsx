@@ -7,7 +7,6 @@ import { parseForm, reply } from '#app/http/form.server.ts'
 import { bookByStaff, cancelByStaff, findStaffBooking } from '#app/modules/booking/book-by-staff.server.ts'
 import { staffBookingSchema } from '#app/modules/booking/forms.ts'
 import { MESSAGE_BOOKING_FAILED, STAFF_MESSAGES } from '#app/modules/booking/messages.ts'
-import { formatSlot } from '#app/modules/booking/slots/slots.ts'
 import { renewAgreement } from '#app/modules/documents/send-agreement/renew-agreement.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
@@ -20,7 +19,7 @@ import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
-import { formatIsoDay, formatMomentIn } from '#app/format/date.ts'
+import { formatDayAndTime, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
 import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import { Button, ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -129,7 +128,7 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
 function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none', hour: Date | null): string {
   if (outcome === 'canceled') return 'Walkthrough canceled. We emailed the owner.'
   if (outcome === 'none') return 'This walkthrough was already canceled'
-  const when = hour === null ? '' : ` for ${formatSlot(hour)}`
+  const when = hour === null ? '' : ` for ${formatDayAndTime(hour)}`
   return outcome === 'moved' ? `Walkthrough moved${when.replace(' for', ' to')}` : `Walkthrough scheduled${when}`
 }
 
@@ -192,7 +191,7 @@ function signedInWords(agreement: StepProps['agreement'], now: Date): string {
 
 function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
   const form = formOf<'startsAt' | 'otherDay' | 'otherTime'>({ lastReply, constraints })
-  const current = booking.booked ?? (agreedAt && formatSlot(new Date(agreedAt)))
+  const current = booking.booked ?? (agreedAt && formatDayAndTime(new Date(agreedAt)))
   const options = booking.days.flatMap(({ day, slots }) =>
     slots.map(({ value, clock }) => ({ value, label: `${day}, ${clock}` })),
   )
