@@ -53,9 +53,14 @@ export type IconName = keyof typeof ICON_STROKES
 
 /** A small icon beside text with the same meaning; never without a label. `className` replaces its size of 20 px. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Strokes path={ICON_STROKES[name]} className={classNames('icon', className)} />
+}
+
+/** A drawing in the style of our icons. */
+export function Strokes({ path, className }: { path: string; className?: string }) {
   return (
     <svg
-      className={classNames('icon', className)}
+      className={className}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
@@ -65,7 +70,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       focusable="false"
     >
-      <path d={ICON_STROKES[name]} />
+      <path d={path} />
     </svg>
   )
 }

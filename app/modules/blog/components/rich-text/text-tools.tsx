@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Strokes } from '#app/ui/icon.tsx'
 import { insertTable, isInTable } from './tables.ts'
 
 /** Strokes on a 20 by 20 grid, like the site's icons. */
@@ -60,18 +61,7 @@ export function TextTools({ editor, open, onToggle, note }: TextToolsProps) {
           tabIndex={index === 0 ? 0 : -1}
           onClick={() => !isOff && press()}
         >
-          <svg
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d={DRAWINGS[name]} />
-          </svg>
+          <Strokes path={DRAWINGS[name]} />
         </button>
       ))}
       {note}
