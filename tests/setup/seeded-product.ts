@@ -1,4 +1,6 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, runScript, startProduct } from './product.ts'
@@ -11,7 +13,7 @@ export function setupSeededProduct(name: string, env: Record<string, string> = {
   let product: Product | undefined
   beforeAll(async () => {
     const folder = path.join(inject('runFolder'), name)
-    runScript('scripts/seed.ts', folder)
+    cpSync(await sampleData(), folder, { recursive: true })
     product = await startProduct({ folder, env })
     Object.assign(process.env, productSettings(folder))
   })
@@ -23,4 +25,19 @@ export function setupSeededProduct(name: string, env: Record<string, string> = {
     if (!product) throw new Error('The product has not been started yet')
     return product
   }
+}
+
+/** The folder of the run's sample data: the first file that asks adds it, the others wait. */
+async function sampleData(): Promise<string> {
+  const folder = path.join(inject('runFolder'), 'sample-data')
+  const ended = `${folder}-ended`
+  if (mkdirSync(folder, { recursive: true }) !== undefined) {
+    try {
+      runScript('scripts/seed.ts', folder)
+    } finally {
+      writeFileSync(ended, '')
+    }
+  }
+  while (!existsSync(ended)) await setTimeout(100)
+  return folder
 }
