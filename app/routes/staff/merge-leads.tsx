@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
-import { reasonsInWords } from '#app/modules/leads/duplicates/same-facts.ts'
+import { formatList } from '#app/format/money.ts'
 import { findComparison } from '#app/modules/leads/merge/comparison.server.ts'
 import { mergeRows, sharedValues } from '#app/modules/leads/merge/components/merge-rows.tsx'
 import { mergeSchema, readMergeIds } from '#app/modules/leads/merge/forms.ts'
@@ -115,7 +115,7 @@ export default function MergeLeadsPage() {
     <>
       <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: 'Leads' }} />
       <p className="mb-5 max-w-[62ch] text-ink-muted">
-        {reasons.length > 0 && `Matching: ${reasonsInWords(reasons)}. `}
+        {reasons.length > 0 && `Matching: ${formatList(reasons)}. `}
         Choose a value for each field. We picked the newer one where they differ.
       </p>
       <ErrorSummary errors={lastReply?.error} className="mb-5" />

@@ -11,7 +11,8 @@ import { findLeadDraft, type LeadDraft } from '#app/modules/inbox/answer/lead-dr
 import { leadOfMessage } from '#app/modules/inbox/answer/link-message.server.ts'
 import { INBOX_MESSAGES, MESSAGE_NO_RECEIVED } from '#app/modules/inbox/messages.ts'
 import { addLead } from '#app/modules/leads/add/add-lead.server.ts'
-import { DuplicatesNotice, type ShownDuplicate } from '#app/modules/leads/add/components/duplicates-notice.tsx'
+import { DuplicatesNotice } from '#app/modules/leads/add/components/duplicates-notice.tsx'
+import type { Duplicate } from '#app/modules/leads/duplicates/same-facts.ts'
 import { NewLeadFields, type NewLeadField } from '#app/modules/leads/add/components/new-lead-fields.tsx'
 import { newLeadSchema } from '#app/modules/leads/add/new-lead-form.server.ts'
 import { SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
@@ -52,7 +53,7 @@ function messageOf(request: Request): LeadDraft | null {
   return draft
 }
 
-type Answer = FormReply & { duplicates?: ShownDuplicate[] }
+type Answer = FormReply & { duplicates?: Duplicate[] }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')

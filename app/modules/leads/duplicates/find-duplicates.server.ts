@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leadNonDuplicates, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findMatches } from './find-matches.server.ts'
-import { type ComparedFacts, comparedKeys, type Duplicate, type DuplicateReason, sameFacts } from './same-facts.ts'
+import { type ComparedFacts, comparedKeys, type Duplicate, type SameFact, sameFacts } from './same-facts.ts'
 import { activeEntries } from '../list/scope.server.ts'
 
 /** The facts that identify a person. `phone` as typed. */
@@ -41,7 +41,7 @@ export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
 }
 
 /** The facts that make two leads possible duplicates. */
-export function commonReasons(one: Identity, other: Identity): DuplicateReason[] {
+export function commonReasons(one: Identity, other: Identity): SameFact[] {
   return sameFacts(factsOf(one), factsOf(other))
 }
 

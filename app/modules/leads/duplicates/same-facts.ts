@@ -1,29 +1,18 @@
 import { unitKey } from '#app/modules/properties/street-key.ts'
 import { formatList } from '#app/format/money.ts'
 
-/** Facts that two possible duplicates share. */
-export type DuplicateReason = 'email' | 'phone' | 'address'
+/** Facts by which two leads can match. */
+const FACTS = ['email', 'phone', 'address'] as const
+export type SameFact = (typeof FACTS)[number]
 
 /** A lead, or an analysis without one, that may be the same person. */
-export type Duplicate = { id: string; name: string; source: string; createdAt: Date; reasons: DuplicateReason[] }
+export type Duplicate = { id: string; name: string; source: string; createdAt: Date; reasons: SameFact[] }
 
 /** A merge that can still be undone: the merged leads, when, and by whom. */
 export type OpenMerge = { batchId: string; names: string[]; mergedAt: Date; by: string | null; undoUntil: Date }
 
-const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'email', phone: 'phone', address: 'address' }
-
-/** 'phone and address' */
-export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
-  return formatList(reasons.map((reason) => REASON_WORDS[reason]))
-}
-
-/** Facts by which two leads can match. */
-export type SameFact = DuplicateReason
-
 /** A lead's compared facts. Blank or null means unknown, which matches nothing. */
 export type ComparedFacts = { email: string; phoneE164: string | null; streetAddress: string; zipCode: string }
-
-const FACTS: readonly SameFact[] = ['email', 'phone', 'address']
 
 /** The facts in normalized form; null if unknown. */
 export type ComparedKeys = Readonly<Record<SameFact, string | null>>
@@ -55,9 +44,9 @@ export function isHouse({ streetAddress, zipCode }: Pick<ComparedFacts, 'streetA
   return /^\s*\d/.test(streetAddress) && /^\d{5}/.test(zipCode)
 }
 
-/** 'same email, phone and address'. */
+/** 'same email, phone, and address' */
 export function sameInWords(same: readonly SameFact[]): string {
-  return `same ${reasonsInWords(FACTS.filter((fact) => same.includes(fact)))}`
+  return `same ${formatList(FACTS.filter((fact) => same.includes(fact)))}`
 }
 
 /** How strong a match is: an email outweighs the house and the phone together, the house outweighs the phone. */

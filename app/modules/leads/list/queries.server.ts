@@ -4,6 +4,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
+import { recordOf } from '#app/modules/properties/property-fields.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
@@ -142,19 +143,16 @@ export function countsByStatus(range?: DayRange): Map<string, number> {
   )
 }
 
+const TILE_STATUSES = ['leads', 'analysis_submitted', 'enrolled', 'site_visit_scheduled', 'closed'] as const
+
 /** The counts of the pipeline overview's six tiles. */
-export type TileCounts = Record<'all' | 'leads' | 'analysis_submitted' | 'enrolled' | 'site_visit_scheduled' | 'closed', number>
+export type TileCounts = Record<'all' | (typeof TILE_STATUSES)[number], number>
 
 /** The dashboard's counts, within a date range if given. */
 export function dashboardCounts(range: DayRange): TileCounts {
   const counts = countsByStatus(range)
-  const of = (key: string) => counts.get(key) ?? 0
   return {
     all: [...counts.values()].reduce((total, n) => total + n, 0),
-    leads: of('leads'),
-    analysis_submitted: of('analysis_submitted'),
-    enrolled: of('enrolled'),
-    site_visit_scheduled: of('site_visit_scheduled'),
-    closed: of('closed'),
+    ...recordOf(TILE_STATUSES, (key) => counts.get(key) ?? 0),
   }
 }

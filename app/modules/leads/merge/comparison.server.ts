@@ -17,7 +17,7 @@ import { ok, type Result } from '#app/result.ts'
 import { UNDO_MS } from '../batches/rules.ts'
 import { sourceLabel } from '../sources.ts'
 import { consentOf } from './consents.server.ts'
-import type { DuplicateReason } from '../duplicates/same-facts.ts'
+import type { SameFact } from '../duplicates/same-facts.ts'
 import { compareFacts, type ComparedFact, type ComparedLead, oldestOf } from './facts.ts'
 import { commonReasons } from '../duplicates/find-duplicates.server.ts'
 import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
@@ -31,7 +31,7 @@ export type Comparison = {
   leads: { id: string; name: string; origin: string; mailCount: number; isOldest: boolean }[]
   facts: ComparedFact[]
   /** The facts that all of them share. */
-  reasons: DuplicateReason[]
+  reasons: SameFact[]
   kept: KeptFromBoth[]
   /** The merged lead's creation date, and until when the merge can be undone. */
   createdAt: Date
@@ -59,7 +59,7 @@ export function findComparison(ids: readonly string[], now: Date): Result<Compar
     facts,
     reasons: leads
       .slice(1)
-      .reduce<DuplicateReason[]>(
+      .reduce<SameFact[]>(
         (common, lead) => common.filter((reason) => commonReasons(oldestFirst(leads), lead).includes(reason)),
         ['email', 'phone', 'address'],
       ),

@@ -2,14 +2,11 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, OutLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { sameInWords, type SameFact } from '../../duplicates/same-facts.ts'
+import { type Duplicate, sameInWords } from '../../duplicates/same-facts.ts'
 import { sourceLabel } from '../../sources.ts'
 
-/** An existing lead that may be the same as the new one. */
-export type ShownDuplicate = { id: string; name: string; source: string; createdAt: Date; reasons: SameFact[] }
-
 type DuplicatesNoticeProps = {
-  duplicates: ShownDuplicate[]
+  duplicates: Duplicate[]
   /** Where to post the form that links the message to one of these leads instead. */
   linkAction?: string | undefined
   now: Date

@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { sourceLabel } from '../../sources.ts'
-import { type Duplicate, type OpenMerge, reasonsInWords } from '../../duplicates/same-facts.ts'
+import { type Duplicate, type OpenMerge, sameInWords } from '../../duplicates/same-facts.ts'
 
 type MergeHintsProps = {
   leadId: string
@@ -35,7 +35,7 @@ function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'lead
       <b>
         <Link to={paths.lead(other.id)}>{other.name.trim() || 'Unknown'}</Link>, {originOf(other, now)}, may be the same person:
       </b>{' '}
-      same {reasonsInWords(other.reasons)}. <Link to={paths.mergeLeads([leadId, other.id])}>Compare and merge</Link>
+      {sameInWords(other.reasons)}. <Link to={paths.mergeLeads([leadId, other.id])}>Compare and merge</Link>
       <PostForm action={paths.mergeLeads([leadId, other.id])} className="ml-2.5 inline">
         <input type="hidden" name="of" value={leadId} />
         <button className={TEXT_BUTTON} name="intent" value="different">
