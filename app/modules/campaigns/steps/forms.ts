@@ -18,7 +18,7 @@ export const stepSchema = z.object({
   condition: oneOf(STEP_CONDITIONS, 'Choose when to send it'),
   law: oneOf(['marketing', 'service'], 'Choose the message type'),
   isOn: checkbox(),
-  seen: hiddenText(20).optional(),
+  seen: hiddenText(20),
   submissionId: submissionIdField(MESSAGE_FORM_UNKNOWN),
 })
 

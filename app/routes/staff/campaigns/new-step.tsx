@@ -37,10 +37,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const workflow = requireWorkflow(params.workflow)
   const submission = await parseForm(request, stepSchema)
   if (submission.status === 'error') return reply(submission)
-  const { seen: _none, ...input } = submission.value
-  const problems = findStepProblems(input)
+  const problems = findStepProblems(submission.value)
   if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
-  const added = await attempt('A step could not be added', () => addStep(viewer, { ...input, workflow }))
+  const added = await attempt('A step could not be added', () => addStep(viewer, { ...submission.value, workflow }))
   if (added === null) return reply(submission, notSavedStep('failed'))
   if (!added.ok) return reply(submission, notSavedStep(added.reason))
   return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_ADDED })

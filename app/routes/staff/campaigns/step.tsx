@@ -64,10 +64,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const stepId = params.stepId ?? ''
   const submission = await parseForm(request, stepSchema)
   if (submission.status === 'error') return reply(submission)
-  const { submissionId: _once, seen, ...input } = submission.value
+  const { submissionId: _once, ...input } = submission.value
   const problems = findStepProblems(input)
   if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
-  const change = { ...input, workflow, stepId, seen: seen ?? '' }
+  const change = { ...input, workflow, stepId }
   const saved = await attempt('A step could not be saved', () => updateStep(viewer, change))
   if (saved === null) return reply(submission, notSavedStep('failed'))
   if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
