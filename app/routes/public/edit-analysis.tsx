@@ -65,30 +65,28 @@ export default function EditAnalysisPage() {
   const { leadId, property, submissionId, constraints } = useLoaderData<typeof loader>()
   const form = formOf<never>({ lastReply: useActionData<FormReply>(), constraints, defaults: { properties: [property] } })
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Edit and run again</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Fix anything that’s wrong. The report gets a new result, and earlier ones stay in its history.
-        </p>
-        <ErrorSummary errors={form.errors} />
-        <form method="post" className="mt-6">
-          <input type="hidden" name="submissionId" value={submissionId} />
-          <Honeypot />
-          <div className="card max-sm:-mx-2 max-sm:p-4">
-            {form.list<BlockField>('properties').map((block) => (
-              <PropertyFields key={block.field('city').name} block={block} />
-            ))}
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button busy="Processing...">Run again</Button>
-            <ButtonLink to={paths.report(leadId)} variant="second">
-              Back to the report
-            </ButtonLink>
-          </div>
-        </form>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Edit and run again</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+        Fix anything that’s wrong. The report gets a new result, and earlier ones stay in its history.
+      </p>
+      <ErrorSummary errors={form.errors} />
+      <form method="post" className="mt-6">
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <Honeypot />
+        <div className="card max-sm:-mx-2 max-sm:p-4">
+          {form.list<BlockField>('properties').map((block) => (
+            <PropertyFields key={block.field('city').name} block={block} />
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button busy="Processing...">Run again</Button>
+          <ButtonLink to={paths.report(leadId)} variant="second">
+            Back to the report
+          </ButtonLink>
+        </div>
+      </form>
+    </NarrowColumn>
   )
 }
 

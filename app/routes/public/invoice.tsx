@@ -48,47 +48,45 @@ export default function InvoicePage() {
   const { token, invoice, badge, payUrl, howToPay: words, company } = useLoaderData<typeof loader>()
   const { number, description, amountDueCents, refundedCents, refundedAt, items, sentAt, dueAt, paidAt } = invoice
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Invoice {number}</h1>
-        <p className="mt-3 text-lead leading-[1.6] text-ink-muted">{description}</p>
-        <Card
-          title={formatCents(amountDueCents)}
-          id="amount"
-          className="mt-6"
-          action={<Badge color={badge.color}>{badge.label}</Badge>}
-        >
-          <DescriptionList
-            items={[
-              { label: 'From', value: company.name },
-              ...(sentAt === null ? [] : [{ label: 'Date', value: formatDate(sentAt) }]),
-              ...(dueAt === null
-                ? []
-                : [{ label: 'Due', value: badge.late === null ? formatDate(dueAt) : `${formatDate(dueAt)}, ${badge.late}` }]),
-              ...(paidAt === null ? [] : [{ label: 'Paid', value: formatDate(paidAt) }]),
-              ...(refundedAt === null
-                ? []
-                : [{ label: 'Refunded', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
-            ]}
-          />
-        </Card>
-        <InvoiceLines items={items} totalCents={amountDueCents} refundedCents={refundedCents} />
-        {words !== null && <p className="mt-6">{words}</p>}
-        <p className="mt-6 flex flex-wrap gap-3">
-          {payUrl !== null && (
-            <a className={buttonClass()} href={payUrl}>
-              Pay by card
-            </a>
-          )}
-          <a className={buttonClass({ variant: 'second' })} href={paths.invoicePdf(token)}>
-            Download PDF
+    <NarrowColumn>
+      <h1>Invoice {number}</h1>
+      <p className="mt-3 text-lead leading-[1.6] text-ink-muted">{description}</p>
+      <Card
+        title={formatCents(amountDueCents)}
+        id="amount"
+        className="mt-6"
+        action={<Badge color={badge.color}>{badge.label}</Badge>}
+      >
+        <DescriptionList
+          items={[
+            { label: 'From', value: company.name },
+            ...(sentAt === null ? [] : [{ label: 'Date', value: formatDate(sentAt) }]),
+            ...(dueAt === null
+              ? []
+              : [{ label: 'Due', value: badge.late === null ? formatDate(dueAt) : `${formatDate(dueAt)}, ${badge.late}` }]),
+            ...(paidAt === null ? [] : [{ label: 'Paid', value: formatDate(paidAt) }]),
+            ...(refundedAt === null
+              ? []
+              : [{ label: 'Refunded', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
+          ]}
+        />
+      </Card>
+      <InvoiceLines items={items} totalCents={amountDueCents} refundedCents={refundedCents} />
+      {words !== null && <p className="mt-6">{words}</p>}
+      <p className="mt-6 flex flex-wrap gap-3">
+        {payUrl !== null && (
+          <a className={buttonClass()} href={payUrl}>
+            Pay by card
           </a>
-        </p>
-        <p className="mt-6 note">
-          Questions about this invoice? Call {company.phone} or email {company.email}.
-        </p>
-      </NarrowColumn>
-    </section>
+        )}
+        <a className={buttonClass({ variant: 'second' })} href={paths.invoicePdf(token)}>
+          Download PDF
+        </a>
+      </p>
+      <p className="mt-6 note">
+        Questions about this invoice? Call {company.phone} or email {company.email}.
+      </p>
+    </NarrowColumn>
   )
 }
 

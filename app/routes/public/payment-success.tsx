@@ -151,24 +151,22 @@ export default function PaymentSuccessPage() {
   const failure = useActionData<typeof action>()
   const here = paths.paymentSuccess({ session_id: sessionId })
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        {result.kind === 'paid' && (
-          <PaymentPaid payment={result} next={next} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
-        )}
-        {result.kind === 'waiting' && <PaymentWaiting here={here} leadId={result.leadId} />}
-        {result.kind === 'denied' && (
-          <>
-            <h1>{ACCESS_DENIED_TITLE}</h1>
-            <AccessDenied action={here} intent={MAIL_LINK} />
-            <p>If you’ve paid, don’t pay again. We’ll email your receipt.</p>
-          </>
-        )}
-        {result.kind === 'failed' && (
-          <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
-        )}
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      {result.kind === 'paid' && (
+        <PaymentPaid payment={result} next={next} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
+      )}
+      {result.kind === 'waiting' && <PaymentWaiting here={here} leadId={result.leadId} />}
+      {result.kind === 'denied' && (
+        <>
+          <h1>{ACCESS_DENIED_TITLE}</h1>
+          <AccessDenied action={here} intent={MAIL_LINK} />
+          <p>If you’ve paid, don’t pay again. We’ll email your receipt.</p>
+        </>
+      )}
+      {result.kind === 'failed' && (
+        <PaymentFailed failure={result} here={here} company={company} phoneHref={phoneLink(company.phone)} />
+      )}
+    </NarrowColumn>
   )
 }
 

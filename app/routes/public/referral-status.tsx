@@ -29,27 +29,25 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function ReferralStatusPage() {
   const { status, submittedOn, ...payout } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Your referral: {REFERRAL_WORDS[status].title}</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">{REFERRAL_WORDS[status].text}</p>
-        <div className="card">
-          <DescriptionList
-            items={[
-              { label: 'Submitted', value: formatDate(submittedOn) },
-              { label: 'Status', value: REFERRAL_WORDS[status].title },
-              { label: 'Referral fee', value: <PayoutText {...payout} /> },
-            ]}
-          />
-        </div>
-        <p className="note">We leave out names and addresses on purpose, so this link doesn’t identify your client.</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.realtorReferral()} variant="second">
-            Submit another referral
-          </ButtonLink>
-        </div>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Your referral: {REFERRAL_WORDS[status].title}</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">{REFERRAL_WORDS[status].text}</p>
+      <div className="card">
+        <DescriptionList
+          items={[
+            { label: 'Submitted', value: formatDate(submittedOn) },
+            { label: 'Status', value: REFERRAL_WORDS[status].title },
+            { label: 'Referral fee', value: <PayoutText {...payout} /> },
+          ]}
+        />
+      </div>
+      <p className="note">We leave out names and addresses on purpose, so this link doesn’t identify your client.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.realtorReferral()} variant="second">
+          Submit another referral
+        </ButtonLink>
+      </div>
+    </NarrowColumn>
   )
 }
 

@@ -82,40 +82,38 @@ export default function SignNowPage() {
     </ButtonLink>
   )
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Sign the agreement</h1>
-        <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
-        <ErrorSummary errors={error} />
-        {mailedTo === undefined ? (
-          <>
-            <p>The management agreement opens on a separate page. Read it there first. Opening it doesn’t sign anything.</p>
-            <form method="post">
-              <Honeypot />
-              <div className="flex flex-wrap gap-3">
-                {signingUrl === undefined ? (
-                  <Button busy="Opening...">Open the agreement</Button>
-                ) : (
-                  <a className={buttonClass()} href={signingUrl}>
-                    Go to the agreement
-                  </a>
-                )}
-                {back}
-              </div>
-            </form>
-          </>
-        ) : (
-          <>
-            <p role="status">
-              We emailed the link to your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there so no
-              one else can sign for you.
-            </p>
-            <DemoMailbox mail={demoMail} />
-            <div className="flex flex-wrap gap-3">{back}</div>
-          </>
-        )}
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Sign the agreement</h1>
+      <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
+      <ErrorSummary errors={error} />
+      {mailedTo === undefined ? (
+        <>
+          <p>The management agreement opens on a separate page. Read it there first. Opening it doesn’t sign anything.</p>
+          <form method="post">
+            <Honeypot />
+            <div className="flex flex-wrap gap-3">
+              {signingUrl === undefined ? (
+                <Button busy="Opening...">Open the agreement</Button>
+              ) : (
+                <a className={buttonClass()} href={signingUrl}>
+                  Go to the agreement
+                </a>
+              )}
+              {back}
+            </div>
+          </form>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            We emailed the link to your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there so no
+            one else can sign for you.
+          </p>
+          <DemoMailbox mail={demoMail} />
+          <div className="flex flex-wrap gap-3">{back}</div>
+        </>
+      )}
+    </NarrowColumn>
   )
 }
 

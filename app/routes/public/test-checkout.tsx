@@ -37,49 +37,47 @@ export async function action(args: ActionFunctionArgs) {
 export default function TestCheckoutPage() {
   const { description, amountCents, state } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Test checkout</h1>
-        <Notice>
-          <strong>Demo:</strong> you don’t need a card, and nothing is charged. Once a payment provider is set up, its page
-          appears here.
-        </Notice>
-        <div className="card">
-          <DescriptionList
-            items={[
-              { label: 'For', value: description },
-              { label: 'Amount', value: formatCents(amountCents) },
-            ]}
-          />
-        </div>
-        {state === 'open' ? (
-          <form method="post">
-            <Honeypot />
-            <div className="flex flex-wrap gap-3">
-              <Button name="intent" value="pay" busy="Processing...">
-                Pay
-              </Button>
-              <Button name="intent" value="fail" variant="second">
-                Fail
-              </Button>
-              <Button name="intent" value="cancel" variant="quiet">
-                Cancel
-              </Button>
-            </div>
-          </form>
-        ) : (
-          <form method="post">
-            <Honeypot />
-            <p>{ENDED[state]}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button name="intent" value="pay">
-                See the result
-              </Button>
-            </div>
-          </form>
-        )}
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Test checkout</h1>
+      <Notice>
+        <strong>Demo:</strong> you don’t need a card, and nothing is charged. Once a payment provider is set up, its page appears
+        here.
+      </Notice>
+      <div className="card">
+        <DescriptionList
+          items={[
+            { label: 'For', value: description },
+            { label: 'Amount', value: formatCents(amountCents) },
+          ]}
+        />
+      </div>
+      {state === 'open' ? (
+        <form method="post">
+          <Honeypot />
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="pay" busy="Processing...">
+              Pay
+            </Button>
+            <Button name="intent" value="fail" variant="second">
+              Fail
+            </Button>
+            <Button name="intent" value="cancel" variant="quiet">
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <form method="post">
+          <Honeypot />
+          <p>{ENDED[state]}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="pay">
+              See the result
+            </Button>
+          </div>
+        </form>
+      )}
+    </NarrowColumn>
   )
 }
 

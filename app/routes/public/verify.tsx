@@ -46,30 +46,28 @@ function startsAsPdf(bytes: Uint8Array): boolean {
 export default function VerifyPage() {
   const { checked, error } = useActionData<Answer>() ?? {}
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Check a signed agreement</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Choose the PDF of an agreement signed with us. We’ll check that it’s the signed file and hasn’t been changed. We don’t
-          keep the file.
-        </p>
-        {checked && <Verdict {...checked} />}
-        <ErrorSummary errors={error} />
-        <form method="post" encType="multipart/form-data">
-          <Honeypot />
-          <Field
-            name="file"
-            type="file"
-            label="PDF file"
-            hint={`Up to ${MAX_FILE_KILOBYTES} kB; a signed agreement is about 50 kB`}
-            accept="application/pdf,.pdf"
-            required
-            errors={error?.file}
-          />
-          <Button busy="Checking...">Check the file</Button>
-        </form>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Check a signed agreement</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+        Choose the PDF of an agreement signed with us. We’ll check that it’s the signed file and hasn’t been changed. We don’t
+        keep the file.
+      </p>
+      {checked && <Verdict {...checked} />}
+      <ErrorSummary errors={error} />
+      <form method="post" encType="multipart/form-data">
+        <Honeypot />
+        <Field
+          name="file"
+          type="file"
+          label="PDF file"
+          hint={`Up to ${MAX_FILE_KILOBYTES} kB; a signed agreement is about 50 kB`}
+          accept="application/pdf,.pdf"
+          required
+          errors={error?.file}
+        />
+        <Button busy="Checking...">Check the file</Button>
+      </form>
+    </NarrowColumn>
   )
 }
 

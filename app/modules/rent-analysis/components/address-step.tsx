@@ -10,21 +10,19 @@ import { ANALYSIS_STEPS } from './property-step.tsx'
 export function AddressStep({ honeypot, ...state }: FormState & { honeypot: ReactNode }) {
   const { field } = formOf<'address'>(state)
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>What would your house rent for?</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Enter the address. The report is instant and free: no account, no credit card.
-        </p>
-        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
-        <form method="post" action={paths.analysis()}>
-          {honeypot}
-          <AddressField {...field('address')} />
-        </form>
-        <p>
-          Have several properties, or no address yet? <a href={paths.analysis({ step: 1 })}>Fill out the form instead</a>
-        </p>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>What would your house rent for?</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+        Enter the address. The report is instant and free: no account, no credit card.
+      </p>
+      <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
+      <form method="post" action={paths.analysis()}>
+        {honeypot}
+        <AddressField {...field('address')} />
+      </form>
+      <p>
+        Have several properties, or no address yet? <a href={paths.analysis({ step: 1 })}>Fill out the form instead</a>
+      </p>
+    </NarrowColumn>
   )
 }

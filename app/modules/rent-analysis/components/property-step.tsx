@@ -26,55 +26,53 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
   const { errors, list } = formOf<never>(state)
   const blocks = list<BlockField>('properties')
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Tell us about the house</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          {isPrefilled
-            ? 'We filled in what our records show for this address. Please check it.'
-            : 'Type and size are enough. Rooms and year built make the estimate more accurate. You can add more than one property.'}
-        </p>
-        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
-        <ErrorSummary errors={errors} />
-        <form method="post" action={paths.analysis()} id="properties" className="mt-6">
-          {/* Enter presses a form's first button, which must be this one and not 'Remove'. */}
-          <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
-            Continue
-          </button>
-          <input type="hidden" name="submissionId" value={submissionId} />
-          {honeypot}
-          {blocks.map((block, index) => (
-            <section
-              key={block.field('streetAddress').name}
-              id={`property-${index + 1}`}
-              aria-label={`Property ${index + 1}`}
-              className="card max-sm:-mx-2 max-sm:p-4"
-            >
-              {blocks.length > 1 && (
-                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                  <h2 className="text-h4">Property {index + 1}</h2>
-                  <Button variant="quiet" small name="intent" value={`remove:${index}`} formNoValidate>
-                    Remove<span className="sr-only"> property {index + 1}</span>
-                  </Button>
-                </div>
-              )}
-              <PropertyFields block={block} cityHint={questions[index] ?? undefined} />
-            </section>
-          ))}
-          <div className="flex flex-wrap gap-3">
-            <Button name="intent" value="continue" busy="Checking...">
-              Continue
-            </Button>
-            {blocks.length < MAX_PROPERTIES && (
-              <Button variant="second" name="intent" value="add" formNoValidate>
-                Add another property
-              </Button>
+    <NarrowColumn>
+      <h1>Tell us about the house</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+        {isPrefilled
+          ? 'We filled in what our records show for this address. Please check it.'
+          : 'Type and size are enough. Rooms and year built make the estimate more accurate. You can add more than one property.'}
+      </p>
+      <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
+      <ErrorSummary errors={errors} />
+      <form method="post" action={paths.analysis()} id="properties" className="mt-6">
+        {/* Enter presses a form's first button, which must be this one and not 'Remove'. */}
+        <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Continue
+        </button>
+        <input type="hidden" name="submissionId" value={submissionId} />
+        {honeypot}
+        {blocks.map((block, index) => (
+          <section
+            key={block.field('streetAddress').name}
+            id={`property-${index + 1}`}
+            aria-label={`Property ${index + 1}`}
+            className="card max-sm:-mx-2 max-sm:p-4"
+          >
+            {blocks.length > 1 && (
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                <h2 className="text-h4">Property {index + 1}</h2>
+                <Button variant="quiet" small name="intent" value={`remove:${index}`} formNoValidate>
+                  Remove<span className="sr-only"> property {index + 1}</span>
+                </Button>
+              </div>
             )}
-          </div>
-        </form>
-        <p className="note">Next, we’ll ask where to send it. We never sell your information.</p>
-        <script type="module" src={addressScript} />
-      </NarrowColumn>
-    </section>
+            <PropertyFields block={block} cityHint={questions[index] ?? undefined} />
+          </section>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="continue" busy="Checking...">
+            Continue
+          </Button>
+          {blocks.length < MAX_PROPERTIES && (
+            <Button variant="second" name="intent" value="add" formNoValidate>
+              Add another property
+            </Button>
+          )}
+        </div>
+      </form>
+      <p className="note">Next, we’ll ask where to send it. We never sell your information.</p>
+      <script type="module" src={addressScript} />
+    </NarrowColumn>
   )
 }

@@ -62,62 +62,60 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
       <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
     )
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>{bookingTitle(page)}</h1>
-        {propertyAddress !== '' && (
-          <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
-        )}
-        {view === 'pick' && (
-          <>
-            {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
-            <p>
-              We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes
-              about an hour, it’s free, and there’s no obligation.
-            </p>
-            {firstForm}
-            <Guide {...page.guide} />
-          </>
-        )}
-        {booking && view === 'booked' && (
-          <>
-            {refused !== undefined && <Refusal message={refused} />}
-            <BookedWalkthrough
-              token={token}
-              booking={booking}
-              place={propertyAddress}
-              isMailWaiting={isMailWaiting}
-              canConfirm={canConfirm}
-              honeypot={<Honeypot />}
-              demoMail={<DemoMailbox mail={demoMail} />}
-            />
-          </>
-        )}
-        {booking && view === 'change' && (
-          <>
-            <Notice>
-              Your current time: <strong>{booking.day}</strong>, {booking.hours}. It’s yours until you choose another one.
-            </Notice>
-            <BookingForm {...form} seen={booking.key} verb="Move to" beside={<KeepIt token={token} />} />
-          </>
-        )}
-        {booking && view === 'cancel' && (
-          <CancelForm token={token} booking={booking} place={propertyAddress} lastReply={lastReply} honeypot={<Honeypot />} />
-        )}
-        {booking && view === 'past' && (
-          <>
-            <p>
-              Your walkthrough was on {booking.day}, {booking.hours}. If it didn’t happen, or you’d like another one, pick a time
-              here.
-            </p>
-            {firstForm}
-          </>
-        )}
-        <p>
-          <a href={paths.report(leadId)}>Back to the report</a>
-        </p>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>{bookingTitle(page)}</h1>
+      {propertyAddress !== '' && (
+        <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
+      )}
+      {view === 'pick' && (
+        <>
+          {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
+          <p>
+            We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes
+            about an hour, it’s free, and there’s no obligation.
+          </p>
+          {firstForm}
+          <Guide {...page.guide} />
+        </>
+      )}
+      {booking && view === 'booked' && (
+        <>
+          {refused !== undefined && <Refusal message={refused} />}
+          <BookedWalkthrough
+            token={token}
+            booking={booking}
+            place={propertyAddress}
+            isMailWaiting={isMailWaiting}
+            canConfirm={canConfirm}
+            honeypot={<Honeypot />}
+            demoMail={<DemoMailbox mail={demoMail} />}
+          />
+        </>
+      )}
+      {booking && view === 'change' && (
+        <>
+          <Notice>
+            Your current time: <strong>{booking.day}</strong>, {booking.hours}. It’s yours until you choose another one.
+          </Notice>
+          <BookingForm {...form} seen={booking.key} verb="Move to" beside={<KeepIt token={token} />} />
+        </>
+      )}
+      {booking && view === 'cancel' && (
+        <CancelForm token={token} booking={booking} place={propertyAddress} lastReply={lastReply} honeypot={<Honeypot />} />
+      )}
+      {booking && view === 'past' && (
+        <>
+          <p>
+            Your walkthrough was on {booking.day}, {booking.hours}. If it didn’t happen, or you’d like another one, pick a time
+            here.
+          </p>
+          {firstForm}
+        </>
+      )}
+      <p>
+        <a href={paths.report(leadId)}>Back to the report</a>
+      </p>
+    </NarrowColumn>
   )
 }
 

@@ -49,48 +49,46 @@ export default function PreferencesPage() {
   const lastReply = useActionData<FormReply>()
   const { token = '' } = useParams()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>What we send you</h1>
-        <p>To {address}. You’ll still get the reports, appointments, agreements and receipts you ask for.</p>
-        <ErrorSummary errors={lastReply?.error} />
-        <form method="post" className="grid content-start gap-5">
-          {LISTS.filter((list) => lists[list] !== undefined).map((list) => (
-            <Fragment key={list}>
-              <input type="hidden" name="shown" value={list} />
-              <Checkbox
-                name={list}
-                value="yes"
-                defaultChecked={lists[list]}
-                label={LIST_LABELS[list].label}
-                hint={LIST_LABELS[list].hint}
-              />
-            </Fragment>
-          ))}
-          {phones.length > 0 && (
+    <NarrowColumn>
+      <h1>What we send you</h1>
+      <p>To {address}. You’ll still get the reports, appointments, agreements and receipts you ask for.</p>
+      <ErrorSummary errors={lastReply?.error} />
+      <form method="post" className="grid content-start gap-5">
+        {LISTS.filter((list) => lists[list] !== undefined).map((list) => (
+          <Fragment key={list}>
+            <input type="hidden" name="shown" value={list} />
             <Checkbox
-              name="texts"
+              name={list}
               value="yes"
-              defaultChecked
-              label={TEXTS_LABEL}
-              hint={`To ${phones.join(', ')}. Up to six a month.`}
+              defaultChecked={lists[list]}
+              label={LIST_LABELS[list].label}
+              hint={LIST_LABELS[list].hint}
             />
-          )}
+          </Fragment>
+        ))}
+        {phones.length > 0 && (
+          <Checkbox
+            name="texts"
+            value="yes"
+            defaultChecked
+            label={TEXTS_LABEL}
+            hint={`To ${phones.join(', ')}. Up to six a month.`}
+          />
+        )}
+        <div>
+          <Button busy="Processing...">Save My Choice</Button>
+        </div>
+      </form>
+      {!isUnsubscribed && (
+        <form method="post" action={paths.unsubscribe(token)} className="grid content-start gap-4">
           <div>
-            <Button busy="Processing...">Save My Choice</Button>
+            <Button variant="second" busy="Processing...">
+              Unsubscribe From All
+            </Button>
           </div>
         </form>
-        {!isUnsubscribed && (
-          <form method="post" action={paths.unsubscribe(token)} className="grid content-start gap-4">
-            <div>
-              <Button variant="second" busy="Processing...">
-                Unsubscribe From All
-              </Button>
-            </div>
-          </form>
-        )}
-      </NarrowColumn>
-    </section>
+      )}
+    </NarrowColumn>
   )
 }
 

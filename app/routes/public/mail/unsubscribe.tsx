@@ -48,37 +48,35 @@ export default function UnsubscribePage() {
   const { address, isUnsubscribed } = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>{titleOf(isUnsubscribed)}</h1>
-        {isUnsubscribed ? (
-          <>
-            <div role="status">
-              <Notice>We’ve stopped sending tips, follow-ups and news to {address}.</Notice>
+    <NarrowColumn>
+      <h1>{titleOf(isUnsubscribed)}</h1>
+      {isUnsubscribed ? (
+        <>
+          <div role="status">
+            <Notice>We’ve stopped sending tips, follow-ups and news to {address}.</Notice>
+          </div>
+          <p>
+            You’ll still get what you ask for: reports, appointments, agreements and receipts. Unsubscribed by mistake?{' '}
+            <Link to={paths.mailPreferences(token)}>Choose what we send you</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            Press the button to stop tips, follow-ups and news to {address}. You’ll still get what you ask for: reports,
+            appointments, agreements and receipts.
+          </p>
+          <form method="post" className="grid content-start gap-4">
+            <div>
+              <Button busy="Processing...">Unsubscribe</Button>
             </div>
-            <p>
-              You’ll still get what you ask for: reports, appointments, agreements and receipts. Unsubscribed by mistake?{' '}
-              <Link to={paths.mailPreferences(token)}>Choose what we send you</Link>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>
-              Press the button to stop tips, follow-ups and news to {address}. You’ll still get what you ask for: reports,
-              appointments, agreements and receipts.
-            </p>
-            <form method="post" className="grid content-start gap-4">
-              <div>
-                <Button busy="Processing...">Unsubscribe</Button>
-              </div>
-            </form>
-            <p>
-              <Link to={paths.mailPreferences(token)}>Choose what we send you</Link> instead
-            </p>
-          </>
-        )}
-      </NarrowColumn>
-    </section>
+          </form>
+          <p>
+            <Link to={paths.mailPreferences(token)}>Choose what we send you</Link> instead
+          </p>
+        </>
+      )}
+    </NarrowColumn>
   )
 }
 

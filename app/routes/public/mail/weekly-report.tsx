@@ -35,21 +35,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function WeeklyReportPage() {
   const { isStopped } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>{isStopped ? 'The weekly report is off' : 'Stop the weekly report?'}</h1>
-        <p role="status">
-          {isStopped
-            ? 'We’ve stopped your weekly report. Turn it on again on your account page.'
-            : 'You’ll no longer get last week’s figures on Mondays. Your other emails stay as they are.'}
-        </p>
-        {!isStopped && (
-          <form method="post">
-            <Button busy="Stopping...">Stop the report</Button>
-          </form>
-        )}
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>{isStopped ? 'The weekly report is off' : 'Stop the weekly report?'}</h1>
+      <p role="status">
+        {isStopped
+          ? 'We’ve stopped your weekly report. Turn it on again on your account page.'
+          : 'You’ll no longer get last week’s figures on Mondays. Your other emails stay as they are.'}
+      </p>
+      {!isStopped && (
+        <form method="post">
+          <Button busy="Stopping...">Stop the report</Button>
+        </form>
+      )}
+    </NarrowColumn>
   )
 }
 

@@ -100,45 +100,43 @@ export default function NewPasskeyPage() {
   })
   const otherwise = <p>{MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS}</p>
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Add a passkey</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">
-          Open your page with your fingerprint, face or PIN, without an emailed link. The key stays on your device or in your
-          password manager.
-        </p>
-        <ErrorSummary errors={errors} />
-        {answer && 'options' in answer ? (
-          <PasskeyForm origin={origin} options={answer.options} label="Create passkey" otherwise={otherwise}>
-            <input type="hidden" name="intent" value="add" />
-            <input type="hidden" name="name" value={answer.name} />
-            <input type="hidden" name="mailbox" value={answer.mailbox} />
-          </PasskeyForm>
-        ) : (
-          <form method="post" className="grid content-start gap-5">
-            <Field {...field('name')} label="Passkey name" hint="Helps you recognize it on your page." />
-            {mailboxes.length > 1 ? (
-              <SelectField
-                {...field('mailbox')}
-                label="Opens the homes of"
-                options={mailboxes.map((mailbox) => ({ value: mailbox, label: mailbox }))}
-              />
-            ) : (
-              <input type="hidden" name="mailbox" value={mailboxes[0] ?? ''} />
-            )}
-            <div className="hidden noscript:block">{otherwise}</div>
-            <div>
-              <Button name="intent" value="begin" busy="Checking...">
-                Continue
-              </Button>
-            </div>
-          </form>
-        )}
-        <p>
-          <Link to={paths.my('about-you')}>Back to your page</Link>
-        </p>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Add a passkey</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">
+        Open your page with your fingerprint, face or PIN, without an emailed link. The key stays on your device or in your
+        password manager.
+      </p>
+      <ErrorSummary errors={errors} />
+      {answer && 'options' in answer ? (
+        <PasskeyForm origin={origin} options={answer.options} label="Create passkey" otherwise={otherwise}>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="name" value={answer.name} />
+          <input type="hidden" name="mailbox" value={answer.mailbox} />
+        </PasskeyForm>
+      ) : (
+        <form method="post" className="grid content-start gap-5">
+          <Field {...field('name')} label="Passkey name" hint="Helps you recognize it on your page." />
+          {mailboxes.length > 1 ? (
+            <SelectField
+              {...field('mailbox')}
+              label="Opens the homes of"
+              options={mailboxes.map((mailbox) => ({ value: mailbox, label: mailbox }))}
+            />
+          ) : (
+            <input type="hidden" name="mailbox" value={mailboxes[0] ?? ''} />
+          )}
+          <div className="hidden noscript:block">{otherwise}</div>
+          <div>
+            <Button name="intent" value="begin" busy="Checking...">
+              Continue
+            </Button>
+          </div>
+        </form>
+      )}
+      <p>
+        <Link to={paths.my('about-you')}>Back to your page</Link>
+      </p>
+    </NarrowColumn>
   )
 }
 

@@ -37,16 +37,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function OpenSignInPage() {
   const { submissionId } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Open your page</h1>
-        <p>This signs you in with this browser. On a shared computer, sign out when you’re done.</p>
-        <form method="post">
-          <input type="hidden" name="submissionId" value={submissionId} />
-          <Button busy="Opening...">Sign in</Button>
-        </form>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Open your page</h1>
+      <p>This signs you in with this browser. On a shared computer, sign out when you’re done.</p>
+      <form method="post">
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <Button busy="Opening...">Sign in</Button>
+      </form>
+    </NarrowColumn>
   )
 }
 

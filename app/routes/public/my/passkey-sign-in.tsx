@@ -62,16 +62,14 @@ export default function PasskeySignInPage() {
   const { origin } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Sign in with a passkey</h1>
-        <ErrorSummary errors={lastReply?.error} />
-        <PasskeyForm origin={origin} label="Use a passkey" otherwise={<p>{MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS}</p>} />
-        <p>
-          <Link to={paths.mySignIn()}>Email me a link instead</Link>
-        </p>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Sign in with a passkey</h1>
+      <ErrorSummary errors={lastReply?.error} />
+      <PasskeyForm origin={origin} label="Use a passkey" otherwise={<p>{MESSAGE_OWNER_PASSKEYS_NEED_SCRIPTS}</p>} />
+      <p>
+        <Link to={paths.mySignIn()}>Email me a link instead</Link>
+      </p>
+    </NarrowColumn>
   )
 }
 

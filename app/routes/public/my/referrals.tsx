@@ -29,44 +29,42 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ReferralsPage() {
   const { mailboxes, referrals, hasMore } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Your referrals</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">
-          From {mailboxes.join(', ')}. <Link to={paths.my()}>Your homes</Link>
-        </p>
-        {referrals.length === 0 ? (
-          <p>No referrals yet. Send us the first one.</p>
-        ) : (
-          <ul className="my-list card">
-            {referrals.map((referral) => (
-              <li key={referral.id} className="max-sm:flex-wrap">
-                <div>
-                  <b>
-                    {referral.client}: {REFERRAL_WORDS[referral.status].title}
-                  </b>{' '}
-                  <span>
-                    Sent {formatDate(referral.submittedOn)}. {REFERRAL_WORDS[referral.status].text}
-                  </span>
-                </div>
-                <div>
-                  <PayoutText {...referral} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {hasMore && <p className="note">These are your {referrals.length} newest referrals. Call us about older ones.</p>}
-        {referrals.length > 0 && (
-          <p className="note">We show only your clients’ initials, and nothing about their business with us.</p>
-        )}
-        <div>
-          <ButtonLink to={paths.realtorReferral()} variant="second">
-            Submit another referral
-          </ButtonLink>
-        </div>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Your referrals</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">
+        From {mailboxes.join(', ')}. <Link to={paths.my()}>Your homes</Link>
+      </p>
+      {referrals.length === 0 ? (
+        <p>No referrals yet. Send us the first one.</p>
+      ) : (
+        <ul className="my-list card">
+          {referrals.map((referral) => (
+            <li key={referral.id} className="max-sm:flex-wrap">
+              <div>
+                <b>
+                  {referral.client}: {REFERRAL_WORDS[referral.status].title}
+                </b>{' '}
+                <span>
+                  Sent {formatDate(referral.submittedOn)}. {REFERRAL_WORDS[referral.status].text}
+                </span>
+              </div>
+              <div>
+                <PayoutText {...referral} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && <p className="note">These are your {referrals.length} newest referrals. Call us about older ones.</p>}
+      {referrals.length > 0 && (
+        <p className="note">We show only your clients’ initials, and nothing about their business with us.</p>
+      )}
+      <div>
+        <ButtonLink to={paths.realtorReferral()} variant="second">
+          Submit another referral
+        </ButtonLink>
+      </div>
+    </NarrowColumn>
   )
 }
 

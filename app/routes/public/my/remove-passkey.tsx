@@ -42,19 +42,17 @@ function gone(): Promise<Response> {
 export default function RemovePasskeyPage() {
   const { name, mailbox } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1 className="wrap-anywhere">Remove {name}?</h1>
-        <p className="wrap-anywhere">
-          This passkey will no longer open the page for {mailbox}. Delete it from your device, too, so it stops appearing there.
-        </p>
-        <form method="post">
-          <FormActions cancelTo={paths.my('about-you')}>
-            <Button busy="Removing...">Remove passkey</Button>
-          </FormActions>
-        </form>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1 className="wrap-anywhere">Remove {name}?</h1>
+      <p className="wrap-anywhere">
+        This passkey will no longer open the page for {mailbox}. Delete it from your device, too, so it stops appearing there.
+      </p>
+      <form method="post">
+        <FormActions cancelTo={paths.my('about-you')}>
+          <Button busy="Removing...">Remove passkey</Button>
+        </FormActions>
+      </form>
+    </NarrowColumn>
   )
 }
 

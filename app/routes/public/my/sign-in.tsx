@@ -66,32 +66,30 @@ export default function SignInPage() {
   const lastReply = useActionData<FormReply>()
   const form = formOf<'email'>({ lastReply, constraints })
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Sign in to your page</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">
-          Your homes, what to sign and pay, and your messages with us. We’ll email you a link, so there’s no password.
-        </p>
-        {lastReply === undefined && (isSent || isOut) && (
-          <SentNotice words={isSent ? MESSAGE_LINK_ON_ITS_WAY : MESSAGE_SIGNED_OUT} mail={demoMail} />
-        )}
-        <ErrorSummary errors={form.errors} />
-        <form method="post" action={paths.mySignIn()} className="grid content-start gap-5">
-          <Honeypot />
-          <Field
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="The email address we have on file for you as an owner or realtor."
-          />
-          <Button wide busy="Sending...">
-            Email me a link
-          </Button>
-        </form>
-        <PasskeyForm origin={origin} action={paths.mySignInPasskey()} label="Use a passkey" variant="second" />
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Sign in to your page</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">
+        Your homes, what to sign and pay, and your messages with us. We’ll email you a link, so there’s no password.
+      </p>
+      {lastReply === undefined && (isSent || isOut) && (
+        <SentNotice words={isSent ? MESSAGE_LINK_ON_ITS_WAY : MESSAGE_SIGNED_OUT} mail={demoMail} />
+      )}
+      <ErrorSummary errors={form.errors} />
+      <form method="post" action={paths.mySignIn()} className="grid content-start gap-5">
+        <Honeypot />
+        <Field
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The email address we have on file for you as an owner or realtor."
+        />
+        <Button wide busy="Sending...">
+          Email me a link
+        </Button>
+      </form>
+      <PasskeyForm origin={origin} action={paths.mySignInPasskey()} label="Use a passkey" variant="second" />
+    </NarrowColumn>
   )
 }
 

@@ -67,42 +67,40 @@ export default function PrivacyRequestPage() {
   const lastReply = useActionData<FormReply>()
   const form = formOf<'email' | 'kind' | 'message'>({ lastReply, constraints })
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Request your data</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">
-          Ask us to send you a copy of your data, or to delete it. We respond within {ANSWER_DAYS} days.
-        </p>
-        {isSent && lastReply === undefined && <SentNotice words={MESSAGE_REQUEST_SENT} mail={demoMail} />}
-        <ErrorSummary errors={form.errors} />
-        <form method="post" action={paths.privacyRequest()} className="grid content-start gap-5">
-          <Honeypot />
-          <Field
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="The address you gave us. If you used more than one, submit a request for each."
-          />
-          <RadioGroup
-            name="kind"
-            legend="What would you like?"
-            options={WISHES}
-            defaultValue={form.value('kind')}
-            errors={form.errors?.kind}
-            required
-          />
-          <TextareaField {...form.field('message')} label="Message" optional />
-          <div>
-            <Button busy="Sending...">Send Request</Button>
-          </div>
-        </form>
-        <p className="note">
-          We delete everything except what the law requires us to keep, such as payments and signed agreements. We also keep a
-          note that you don’t want email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
-        </p>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Request your data</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">
+        Ask us to send you a copy of your data, or to delete it. We respond within {ANSWER_DAYS} days.
+      </p>
+      {isSent && lastReply === undefined && <SentNotice words={MESSAGE_REQUEST_SENT} mail={demoMail} />}
+      <ErrorSummary errors={form.errors} />
+      <form method="post" action={paths.privacyRequest()} className="grid content-start gap-5">
+        <Honeypot />
+        <Field
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The address you gave us. If you used more than one, submit a request for each."
+        />
+        <RadioGroup
+          name="kind"
+          legend="What would you like?"
+          options={WISHES}
+          defaultValue={form.value('kind')}
+          errors={form.errors?.kind}
+          required
+        />
+        <TextareaField {...form.field('message')} label="Message" optional />
+        <div>
+          <Button busy="Sending...">Send Request</Button>
+        </div>
+      </form>
+      <p className="note">
+        We delete everything except what the law requires us to keep, such as payments and signed agreements. We also keep a note
+        that you don’t want email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
+      </p>
+    </NarrowColumn>
   )
 }
 

@@ -32,31 +32,29 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function PrivacyCopyPage() {
   const { token, madeAt, expiresAt, counts } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Your copy</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">
-          Your data as of {formatLongMoment(madeAt)}. You can download it until {formatDate(expiresAt)}.
-        </p>
-        <div className="card">
-          {counts.length === 0 ? (
-            <p>We have no data for your email except this request.</p>
-          ) : (
-            <DescriptionList items={counts.map(({ title, count }) => ({ label: title, value: String(count) }))} />
-          )}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <a className={buttonClass({})} href={paths.privacyCopyFile(token, 'copy.pdf')} download>
-            <Icon name="download" />
-            Download as PDF
-          </a>
-          <a className={buttonClass({ variant: 'second' })} href={paths.privacyCopyFile(token, 'copy.json')} download>
-            <Icon name="download" />
-            Download as JSON
-          </a>
-        </div>
-      </NarrowColumn>
-    </section>
+    <NarrowColumn>
+      <h1>Your copy</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">
+        Your data as of {formatLongMoment(madeAt)}. You can download it until {formatDate(expiresAt)}.
+      </p>
+      <div className="card">
+        {counts.length === 0 ? (
+          <p>We have no data for your email except this request.</p>
+        ) : (
+          <DescriptionList items={counts.map(({ title, count }) => ({ label: title, value: String(count) }))} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass({})} href={paths.privacyCopyFile(token, 'copy.pdf')} download>
+          <Icon name="download" />
+          Download as PDF
+        </a>
+        <a className={buttonClass({ variant: 'second' })} href={paths.privacyCopyFile(token, 'copy.json')} download>
+          <Icon name="download" />
+          Download as JSON
+        </a>
+      </div>
+    </NarrowColumn>
   )
 }
 

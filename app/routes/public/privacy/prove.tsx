@@ -38,29 +38,27 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProvePrivacyRequestPage() {
   const { kind, isProved } = useLoaderData<typeof loader>()
   return (
-    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
-        <div className="card">
-          <DescriptionList items={[{ label: 'Your request', value: kind }]} />
+    <NarrowColumn>
+      <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
+      <div className="card">
+        <DescriptionList items={[{ label: 'Your request', value: kind }]} />
+      </div>
+      {isProved ? (
+        <div role="status">
+          <Notice>We’ll respond by email within {ANSWER_DAYS} days.</Notice>
         </div>
-        {isProved ? (
-          <div role="status">
-            <Notice>We’ll respond by email within {ANSWER_DAYS} days.</Notice>
+      ) : (
+        <form method="post" className="grid content-start gap-4">
+          <p>
+            Press the button to confirm that this email address is yours. Until then, no one looks at your data, and we won’t send
+            or delete anything.
+          </p>
+          <div>
+            <Button busy="Processing...">Confirm My Request</Button>
           </div>
-        ) : (
-          <form method="post" className="grid content-start gap-4">
-            <p>
-              Press the button to confirm that this email address is yours. Until then, no one looks at your data, and we won’t
-              send or delete anything.
-            </p>
-            <div>
-              <Button busy="Processing...">Confirm My Request</Button>
-            </div>
-          </form>
-        )}
-      </NarrowColumn>
-    </section>
+        </form>
+      )}
+    </NarrowColumn>
   )
 }
 
