@@ -33,46 +33,26 @@ export const startCampaign = leadForm({
   done: () => MESSAGE_STARTED,
 })
 
-/** Stops the lead's running campaign. */
-export const stopCampaign = leadForm({
-  schema: stopCampaignSchema,
-  failed: MESSAGE_STOP_FAILED,
-  card: 'campaign',
-  work:
-    ({ seenRun: seen }, { viewer, now }) =>
-    (tx, leadId) =>
-      stopSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
-  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
-  done: () => MESSAGE_STOPPED,
-})
+/** A form that steers the lead's running campaign. */
+function steerForm(steer: typeof continueSeenRun, { failed, done }: { failed: string; done: string }) {
+  return leadForm({
+    schema: stopCampaignSchema,
+    failed,
+    card: 'campaign',
+    work:
+      ({ seenRun: seen }, { viewer, now }) =>
+      (tx, leadId) =>
+        steer(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+    refused: ({ kind, run }) => ({
+      formErrors: [kind === 'held' ? messageHeld(run.workflow) : messageRunning(run.workflow, 'stop')],
+    }),
+    done: () => done,
+  })
+}
 
-/** Pauses the lead's running campaign. */
-export const pauseCampaign = leadForm({
-  schema: stopCampaignSchema,
-  failed: MESSAGE_PAUSE_FAILED,
-  card: 'campaign',
-  work:
-    ({ seenRun: seen }, { viewer, now }) =>
-    (tx, leadId) =>
-      pauseSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
-  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
-  done: () => MESSAGE_PAUSED,
-})
-
-/** Resumes the campaign. */
-export const continueCampaign = leadForm({
-  schema: stopCampaignSchema,
-  failed: MESSAGE_CONTINUE_FAILED,
-  card: 'campaign',
-  work:
-    ({ seenRun: seen }, { viewer, now }) =>
-    (tx, leadId) =>
-      continueSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
-  refused: ({ kind, run }) => ({
-    formErrors: [kind === 'held' ? messageHeld(run.workflow) : messageRunning(run.workflow, 'stop')],
-  }),
-  done: () => MESSAGE_CONTINUED,
-})
+export const stopCampaign = steerForm(stopSeenRun, { failed: MESSAGE_STOP_FAILED, done: MESSAGE_STOPPED })
+export const pauseCampaign = steerForm(pauseSeenRun, { failed: MESSAGE_PAUSE_FAILED, done: MESSAGE_PAUSED })
+export const continueCampaign = steerForm(continueSeenRun, { failed: MESSAGE_CONTINUE_FAILED, done: MESSAGE_CONTINUED })
 
 /** Skips the next message. */
 export const skipStep = leadForm({
