@@ -9,6 +9,7 @@ import { feeScheduleOf, leadFees, planOf } from '#app/modules/pricing/lead-fees.
 import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { countedRent } from '#app/modules/properties/improvements.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 
 /** The newest lead that the browser can act for, whose plan is shown, or null. */
@@ -29,10 +30,7 @@ export function findPlanPage(leadId: string, reader: { knowsRent: boolean } | nu
   const lead = db()
     .select({
       propertyAddress: leads.propertyAddress,
-      streetAddress: leads.streetAddress,
-      city: leads.city,
-      state: leads.state,
-      zipCode: leads.zipCode,
+      ...pick(leads, ADDRESS_FIELDS),
       propertyType: leads.propertyType,
       unitCount: leads.unitCount,
       estimatedRent: leads.estimatedRent,

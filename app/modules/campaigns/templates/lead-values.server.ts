@@ -17,6 +17,7 @@ import { leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import type { VariableName } from './variables.ts'
@@ -129,10 +130,7 @@ function readLead(tx: Db | Tx, leadId: string) {
       phoneE164: leads.phoneE164,
       source: leads.source,
       propertyAddress: leads.propertyAddress,
-      streetAddress: leads.streetAddress,
-      city: leads.city,
-      state: leads.state,
-      zipCode: leads.zipCode,
+      ...pick(leads, ADDRESS_FIELDS),
       propertyType: leads.propertyType,
       unitCount: leads.unitCount,
       estimatedRent: leads.estimatedRent,

@@ -11,6 +11,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
 import { findOwnersYear } from '#app/modules/reports/cash-flow.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 
 /**
@@ -24,10 +25,7 @@ export function mailLinkAgain(id: string): void {
     const lead = tx
       .select({
         email: leads.email,
-        streetAddress: leads.streetAddress,
-        city: leads.city,
-        state: leads.state,
-        zipCode: leads.zipCode,
+        ...pick(leads, ADDRESS_FIELDS),
         propertyAddress: leads.propertyAddress,
       })
       .from(leads)

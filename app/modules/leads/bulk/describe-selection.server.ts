@@ -1,6 +1,7 @@
 import { and, type Column, count, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import type { StoredAddress } from '#app/modules/properties/address.ts'
 
 /** Leads that a question lists by name; the others are only counted. */
@@ -24,10 +25,7 @@ export function describeSelection(ids: readonly string[]): SelectionFacts {
     .select({
       id: listedLeads.id,
       name: listedLeads.name,
-      streetAddress: listedLeads.streetAddress,
-      city: listedLeads.city,
-      state: listedLeads.state,
-      zipCode: listedLeads.zipCode,
+      ...pick(listedLeads, ADDRESS_FIELDS),
       propertyAddress: listedLeads.propertyAddress,
     })
     .from(listedLeads)

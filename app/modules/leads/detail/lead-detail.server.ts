@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { checklistOf } from '#app/modules/properties/improvements.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
-import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
+import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
 import { HOME_FACT_NAMES, type HomeFact, NOT_ANALYZED } from '../lead-facts.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
@@ -95,11 +95,7 @@ const leadColumns = () => ({
   nextActionIsAllDay: leads.nextActionIsAllDay,
   walkthroughDate: leads.walkthroughDate,
   lastContactedAt: leads.lastContactedAt,
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyAddress: leads.propertyAddress,
+  ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   ...pick(leads, HOME_FACT_NAMES),
   repairChecklist: leads.repairChecklist,
   possibleDuplicateOfId: leads.possibleDuplicateOfId,

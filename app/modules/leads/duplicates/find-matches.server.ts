@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { comparedKeys, type ComparedFacts, type ComparedKeys, isHouse, type SameFact, sameKeys, weightOf } from './same-facts.ts'
 
@@ -13,11 +14,7 @@ const compared = {
   email: leads.email,
   phone: leads.phone,
   phoneE164: leads.phoneE164,
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyAddress: leads.propertyAddress,
+  ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   statusKey: leads.statusKey,
   source: leads.source,
   assigneeName: users.name,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { HOME_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
+import { ADDRESS_FIELDS, HOME_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { HOME_FACT_NAMES } from '../lead-facts.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { withShownFacts } from '../list/shown-rents.server.ts'
@@ -17,11 +17,7 @@ const columns = {
   statusReason: leads.statusReason,
   statusChangedAt: listedLeads.statusChangedAt,
   source: listedLeads.source,
-  streetAddress: listedLeads.streetAddress,
-  city: listedLeads.city,
-  state: listedLeads.state,
-  zipCode: listedLeads.zipCode,
-  propertyAddress: listedLeads.propertyAddress,
+  ...pick(listedLeads, ['propertyAddress', ...ADDRESS_FIELDS]),
   ...pick(leads, HOME_FACT_NAMES),
   entry: pick(entries, HOME_FIELDS),
   assigneeName: listedLeads.assigneeName,

@@ -3,6 +3,7 @@ import { type Db, db } from '#app/db/client.server.ts'
 import { ascending, descending, type Keyset, keyset, type Place } from '#app/db/keyset.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type LeadSort, NEWEST_FIRST, readSort, sortInAddress } from './list-params.ts'
 import {
@@ -46,11 +47,7 @@ export const rowColumns = {
   statusRank: listedLeads.statusRank,
   statusChangedAt: listedLeads.statusChangedAt,
   source: listedLeads.source,
-  streetAddress: listedLeads.streetAddress,
-  city: listedLeads.city,
-  state: listedLeads.state,
-  zipCode: listedLeads.zipCode,
-  propertyAddress: listedLeads.propertyAddress,
+  ...pick(listedLeads, ['propertyAddress', ...ADDRESS_FIELDS]),
   estimatedRentDollars: listedLeads.estimatedRentDollars,
   assigneeId: listedLeads.assigneeId,
   assigneeName: listedLeads.assigneeName,

@@ -4,6 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRASH_DAYS } from './rules.ts'
 import type { TrashFilter } from './trash-list.ts'
@@ -34,11 +35,7 @@ const columns = {
   name: leads.name,
   email: leads.email,
   statusKey: leads.statusKey,
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyAddress: leads.propertyAddress,
+  ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   deletedAt: leads.deletedAt,
 }
 

@@ -4,6 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
 import type { AnalysisFilter } from './analysis-list.ts'
@@ -20,10 +21,7 @@ const rowColumns = {
   createdAt: entries.createdAt,
   requestedAt: entries.requestedAt,
   lastError: entries.lastError,
-  streetAddress: entries.streetAddress,
-  city: entries.city,
-  state: entries.state,
-  zipCode: entries.zipCode,
+  ...pick(entries, ADDRESS_FIELDS),
   bedrooms: entries.bedrooms,
   squareFootage: entries.squareFootage,
   unitCount: entries.unitCount,
