@@ -3,7 +3,6 @@ import { formatDayAndTime } from '#app/format/date.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
-import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { clearWalkthroughDate, setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
@@ -115,7 +114,7 @@ function writeBooking(
         .values({ id, leadId, ...changes })
         .run()
   } catch (error) {
-    if (isUniqueViolation(error)) return null
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') return null
     throw error
   }
   return { id, ...changes }
