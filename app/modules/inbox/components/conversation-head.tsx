@@ -3,6 +3,7 @@ import { formatMoment } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
+import { AssignChoices } from '#app/modules/leads/components/assign-choices.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -85,7 +86,6 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
 type AssignMenuProps = Pick<ConversationHeadProps, 'action' | 'staff' | 'viewerId'> & { assigneeId: string | null }
 
 function AssignMenu({ action, staff, viewerId, assigneeId }: AssignMenuProps) {
-  const others = staff.filter(({ id }) => id !== assigneeId && id !== viewerId)
   return (
     <details className="steer-pick" data-menu="">
       <summary className="button button--second bare-summary w-full">
@@ -93,22 +93,7 @@ function AssignMenu({ action, staff, viewerId, assigneeId }: AssignMenuProps) {
         <Icon name="down" className="size-4" />
       </summary>
       <PostForm action={action}>
-        <input type="hidden" name="intent" value="assign" />
-        {assigneeId !== viewerId && (
-          <button className="menu-entry" name="assigneeId" value={viewerId} aria-keyshortcuts="a">
-            Assign to me
-          </button>
-        )}
-        {others.map(({ id, name }) => (
-          <button key={id} className="menu-entry" name="assigneeId" value={id}>
-            {name}
-          </button>
-        ))}
-        {assigneeId !== null && (
-          <button className="menu-entry" name="assigneeId" value="">
-            Unassigned
-          </button>
-        )}
+        <AssignChoices {...{ staff, viewerId, assigneeId }} />
       </PostForm>
     </details>
   )

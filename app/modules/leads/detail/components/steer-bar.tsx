@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { Carried, PostForm } from '#app/ui/post-form.tsx'
+import { AssignChoices } from '../../components/assign-choices.tsx'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 import {
   isLeadStatus,
@@ -210,7 +211,6 @@ function AssigneePick({ lead, people, viewerId, isOpen }: AssigneePickProps) {
   const shown =
     lead.assigneeName === null ? <span className="text-ink-muted">Unassigned</span> : <Assignee name={lead.assigneeName} />
   if (!useMay()) return shown
-  const others = people.filter(({ id }) => id !== lead.assigneeId && id !== viewerId)
   return (
     <details ref={menu} className="steer-pick" data-menu="" open={isOpen}>
       <summary className="bare-summary" aria-describedby="assignee" data-focus={isOpen ? '' : undefined}>
@@ -218,23 +218,8 @@ function AssigneePick({ lead, people, viewerId, isOpen }: AssigneePickProps) {
         <Icon name="down" />
       </summary>
       <PostForm action={paths.lead(lead.id)}>
-        <input type="hidden" name="intent" value="assign" />
         <Carried name="seenAssignee" value={lead.assigneeId ?? ''} />
-        {lead.assigneeId !== viewerId && (
-          <button className="menu-entry" name="assigneeId" value={viewerId} aria-keyshortcuts="a">
-            Assign to me
-          </button>
-        )}
-        {others.map(({ id, name }) => (
-          <button key={id} className="menu-entry" name="assigneeId" value={id}>
-            {name}
-          </button>
-        ))}
-        {lead.assigneeId !== null && (
-          <button className="menu-entry" name="assigneeId" value="">
-            Unassigned
-          </button>
-        )}
+        <AssignChoices staff={people} viewerId={viewerId} assigneeId={lead.assigneeId} />
       </PostForm>
     </details>
   )
