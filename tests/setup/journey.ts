@@ -147,9 +147,9 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page and returns axe's violations. Contrast checks take three quarters of axe's time, target sizes most of the rest. So it skips texts whose
- * color, backgrounds and size were already checked, such as list rows and shared menus, and targets with the same size, class and place on this page.
- * Overlapping elements are always checked.
+ * Runs in the page and returns axe's violations. Axe would look for text and targets in every element, which takes most of its time. So it only gets the
+ * texts and controls whose color, backgrounds and size are not checked yet, unlike list rows and shared menus, and the focusable elements that don't repeat the
+ * size, class and place of others on this page. Overlapping elements are always checked.
  */
 async function findViolations({
   only,
@@ -162,6 +162,8 @@ async function findViolations({
 }): Promise<{ violations: string[]; looks: [string, number][] }> {
   // A color in transition is not final.
   for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
+  const TARGETS =
+    'a, area, button, input, select, textarea, summary, details, iframe, audio, video, [tabindex], [contenteditable]'
   const counts = new Map(known)
   const looks = new Set<string>()
   const targets = new Map<string, number>()
@@ -172,18 +174,19 @@ async function findViolations({
     const own = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' ? '' : backgroundColor + backgroundImage
     const ownGround = isOverlay ? '?' : ground === '?' || (own === '' && opacity === '1') ? ground : `${ground} ${own} ${opacity}`
     const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-    if (hasText && ownGround !== '?' && element.checkVisibility()) {
+    if (element.matches('input, select, textarea')) marks.push([element, 'data-new-look'])
+    else if (hasText && element.checkVisibility()) {
       const name = `${color} ${fontSize} ${fontWeight} on ${ownGround}`
-      const count = counts.get(name) ?? 0
-      if (count >= examples) marks.push([element, 'data-known-look'])
-      else looks.add(name)
+      const count = ownGround === '?' ? 0 : (counts.get(name) ?? 0)
+      if (count < examples) marks.push([element, 'data-new-look'])
+      if (count < examples && ownGround !== '?') looks.add(name)
       counts.set(name, count + 1)
     }
-    if (element.matches('a, button, input, select, summary') && element.checkVisibility()) {
+    if (element.matches(TARGETS) && element.checkVisibility()) {
       const { width, height } = element.getBoundingClientRect()
       const kind = `${element.tagName} ${element.className} in ${element.parentElement?.className} ${Math.round(width)} ${Math.round(height)}`
       const count = targets.get(kind) ?? 0
-      if (count >= examples) marks.push([element, 'data-known-target'])
+      if (count < examples) marks.push([element, 'data-new-target'])
       targets.set(kind, count + 1)
     }
     for (const child of element.children) look(child, ownGround)
@@ -193,8 +196,8 @@ async function findViolations({
   for (const [element, mark] of marks) element.setAttribute(mark, '')
   window.axe?.configure({
     rules: [
-      { id: 'color-contrast', selector: '*:not([data-known-look])' },
-      { id: 'target-size', selector: '*:not([data-known-target])' },
+      { id: 'color-contrast', selector: '[data-new-look]' },
+      { id: 'target-size', selector: '[data-new-target]' },
     ],
   })
   // Passing checks are not reported, because the report takes most of the time on a long page.
