@@ -63,7 +63,6 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   mayDownloadFrom: ['https://api.docuseal.com'],
   mayMoveForward: ['lost'],
   mergeProblems: [new Set(['name'])],
-  messageReplaces: ['Single family'],
   momentOnWall: ['10:00'],
   noPdfResponse: [404],
   otherRealtors: [[{ id: 'referral', realtorName: 'Rita Realtor' }]],

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { users, versions } from '#app/db/schema/index.ts'
 import type { Section } from './sections/section.server.ts'
@@ -47,4 +47,15 @@ export function findLastChanges(
   }
   const newest = changes.at(-1)
   return { last: newest ? { by: newest.by, at: newest.at } : null, ofField, fields: fields.toReversed() }
+}
+
+/** Who last changed a section's fields, and the labels of their choices, for the reply to a conflict. */
+export function conflictFacts(section: Section) {
+  const { ofField } = findLastChanges(db(), section)
+  const labelsOf = (options: readonly { value: string; label: string }[] = []) =>
+    Object.fromEntries(options.map(({ value, label }) => [value, label]))
+  return {
+    nameOf: (field: string) => ofField.get(field)?.by,
+    labels: Object.fromEntries(section.fields().map(({ name, options }) => [name, labelsOf(options)])),
+  }
 }

@@ -4,7 +4,6 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { type AuditAction, auditLog, users } from '#app/db/schema/index.ts'
 import { areaOf } from './search.ts'
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { type ChangedSince, messageReplaces } from '#app/modules/forms/seen.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
 export type NewAudit = {
@@ -47,24 +46,6 @@ export function nameLastActor(
     .limit(1)
     .get()
   return last?.name ?? 'Someone'
-}
-
-type ConflictFacts = {
-  /** The record's texts when the form was loaded. */
-  seen: Record<string, string>
-  /** What the audit log calls a change of the record; omitted if it has no entries. */
-  change?: { action: AuditAction; subject: string }
-  /** The labels of a field's choices. */
-  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
-
-/** The reply to a form whose fields someone else changed, too. Its next post counts their texts as seen. */
-export function conflictReply({ conflicts }: ChangedSince, { seen, change, labels = {} }: ConflictFacts) {
-  const nameOf = (field: string) => change && nameLastActor([change.action], change.subject, { field })
-  const fieldErrors = Object.fromEntries(
-    Object.entries(conflicts).map(([field, to]) => [field, [messageReplaces(nameOf(field), labels[field]?.[to] ?? to)]]),
-  )
-  return { fieldErrors, status: 409, more: { seen: JSON.stringify({ ...seen, ...conflicts }) } }
 }
 
 /**

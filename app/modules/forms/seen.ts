@@ -42,7 +42,19 @@ export function savedWhileEditing(what: string, by: string): string {
 /** Why such a form was refused: `conflicts` by field. */
 export type ChangedSince = { kind: 'changed'; conflicts: Record<string, string> }
 
-/** Beside a field that someone else changed in the meantime. `to`: its new text. */
-export function messageReplaces(by: string | null | undefined, to: string): string {
-  return `${by ?? 'Someone'} changed this to “${to}” while you were editing. Save again to replace it.`
+type ConflictFacts = {
+  /** The record's texts when the form was loaded. */
+  seen: Texts
+  /** Who changed a field, if known. */
+  nameOf?: (field: string) => string | null | undefined
+  /** The labels of a field's choices. */
+  labels?: Readonly<Record<string, Texts>>
+}
+
+/** The reply to a form whose fields someone else changed, too. Its next post counts their texts as seen. */
+export function conflictReply({ conflicts }: ChangedSince, { seen, nameOf, labels = {} }: ConflictFacts) {
+  const messageOf = ([field, to]: [string, string]) =>
+    `${nameOf?.(field) ?? 'Someone'} changed this to “${labels[field]?.[to] ?? to}” while you were editing. Save again to replace it.`
+  const fieldErrors = Object.fromEntries(Object.entries(conflicts).map((conflict) => [conflict[0], [messageOf(conflict)]]))
+  return { fieldErrors, status: 409, more: { seen: JSON.stringify({ ...seen, ...conflicts }) } }
 }

@@ -4,7 +4,8 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
-import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
+import { conflictReply } from '#app/modules/forms/seen.ts'
 import { findEntry, saveEntry } from '#app/modules/blog/entries/entries.server.ts'
 import { ENTRY_SCHEMAS } from '#app/modules/blog/entries/entry-forms.ts'
 import { ENTRY_LABELS, entryMessages } from '#app/modules/blog/entries/entry-kinds.ts'
@@ -54,8 +55,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.ok) return redirectWithToast(paths.blogEntries(ENTRY_LABELS[kind].list), { kind: 'success', message })
   if (saved.reason === 'missing') return reply(submission, { formErrors: [messages.missing], status: 404 })
   if (typeof saved.reason === 'object') {
-    const change = { action: `${kind}_changed`, subject: entryId ?? '' } as const
-    return reply(submission, conflictReply(saved.reason, { seen, change }))
+    const nameOf = (field: string) => nameLastActor([`${kind}_changed`], entryId ?? '', { field })
+    return reply(submission, conflictReply(saved.reason, { seen, nameOf }))
   }
   const field = saved.reason === 'name-taken' ? 'name' : 'slug'
   return reply(submission, { fieldErrors: { [field]: [messages[saved.reason]] }, status: 409 })

@@ -4,7 +4,8 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
-import { conflictReply } from '#app/modules/audit/record-audit.server.ts'
+import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
+import { conflictReply } from '#app/modules/forms/seen.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { PROPERTY_TYPE_LABELS, recordOf } from '#app/modules/properties/property-fields.ts'
 import { updateReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
@@ -52,9 +53,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!updated.ok) {
     const { reason } = updated
     if (reason === 'missing') return reply(submission, { formErrors: [REFERRAL_MESSAGES.missing], status: 404 })
-    const change = { action: 'referral_changed', subject: id } as const
+    const nameOf = (field: string) => nameLastActor(['referral_changed'], id, { field })
     const labels = { propertyType: PROPERTY_TYPE_LABELS }
-    return reply(submission, conflictReply(reason, { seen: value.seen, change, labels }))
+    return reply(submission, conflictReply(reason, { seen: value.seen, nameOf, labels }))
   }
   return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }

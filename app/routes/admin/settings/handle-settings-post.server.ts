@@ -2,7 +2,9 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
 import { restoreSettingSchema } from '#app/modules/admin-settings/forms.ts'
+import { conflictFacts } from '#app/modules/admin-settings/history.server.ts'
 import { MAX_SEEN_CHARACTERS } from '#app/modules/forms/fields.ts'
+import { conflictReply } from '#app/modules/forms/seen.ts'
 import { RESTORE_FORM } from '#app/modules/admin-settings/restore-form.ts'
 import { restoreField, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
 import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
@@ -28,9 +30,9 @@ export async function handleSettingsPost(posted: Posted, { viewer, sections, pag
   const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
   if (!saved.ok) {
-    const { errors: fieldErrors, ...why } = saved.reason
-    if (why.kind === 'invalid') return reply(submission, { fieldErrors, status: 400 })
-    return reply(submission, { fieldErrors, status: 409, more: { seen: JSON.stringify(why.seen) } })
+    const { reason } = saved
+    if (reason.kind === 'invalid') return reply(submission, { fieldErrors: reason.errors, status: 400 })
+    return reply(submission, conflictReply(reason, { seen: edit.seen, ...conflictFacts(section) }))
   }
   return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'No changes to save')
 }
