@@ -1,5 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
 import { POST_FAILED } from '#app/ui/post-form.tsx'
@@ -11,6 +12,9 @@ window.addEventListener('click', noteChosen, true)
 const typed = new Map(typedTexts().map((field) => [field, field.value]))
 window.addEventListener('input', recordTyping, true)
 
+/** Restores what `takeOutAdded` took out. */
+let putBack: (() => void) | null = null
+
 window.fetch = holdingFailedPosts(window.fetch.bind(window))
 
 void hydrate()
@@ -18,7 +22,8 @@ void hydrate()
 async function hydrate(): Promise<void> {
   await pageDataRead()
   await formsBack()
-  startTransition(() => {
+  putBack = takeOutAdded()
+  const run = () => {
     hydrateRoot(
       document,
       <StrictMode>
@@ -27,7 +32,28 @@ async function hydrate(): Promise<void> {
         </EnteredBefore>
       </StrictMode>,
     )
-  })
+  }
+  // What was taken out is back before the screen is drawn again.
+  if (putBack) flushSync(run)
+  else startTransition(run)
+}
+
+/** Takes out what scripts added (`app/ui/shown-error.ts`): React would not expect it, and render the page anew, without what was typed. */
+function takeOutAdded(): typeof putBack {
+  const lines = [...document.querySelectorAll('[data-added]')].map((line) => ({
+    line,
+    parent: line.parentNode,
+    next: line.nextSibling,
+  }))
+  const { title } = document
+  const sent = document.querySelector('title')?.dataset.sent
+  if (lines.length === 0 && sent === undefined) return null
+  for (const { line } of lines) line.remove()
+  document.title = sent ?? title
+  return () => {
+    for (const { line, parent, next } of lines.toReversed()) parent?.insertBefore(line, next)
+    document.title = title
+  }
 }
 
 /**
@@ -40,9 +66,11 @@ async function formsBack(): Promise<void> {
   }
 }
 
-/** Restores what was entered before hydration, so that React's state includes it. */
+/** Restores what was added and entered before hydration, so that React's state includes it. */
 function EnteredBefore({ children }: { children: ReactNode }) {
   useEffect(() => {
+    putBack?.()
+    putBack = null
     window.removeEventListener('input', recordTyping, true)
     for (const [field, text] of typed) if (field.isConnected && field.value !== text) field.value = text
     typed.clear()

@@ -1,7 +1,7 @@
 /** Script support for typed addresses: suggestions in the address field, a city for a ZIP code and a ZIP code for a city. */
 import type { PlaceAnswer } from '#app/modules/addresses/places.ts'
 import type { Suggestion } from '#app/modules/addresses/suggest-addresses.ts'
-import { showError } from '#app/ui/shown-error.ts'
+import { showError, whenReleased } from '#app/ui/shown-error.ts'
 
 /** After the last keystroke, in ms. */
 const PAUSE_MS = 150
@@ -94,12 +94,14 @@ function followPlace(zip: HTMLInputElement) {
   const follow = async () => {
     const typed = { city: city.value, zip: zip.value }
     const answer = await ask<PlaceAnswer>(`${zip.dataset.place}?${new URLSearchParams(typed).toString()}`)
-    if (!answer || city.value !== typed.city || zip.value !== typed.zip) return
-    city.value ||= answer.city
-    zip.value ||= answer.zipCode
-    if (city.value !== typed.city) showError(city, null)
-    if (zip.value !== typed.zip || answer.error !== null) showError(zip, answer.error)
-    if (answer.question !== null) showError(city, answer.question)
+    whenReleased(() => {
+      if (!answer || city.value !== typed.city || zip.value !== typed.zip) return
+      city.value ||= answer.city
+      zip.value ||= answer.zipCode
+      if (city.value !== typed.city) showError(city, null)
+      if (zip.value !== typed.zip || answer.error !== null) showError(zip, answer.error)
+      if (answer.question !== null) showError(city, answer.question)
+    })
   }
   city.addEventListener('change', () => void follow())
   zip.addEventListener('change', () => void follow())

@@ -1,6 +1,6 @@
 /** Script support for fields of public forms: shows errors beside each field, and asks about email addresses that look mistyped. */
 import { suggestEmail } from '#app/modules/forms/email-typo.ts'
-import { type Control, showError } from '#app/ui/shown-error.ts'
+import { type Control, makeAdded, retitle, showError, whenReleased } from '#app/ui/shown-error.ts'
 
 const ERROR = 'Error: '
 
@@ -26,7 +26,7 @@ addEventListener(
     setTimeout(() => (isFirst = true))
     target.focus()
     target.scrollIntoView({ block: 'nearest' })
-    if (!document.title.startsWith(ERROR)) document.title = ERROR + document.title
+    if (!document.title.startsWith(ERROR)) retitle(ERROR + document.title)
   },
   true,
 )
@@ -37,32 +37,38 @@ addEventListener('input', ({ target }) => {
   if (target.validity.valid) forget(target)
 })
 
-/** Removes a corrected field from the page's list of errors. */
+/** Takes a corrected field off the page's list of errors. React's own lines are only hidden. */
 function forget({ id }: Control) {
   const summary = document.getElementById('errors')
   const line = summary?.querySelector(`a[href$="#${id}"]`)?.closest('li')
-  line?.remove()
-  const left = summary?.querySelectorAll('li').length ?? 0
-  const heading = summary?.querySelector('h2')
-  if (line && heading) heading.textContent = left === 1 ? 'Fix 1 problem' : `Fix ${left} problems`
-  if (line && left === 0) summary?.remove()
-  if (left === 0 && !document.querySelector('[aria-invalid=true]')) document.title = document.title.replace(ERROR, '')
+  if (line) line.hidden = true
+  const left = summary?.querySelectorAll('li:not([hidden])').length ?? 0
+  if (summary && line) {
+    summary.hidden = left === 0
+    showCount(summary, left)
+  }
+  if (left === 0 && !document.querySelector('[aria-invalid=true]')) retitle(document.title.replace(ERROR, ''))
 }
 
-// A hydrated page may be shown again. It then changes nothing in React's output.
-addEventListener('submit', () => {
-  for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden]')) line.hidden = false
+function showCount(summary: HTMLElement, left: number) {
+  const heading = summary.querySelector('h2')
+  if (!heading) return
+  const ours = summary.querySelector('h2[data-added]') ?? makeAdded('h2', { className: heading.className })
+  ours.textContent = left === 1 ? 'Fix 1 problem' : `Fix ${left} problems`
+  heading.hidden = true
+  heading.after(ours)
+}
+
+// If the page stays, React may show the same lines again, as it left them.
+addEventListener('submit', ({ defaultPrevented }) => {
+  if (!defaultPrevented) return
+  for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden], #errors, #errors [hidden]'))
+    line.hidden = false
+  document.querySelector('#errors [data-added]')?.remove()
 })
 
-let isPressed = false
-addEventListener('pointerdown', () => (isPressed = true), true)
-for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => (isPressed = false), true)
-
 addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
-  // Adding or removing a line now would move the button away from the pointer.
-  if (isPressed) addEventListener('pointerup', () => setTimeout(() => askIfMeant(target)), { once: true })
-  else askIfMeant(target)
+  if (target instanceof HTMLInputElement && target.type === 'email') whenReleased(() => askIfMeant(target))
 })
 
 function askIfMeant(target: HTMLInputElement) {
@@ -72,7 +78,7 @@ function askIfMeant(target: HTMLInputElement) {
 }
 
 function confirmEmail(field: HTMLInputElement, meant: string) {
-  const question = Object.assign(document.createElement('p'), { id: `${field.id}-meant`, className: 'field-question' })
+  const question = makeAdded('p', { id: `${field.id}-meant`, className: 'field-question' })
   question.setAttribute('role', 'status')
   const strong = Object.assign(document.createElement('b'), { textContent: meant })
   const use = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Yes, use it' })

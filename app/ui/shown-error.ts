@@ -3,6 +3,33 @@ import { describingIds } from './ids.ts'
 /** Input controls. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+let isPressed = false
+addEventListener('pointerdown', () => (isPressed = true), true)
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => (isPressed = false), true)
+
+/** Adds or removes lines now, or once the pointer is released: the button below would move away from it, and miss the click. */
+export function whenReleased(change: () => void): void {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(change), { once: true })
+  else change()
+}
+
+/** Changes the page's title. Hydration needs the one that the server sent. */
+export function retitle(title: string): void {
+  const element = document.querySelector('title')
+  if (element) element.dataset.sent ??= element.textContent
+  document.title = title
+}
+
+/** A new element in the server's page. Hydration takes out what is marked, because React would not find it in its markup. */
+export function makeAdded<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: { id?: string; className: string },
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.dataset.added = ''
+  return element
+}
+
 /** Shows a control's error where and how the server would; null removes it. The server's own message is only hidden: after hydration, only React may remove it. */
 export function showError(control: Control, message: string | null): void {
   const { error } = describingIds(control.id)
@@ -16,7 +43,7 @@ export function showError(control: Control, message: string | null): void {
     ours?.remove()
     control.removeAttribute('aria-invalid')
   } else {
-    const line = ours ?? Object.assign(document.createElement('span'), { id: `${error}-now`, className: 'field-error' })
+    const line = ours ?? makeAdded('span', { id: `${error}-now`, className: 'field-error' })
     line.textContent = message
     if (!ours)
       (control.closest('.field, .field-cell, .find-box, .choice-row') ?? control).insertAdjacentElement(placeOf(control), line)

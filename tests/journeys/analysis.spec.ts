@@ -167,6 +167,29 @@ test('a refused form shows its errors beside the fields and keeps everything', a
   if (withScripts) await expectAccessible(page)
 })
 
+test('a question that comes while a button is pressed does not move it from under the pointer', async ({ page, withScripts }) => {
+  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+  await page.goto('/analysis?step=1')
+  await fillProperty(page, 0, INGERSOLL)
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/api/addresses?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.locator('[name="properties[0].city"]').fill('Ames')
+  const button = page.getByRole('button', { name: 'Continue' }).last()
+  await button.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  const asked = page.waitForResponse(/api\/addresses/)
+  await page.mouse.move(x + 20, y + 3)
+  await page.mouse.down()
+  held.resolve(undefined)
+  await (await asked).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.mouse.up()
+  await expect(page.getByRole('alert')).toContainText('Is that right?')
+})
+
 test('Enter in a field continues, and removes nothing', async ({ page }) => {
   await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)

@@ -89,12 +89,12 @@ function useTypedBefore<Name extends string>(
 
 /** Updates the address while typing, so that it can be shared, and the server can compute its part. */
 function useAddress(isTouched: boolean, calculation: string, query: Record<string, string>) {
-  const { search } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const { state } = useNavigation()
   const wanted = `?${new URLSearchParams(query).toString()}`
   useEffect(() => {
-    if (!isTouched || wanted === search || state !== 'idle') return
+    if (!isTouched || wanted === location.search || state !== 'idle') return
     const live: LiveState = { calculation }
     const timer = setTimeout(() => {
       navigate({ search: wanted }, { replace: true, preventScrollReset: true, state: live })
@@ -106,7 +106,8 @@ function useAddress(isTouched: boolean, calculation: string, query: Record<strin
       clearTimeout(timer)
       document.removeEventListener('submit', giveWay, { capture: true })
     }
-  }, [isTouched, wanted, search, state, calculation, navigate])
+    // The whole location: a jump within the page aborts the update, perhaps before 'loading' was ever rendered.
+  }, [isTouched, wanted, location, state, calculation, navigate])
 }
 
 function isLiveState(state: unknown): state is LiveState {
