@@ -93,15 +93,13 @@ function follow(key: string): boolean {
   return found.length > 0
 }
 
-/** Presses the button that Enter in a text field would press, from any field. It gets the focus, so that letters are keys again. */
+/** Presses a form's button from any of its fields. It gets the focus, so that letters are keys again. */
 function send(field: EventTarget | null): boolean {
-  const form = field instanceof Element && field.matches('input, select, textarea') ? field.closest('form') : null
-  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>('button:not([type=button])') ?? [])]
-  // The first one may be hidden, with the same button in sight below.
-  const button = buttons.filter(({ value }) => value === buttons[0]?.value).at(-1)
+  const form = field instanceof Element && field.matches(TYPING) ? field.closest('form') : null
+  const button = form?.querySelector<HTMLElement>('[data-busy]')
   button?.focus()
   button?.click()
-  return button !== undefined
+  return button != null
 }
 
 /** Shows a tab's form (`data-panel`) and focuses its first field that must be filled in. */

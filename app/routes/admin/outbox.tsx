@@ -11,7 +11,7 @@ import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { outboxList } from '#app/modules/messaging/outbox/outbox-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
-import { storesMailOnly, listOutbox, OUTBOX_KINDS, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
+import { storesMailOnly, listOutbox, outboxOptions, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
 import { SendingPausedNotice } from '#app/modules/messaging/pause/components/sending-paused-notice.tsx'
 import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { countHeldBySite, releaseHeldBySite } from '#app/modules/messaging/outbox/release-held-by-site.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     page: listOutbox(filter),
     filter,
-    kinds: OUTBOX_KINDS,
+    options: outboxOptions(filter),
     heldBySiteCount,
     storesMailOnly: storesMailOnly(),
     isPaused: isSendingPaused(),
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { page, filter, kinds, heldBySiteCount, storesMailOnly, isPaused } = useLoaderData<typeof loader>()
+  const { page, filter, options, heldBySiteCount, storesMailOnly, isPaused } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Outbox" />
@@ -65,7 +65,7 @@ export default function OutboxPage() {
       {storesMailOnly && (
         <Notice>No mail server is set up, so messages stay here and aren’t delivered. Set SMTP_URL to send them.</Notice>
       )}
-      <ListFilters list={outboxList} filter={filter} options={{ kind: kinds }} />
+      <ListFilters list={outboxList} filter={filter} options={options} />
       {heldBySiteCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>

@@ -16,8 +16,11 @@ import { tryReadContent, storedContent } from '../queue/sealed-content.server.ts
 /** Messages per page of the outbox. */
 export const OUTBOX_PAGE_SIZE = 25
 
-/** The kinds of messages, as filter options. */
-export const OUTBOX_KINDS = MESSAGE_TEMPLATES.map((value) => ({ value, label: kindLabel(value, 'email') }))
+/** The chosen kind as a filter option. All of them would weigh more than the list. */
+export function outboxOptions({ kind }: OutboxFilter): { kind?: { value: string; label: string }[] } {
+  const chosen = MESSAGE_TEMPLATES.find((template) => template === kind)
+  return chosen ? { kind: [{ value: chosen, label: kindLabel(chosen, 'email') }] } : {}
+}
 
 export type OutboxRow = Pick<
   typeof messages.$inferSelect,
