@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { leadActivities } from '#app/db/schema/index.ts'
 import { action as startByJson, loader as startPage } from '#app/routes/staff/campaigns/start-api.ts'
 import { action as stopByJson } from '#app/routes/staff/campaigns/stop-api.ts'
 import { action as saveSettings, loader as settingsPage } from '#app/routes/staff/campaigns/settings.tsx'
@@ -7,7 +8,7 @@ import { action, loader } from '#app/routes/staff/lead.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, callWithBody } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -66,6 +67,8 @@ describe("a lead's card", () => {
     const { runId: seenRun = '', next } = (await card()) ?? {}
     const skip = { intent: 'skip-campaign-step', seenRun, step: next?.stepId ?? '' }
     await Promise.all([post(skip), post(skip)])
+    const skipped = rowsOf(leadActivities).filter(({ kind }) => kind === 'campaign_step_skipped')
+    expect(skipped).toHaveLength(1)
     await tick(hours(1))
     expect(stepsOf(leadId)).toMatchObject([{ step: 'warm-lead-1', skipped: 'by_staff' }])
     expect(await card()).toMatchObject({ next: { stepId: 'warm-lead-2' }, skipped: { reason: 'by_staff' } })

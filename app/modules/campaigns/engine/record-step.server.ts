@@ -27,7 +27,7 @@ export function recordSend(tx: Tx, { now, ...send }: OfStep & { messageId: strin
   if (changes === 0) throw new Error('A campaign step was almost sent twice')
 }
 
-/** Settles a step without a message. Returns false if it was already sent. */
+/** Settles a step without a message. Returns false if it was already sent, or skipped for the same reason. */
 export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfStep & { reason: SkipReason }): boolean {
   const { templateId, version } = skip
   const settled = { templateId, version, messageId: null, skippedReason, createdAt: now }
@@ -37,7 +37,8 @@ export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfSt
     .onConflictDoUpdate({
       target: [campaignSends.runId, campaignSends.stepId],
       set: settled,
-      setWhere: sql`${campaignSends.skippedReason} is not null`,
+      // Null for a sent one, which is unlike any reason.
+      setWhere: sql`${campaignSends.skippedReason} <> ${skippedReason}`,
     })
     .run()
   return changes > 0
