@@ -5,11 +5,10 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext } from 'react'
 import draftsScript from '#app/browser/drafts.ts?script'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
@@ -67,18 +66,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return revalidateUnlessRefused(args) && (args.formMethod !== undefined || args.currentUrl.href !== args.nextUrl.href)
 }
 
-/** The loaded toasts until a later page, which a refused form shows without loading others. */
-function useToasts(): readonly Toast[] {
-  const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? NO_TOASTS
-  const { key } = useLocation()
-  const [loaded, setLoaded] = useState({ toasts, key })
-  if (loaded.toasts !== toasts) setLoaded({ toasts, key })
-  return loaded.toasts === toasts && loaded.key !== key ? NO_TOASTS : toasts
-}
-
 /** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const toasts = useToasts()
+  const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? NO_TOASTS
   const nonce = useNonce()
   const dataScript = useDataScript()
   const { scripts = false, staff = false } = mergedHandle(useMatches().map(handleOf))
