@@ -34,7 +34,12 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
-  if (!/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts)/.test(id)) return undefined
+  if (
+    !/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/leads\/(status\/|sources|lead-name))/.test(
+      id,
+    )
+  )
+    return undefined
   // Every file imports addresses through `app/paths.ts`, so importers tell nothing about these.
   if (id.includes('/app/paths/staff.ts')) return 'staff'
   const routes = routesThatImport(id, getModuleInfo)
