@@ -153,7 +153,7 @@ function say(words: string): void {
 function tab(by: 1 | -1): void {
   const shown = stops.filter(({ hidden }) => !hidden)
   const at = shown.findIndex((stop) => stop === document.activeElement)
-  shown[(at + by + shown.length) % shown.length]?.focus()
+  shown[((at < 0 && by < 0 ? 0 : at) + by + shown.length) % shown.length]?.focus()
 }
 
 /** Opens the selected result, once the results match the typed text. */
@@ -201,5 +201,10 @@ dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   // Outside the dialog, or on a link or Close inside.
   if (target === dialog || target.closest('a, button')) setTimeout(() => dialog.close())
+})
+// The page behind may finish loading, and would take the focus.
+document.addEventListener('focusin', ({ target }) => {
+  if (!dialog.open || !(target instanceof Node) || dialog.contains(target)) return
+  if (document.querySelector('dialog:modal') === null) field.focus()
 })
 document.addEventListener('palette', (event) => open(event instanceof CustomEvent ? String(event.detail ?? '') : ''))

@@ -93,13 +93,15 @@ function follow(key: string): boolean {
   return found.length > 0
 }
 
-/** Presses a form's button from any of its fields. It gets the focus, so that letters are keys again. */
+/** Presses a form's button while someone types: the one that saves, else the first. It gets the focus, so that letters are keys again. */
 function send(field: EventTarget | null): boolean {
   const form = field instanceof Element && field.matches(TYPING) ? field.closest('form') : null
-  const button = form?.querySelector<HTMLElement>('[data-busy]')
-  button?.focus()
-  button?.click()
-  return button != null
+  const buttons = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement && one.dataset.busy)
+  const button = buttons.find((one) => one.matches('[value=save]')) ?? buttons[0]
+  if (!(button instanceof HTMLButtonElement)) return false
+  button.focus()
+  button.click()
+  return true
 }
 
 /** Shows a tab's form (`data-panel`) and focuses its first field that must be filled in. */

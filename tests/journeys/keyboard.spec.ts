@@ -195,6 +195,14 @@ test('shortcut keys do nothing in a field, with another key held or once they ar
   await expect(link).not.toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+  // The keys stay inside, also if the page behind wants them.
+  const box = page.getByRole('combobox', { name: 'Search or command' })
+  await page.keyboard.press('Shift+Tab')
+  await expect(box).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(box).toBeFocused()
+  await link.evaluate((element) => element.focus())
+  await expect(box).toBeFocused()
   // Types faster than the response: the typed match opens, not an earlier one.
   await page.keyboard.type('go to inbox')
   await page.keyboard.press('Enter')

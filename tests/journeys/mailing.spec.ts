@@ -35,6 +35,13 @@ test('A mailing is written, previewed for a person, scheduled for the stated num
   await expect(page.getByRole('link', { name: `Carl ${word}` })).toBeVisible()
   await page.getByRole('link', { name: 'Mailing', exact: true }).click()
 
+  if (withScripts) {
+    // The key saves. The form's first button would send a test.
+    await page.getByLabel('Subject').fill(`Rents ${word} 2`)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Subject')).toHaveValue(`Rents ${word} 2`)
+  }
   // A future date, so that no worker sends it before it is stopped.
   await page.getByLabel('On a specific date').check()
   await page.getByLabel('Date (optional)').fill('2035-01-15')

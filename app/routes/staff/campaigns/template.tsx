@@ -136,7 +136,7 @@ export default function TemplatePage() {
               <Icon name="preview" />
               Preview
             </Button>
-            <Button form="template" name="intent" value="save">
+            <Button form="template" name="intent" value="save" busy="Saving...">
               {isReply ? 'Save Reply' : 'Save Template'}
             </Button>
           </>
