@@ -380,6 +380,18 @@ describe('deletion', () => {
     expect(JSON.stringify(left)).not.toMatch(/Marla|finch/i)
   })
 
+  test('of a co-owner removes a name that is kept to undo a change, without an email', async () => {
+    const both = { coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL }
+    const [older, newer] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com', ...both })]
+    const ids = [older.id, newer.id]
+    const seen = valueOf(inTransaction((tx) => loadCompared(tx, ids)))
+    valueOf(mergeLeads(admin.viewer, { ids, stays: older.id, picks: {}, seen: versionOf(seen) }))
+    const named = { after: { coOwnerName: 'Marla Finch' } }
+    db().update(leadBatchItems).set(named).where(eq(leadBatchItems.leadId, older.id)).run()
+    await erase(makePrivacyRequest({ email: EMAIL, state: 'open' }).id)
+    expect(JSON.stringify(rowsOf(leadBatchItems))).not.toMatch(/Marla|finch/i)
+  })
+
   test("of a co-owner of a home in the trash asks staff for a new agreement once it's restored", async () => {
     const { id: leadId } = makeLead(db(), { email: 'ann@example.com', coOwnerName: 'Marla Finch', coOwnerEmail: EMAIL })
     const { id: documentId } = makeDocument(db(), { leadId, status: 'pending', submitterEmail: 'ann@example.com' })

@@ -162,6 +162,18 @@ describe('a document with two signers', () => {
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
   })
 
+  test('declined by the co-owner before positions were stored still does not name them in a task', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
+    await post(lead.id, { coName: 'Dev Owner', coEmail: DEV })
+    const link = linkOf(DEV)
+    await visit(link, { intent: 'code' })
+    await visit(link, { intent: 'decline', reason: '', code: codeOf(DEV) })
+    db().update(documentEvents).set({ detail: null }).where(eq(documentEvents.kind, 'declined')).run()
+    await post(lead.id, { template: 'lead-paint' })
+    const summary = 'Follow up with the co-owner: the Addendum: pets was declined'
+    expect(listOpenTasks(lead.id)).toMatchObject([{ summary }])
+  })
+
   test('declined by the owner names them, although the co-owner has the same name', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
     await post(lead.id, { coName: 'Ann Owner', coEmail: DEV })
@@ -293,7 +305,7 @@ describe('the co-owner of a document', () => {
   test('is kept on the lead, named by the templates, and offered as the second signer of the next document', async () => {
     const { leadId } = await sendToTwo()
     expect(findLead(leadId)).toMatchObject({ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' })
-    expect(summaries(leadId).join()).toContain('co-owner: not given → given')
+    expect(summaries(leadId).join()).toContain('co-owner: not given → on file')
     expect(newest(leadId)[0]?.body).toContain('Ann Owner and Dev Owner')
     for (const template of ['agreement', 'lead-paint']) {
       const url = `/documents/new?lead=${leadId}&template=${template}`

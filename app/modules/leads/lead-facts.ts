@@ -115,7 +115,7 @@ export function formatFact(field: string, value: string | number | null): string
 /** A change as the timeline keeps it. The timeline is never changed, and a co-owner's data can be deleted without the lead, so it does not name them. */
 export function timelineChange({ field, from, to }: LeadChange): LeadChange {
   if (!homeFactsIn('co-owner').some((fact) => fact === field)) return { field, from, to }
-  return { field, from: from && 'given', to: to && (from ? 'another' : 'given') }
+  return { field, from: from && 'on file', to: to && (from ? 'changed' : 'on file') }
 }
 
 /** A stored change as text. */

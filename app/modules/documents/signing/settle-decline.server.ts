@@ -5,6 +5,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { changeTask, completeTask, createTask, listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
+import { coSignerName } from '../queries.server.ts'
 import { LINK_HOLDER } from '../record-event.server.ts'
 
 type Subject = Pick<typeof documents.$inferSelect, 'leadId' | 'kind' | 'documentName'>
@@ -57,7 +58,10 @@ function listDeclines(tx: Tx, leadId: string): (Decline & { createdAt: Date })[]
       documentName,
       createdAt,
       actor: documentEvents.actor,
-      position: sql<number | null>`${documentEvents.detail} ->> 'position'`,
+      // Declines stored without a position: by the name.
+      position: sql<
+        number | null
+      >`coalesce(${documentEvents.detail} ->> 'position', case when ${documentEvents.actor} = ${coSignerName} then 2 end)`,
       at: documentEvents.createdAt,
     })
     .from(documents)

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -50,20 +50,22 @@ export function isCoOwnedBy(emailKey: string): SQL {
   return sql`lower(trim(${leads.coOwnerEmail})) = ${emailKey}`
 }
 
-/** Removes a person (lowercase email) as the co-owner of other people's leads, also from what an undo or a merge's end would restore. Returns the leads' ids. */
+/** Removes a person (lowercase email) as the co-owner of other people's leads, also from what Undo or Unmerge would restore. Returns the leads' ids. */
 export function removeCoOwner(tx: Tx, emailKey: string): string[] {
   const { before, after } = leadBatchItems
   const names = (values: typeof before | typeof after) => sql`lower(trim(${values} ->> 'coOwnerEmail')) = ${emailKey}`
   const without = (values: typeof before | typeof after) => sql`json_remove(${values}, '$.coOwnerName', '$.coOwnerEmail')`
-  tx.update(leadBatchItems)
-    .set({ before: without(before), after: without(after) })
-    .where(or(names(before), names(after)))
-    .run()
   const coOwned = tx.update(leads).set({ coOwnerName: null, coOwnerEmail: null }).where(isCoOwnedBy(emailKey))
-  return coOwned
+  const leadIds = coOwned
     .returning({ id: leads.id })
     .all()
     .map(({ id }) => id)
+  // An item of their own leads may have the name alone.
+  tx.update(leadBatchItems)
+    .set({ before: without(before), after: without(after) })
+    .where(or(inArray(leadBatchItems.leadId, leadIds), names(before), names(after)))
+    .run()
+  return leadIds
 }
 
 /** What admins read if a lead in the trash was neither restored nor deleted, by reason. */

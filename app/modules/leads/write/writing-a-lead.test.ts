@@ -87,9 +87,9 @@ describe('facts', () => {
     change(lead.id, { coOwnerName: 'Lu Owner' })
     change(lead.id, { coOwnerName: null })
     expect(summaries(lead.id)).toEqual([
-      'Changed co-owner: not given → given, co-owner’s email: not given → given',
-      'Changed co-owner: given → another',
-      'Changed co-owner: given → not given',
+      'Changed co-owner: not given → on file, co-owner’s email: not given → on file',
+      'Changed co-owner: on file → changed',
+      'Changed co-owner: on file → not given',
     ])
     expect(JSON.stringify(timeline(lead.id))).not.toMatch(/dev|lu owner/i)
   })
