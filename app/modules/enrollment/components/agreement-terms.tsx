@@ -71,7 +71,11 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
     <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
       {honeypot}
       {/* Enter on the box presses the form's first button. */}
-      {place === 'management' && <button name="intent" value="continue" hidden />}
+      {place === 'management' && (
+        <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Continue
+        </button>
+      )}
       <div className="choice-row">
         <input
           className="choice"

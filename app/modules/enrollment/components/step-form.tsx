@@ -39,7 +39,9 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
     <form method="post" className="grid content-start gap-4" data-live>
       {honeypot}
       {/* Enter in a field presses the form's first button. */}
-      <button name="intent" value="next" hidden />
+      <button name="intent" value="next" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Next
+      </button>
       {children}
       <FormActions>
         <Button name="intent" value="back" variant="second" formNoValidate>
