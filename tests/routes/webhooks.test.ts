@@ -105,7 +105,7 @@ describe('adding one', () => {
     expect(endpoint?.sealedSecret.toString('latin1')).not.toContain(shown.data.webhook.secret)
   })
 
-  test('is added once if its form is sent twice, and once for each choice of events', async () => {
+  test('happens once if its form is sent twice, and once for each choice of events', async () => {
     const form = { url: 'https://8.8.8.8/hook', leadCreated: 'yes' }
     const sent = [await add(form), await add(form), await add({ ...form, paymentPaid: 'yes' })]
     const [first, second, third] = sent.map(({ location }) => location)

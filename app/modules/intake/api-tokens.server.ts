@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -25,8 +25,8 @@ export function createApiToken(
   { name, scope }: { name: string; scope: Scope },
 ): Result<{ id: string; token: string }, 'name-taken'> {
   return inTransaction((tx) => {
-    const isTaken = and(eq(sql`lower(${apiTokens.name})`, name.toLowerCase()), isNull(apiTokens.revokedAt))
-    if (tx.select({ id: apiTokens.id }).from(apiTokens).where(isTaken).get()) return refused('name-taken')
+    const working = tx.select({ name: apiTokens.name }).from(apiTokens).where(isNull(apiTokens.revokedAt)).all()
+    if (working.some((other) => other.name.toLowerCase() === name.toLowerCase())) return refused('name-taken')
     const token = PREFIX + newSecretToken()
     const id = newId()
     const hint = token.slice(0, HINT_LENGTH)

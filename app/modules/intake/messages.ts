@@ -3,7 +3,7 @@ import type { API_SCOPES } from '#app/db/schema/intake.ts'
 export const SCOPE_LABELS: Record<(typeof API_SCOPES)[number], string> = { 'leads:create': 'Add leads (leads:create)' }
 
 export const MESSAGE_TOKEN_FAILED = 'The token could not be created. Please try again.'
-export const MESSAGE_TOKEN_NAME_TAKEN = 'Another token already has this name. Choose a different one, or revoke that token first.'
+export const MESSAGE_TOKEN_NAME_TAKEN = 'Another token already has this name. Choose another name, or revoke that token first.'
 export const MESSAGE_TOKEN_MISSING = 'Token not found, or already revoked'
 
 /** Error messages of the API, by reason. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import { webhookSender } from '#app/adapters/webhooks/index.server.ts'
 import type { WebhookSender } from '#app/adapters/webhooks/port.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
@@ -8,6 +8,7 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, readPageQuery } from '#app/db/page.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -35,9 +36,10 @@ export async function addWebhook(
   return ok({ id, isChecked: target === 'public' })
 }
 
-/** The working webhook that an equal form added before. */
+/** The webhook that an equal form added a moment ago. */
 function findSame(tx: Tx, url: string, events: WebhookEventType[]): string | undefined {
-  const same = and(eq(webhookEndpoints.url, url), eq(webhookEndpoints.events, events), isNull(webhookEndpoints.disabledAt))
+  const since = new Date(Date.now() - MINUTE_MS)
+  const same = and(eq(webhookEndpoints.url, url), eq(webhookEndpoints.events, events), gt(webhookEndpoints.createdAt, since))
   return tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(same).get()?.id
 }
 

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       index,
       name: kindName(kind),
       label: kindLabel(kind.template, kind.channel),
-      outbox: paths.adminOutbox({ state: 'queued', kind: kind.template }),
+      outbox: paths.adminOutbox({ state: 'queued', channel: kind.channel, kind: kind.template }),
       messageCount: kind.messageCount,
       oldestAt: kind.oldestAt,
       proposed: proposedChoice(kind, now),
