@@ -45,13 +45,14 @@ function takeOutAdded(): typeof putBack {
     parent: line.parentNode,
     next: line.nextSibling,
   }))
-  const { title } = document
+  const { title, activeElement } = document
   const sent = document.querySelector('title')?.dataset.sent
   if (lines.length === 0 && sent === undefined) return null
   for (const { line } of lines) line.remove()
   document.title = sent ?? title
   return () => {
     for (const { line, parent, next } of lines.toReversed()) parent?.insertBefore(line, next)
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
     document.title = title
   }
 }

@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <FollowLinks />
             <ScrollRestoration nonce={nonce} />
-            {/* After it: scrolls to what it focuses. */}
+            {/* After ScrollRestoration: Arrival scrolls to what it focuses. */}
             <Arrival />
             <DelayedScripts nonce={nonce} />
             <script type="module" src={hydrateScript} />

@@ -60,8 +60,8 @@ function showCount(summary: HTMLElement, left: number) {
 }
 
 // If the page stays, React may show the same lines again, as it left them.
-addEventListener('submit', ({ defaultPrevented }) => {
-  if (!defaultPrevented) return
+addEventListener('submit', ({ defaultPrevented, submitter }) => {
+  if (!defaultPrevented || submitter?.dataset.sending !== undefined) return
   for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden], #errors, #errors [hidden]'))
     line.hidden = false
   document.querySelector('#errors [data-added]')?.remove()

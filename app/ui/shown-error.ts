@@ -4,12 +4,20 @@ import { describingIds } from './ids.ts'
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 let isPressed = false
+const waiting: (() => void)[] = []
 addEventListener('pointerdown', () => (isPressed = true), true)
-for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => (isPressed = false), true)
+for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, released, true)
+
+function released(): void {
+  isPressed = false
+  setTimeout(() => {
+    for (const change of waiting.splice(0)) change()
+  })
+}
 
 /** Adds or removes lines now, or once the pointer is released: the button below would move away from it, and miss the click. */
 export function whenReleased(change: () => void): void {
-  if (isPressed) addEventListener('pointerup', () => setTimeout(change), { once: true })
+  if (isPressed) waiting.push(change)
   else change()
 }
 
