@@ -95,6 +95,10 @@ test("a jump within the page doesn't change the plan, even one that interrupts t
   await page.getByLabel('Aggressive Growth').check()
   await page.getByLabel('Monthly contribution').fill('0')
   await expect(page).toHaveURL(/monthlyContribution=0/)
+  await expect(page.locator('html[data-jumped]')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
+  await expect(outcome(page, '$544,628')).toBeVisible()
+  await page.evaluate(() => location.assign('#contact'))
   await expect(page.getByRole('radio', { name: 'Aggressive Growth' })).toBeChecked()
   await expect(outcome(page, '$544,628')).toBeVisible()
 })
@@ -136,6 +140,7 @@ function jumpDuringUpdate(): void {
     const address = input instanceof Request ? input.url : String(input)
     if (!hasJumped && address.includes('monthlyContribution=0')) {
       hasJumped = true
+      document.documentElement.dataset.jumped = ''
       location.assign('#main')
     }
     return send(input, init)

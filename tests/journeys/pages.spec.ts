@@ -34,6 +34,23 @@ for (const [index, entry] of PAGES.entries()) {
   })
 }
 
+journey('the check of a page finds pale text and targets that are too close', async ({ page, withScripts }) => {
+  journey.skip(!withScripts, 'Axe needs scripts')
+  await page.goto(paths.team())
+  // The page's policy allows no `style` attributes.
+  await page.evaluate(() => {
+    const add = (tag: string, text: string, style: string) => {
+      const added = Object.assign(document.createElement(tag), { textContent: text })
+      added.style.cssText = style
+      document.querySelector('main')?.prepend(added)
+    }
+    add('p', 'Pale words', 'background: #fff; color: #ddd')
+    for (const name of ['a', 'b']) add('button', name, 'all: unset; width: 10px; height: 10px; font-size: 8px')
+  })
+  await expect(expectAccessible(page)).rejects.toThrow(/Pale words/)
+  await expect(expectAccessible(page, { onlyLayout: true })).rejects.toThrow(/target-size/)
+})
+
 journey('a refused analysis form is readable and accessible', async ({ page, withScripts }) => {
   await page.goto(paths.analysis({ step: 1 }))
   const button = page.getByRole('button', { name: 'Continue' }).last()

@@ -190,7 +190,7 @@ test('an error shown before hydration loses nothing that was typed, and is gone 
 }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const bundle = await hold(page, '**/assets/entry.client-*.js')
-  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
+  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'domcontentloaded' })
   const [rent, email] = [page.getByLabel('Monthly rent'), page.getByRole('textbox', { name: 'Email' })]
   await rent.fill('1100')
   await page.getByLabel('Appreciation').fill('0.5')
@@ -209,12 +209,13 @@ test('an error shown before hydration loses nothing that was typed, and is gone 
 test('a refusal that is corrected before hydration stays corrected', async ({ page, withScripts }) => {
   test.skip(!withScripts, 'Without scripts the page never changes by itself')
   const bundle = await hold(page, '**/assets/entry.client-*.js')
-  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
+  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'domcontentloaded' })
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('walt@example')
   await page.getByRole('button', { name: 'Unlock the table' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeVisible()
+  await page.waitForLoadState('domcontentloaded')
   await email.fill(someone())
   await expect(summary).toBeHidden()
   await page.getByLabel('Monthly rent').fill('1777')

@@ -142,7 +142,7 @@ test('the same by keys alone', async ({ page, signIn, withScripts }) => {
   await expectHydrated(page)
 
   await presses.key('c')
-  await presses.type('Left a message')
+  await presses.type('Left')
   await presses.key('Control+Enter')
   await expect(toast(page, 'Call logged')).toBeVisible()
   expect.soft(presses.spent(), 'call').toBeLessThanOrEqual(2)
@@ -168,6 +168,7 @@ test('the same by keys alone', async ({ page, signIn, withScripts }) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`Cleo ${word.slice(0, -1)}`)
   const assign = page.getByRole('option', { name: 'Assign', exact: true })
+  await expect(page.getByRole('option').locator('mark').first()).toHaveText(`Cleo ${word.slice(0, -1)}`)
   await expect(assign).toBeVisible()
   // The results for the last letter come after the arrows.
   const search = new RegExp(`palette\\?q=.*${word}$`)

@@ -163,7 +163,7 @@ describe('at DocuSeal', () => {
     expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
   })
 
-  test('accepts only posts', () => {
+  test('answers a GET with 405', () => {
     expect(loader().status).toBe(405)
   })
 

@@ -53,7 +53,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   referrals: { kB: 137, elements: 1898, run: 19, built: 0 },
   users: { kB: 57, elements: 888, run: 19, built: 1 },
   settings: { kB: 111, elements: 1225, run: 15, built: 0 },
-  integrations: { kB: 26.1, elements: 340, run: 17, built: 3 },
+  integrations: { kB: 26, elements: 340, run: 17, built: 3 },
   jobs: { kB: 31, elements: 383, run: 18, built: 1 },
   outbox: { kB: 43, elements: 585, run: 15, built: 0 },
   audit: { kB: 50, elements: 770, run: 15, built: 0 },

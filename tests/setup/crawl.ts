@@ -35,7 +35,7 @@ export async function crawl({
     const answer = await fetch(origin + path, { headers: { Accept: 'text/html', ...headers } })
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await answer.text()
-    // Signing in leads there, too.
+    // The sign-in page redirects there, too.
     const isRefused = answer.redirected && path !== paths.login() && new URL(answer.url).pathname === refusedTo
     if ((!answer.ok || isRefused) && !from.includes(path))
       dead.push(`${path} on ${on}: ${isRefused ? 'not for this reader' : answer.status}`)

@@ -112,7 +112,7 @@ declare global {
   }
 }
 
-/** How often axe has checked the contrast of a look (`markKnownLooks`) on all pages of this worker. */
+/** How often axe has checked the contrast of a look (`findViolations`) on all pages of this worker. */
 const comparedLooks = new Map<string, number>()
 /** How many texts per look and targets per kind are checked. */
 const EXAMPLES = 3
@@ -148,8 +148,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 /**
  * Runs in the page and returns axe's violations. Axe would look for text and targets in every element, which takes most of its time. So it only gets the
- * texts and controls whose color, backgrounds and size are not checked yet, unlike list rows and shared menus, and the focusable elements that don't repeat the
- * size, class and place of others on this page. Overlapping elements are always checked.
+ * fields, the texts whose color, background and size it hasn't checked yet, and the focusable elements that don't repeat the size, class and place of others on
+ * this page, as list rows and menus do. Overlapping elements are always checked.
  */
 async function findViolations({
   only,

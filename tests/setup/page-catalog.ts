@@ -640,7 +640,7 @@ function paidReferralId(): string {
 /** A staff member's token. */
 function apiTokenId(): string {
   return valueOf(
-    createApiToken(makeUser(db(), { role: 'admin' }), { name: `Contact form of blog ${uniqueWord()}`, scope: 'leads:create' }),
+    createApiToken(makeUser(db(), { role: 'admin' }), { name: `Contact form ${uniqueWord()}`, scope: 'leads:create' }),
   ).id
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -34,10 +34,13 @@ async function sampleData(): Promise<string> {
   if (mkdirSync(folder, { recursive: true }) !== undefined) {
     try {
       runScript('scripts/seed.ts', folder)
-    } finally {
-      writeFileSync(ended, '')
+      writeFileSync(ended, 'ok')
+    } catch (error) {
+      writeFileSync(ended, String(error))
     }
   }
   while (!existsSync(ended)) await setTimeout(100)
+  const outcome = readFileSync(ended, 'utf8')
+  if (outcome !== 'ok') throw new Error(`The sample data could not be added: ${outcome}`)
   return folder
 }

@@ -134,7 +134,7 @@ describe('business days', () => {
   })
 })
 
-test('a slot in words', () => {
+test('a slot’s hours in words', () => {
   const startsAt = new Date('2026-11-24T18:00:00Z')
   expect(slotHours(startsAt)).toBe('12:00 PM to 1:00 PM Central')
 })
