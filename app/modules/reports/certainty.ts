@@ -64,7 +64,7 @@ function basisOf({ comparableProperties, source, method }: RentAnalysis, madeAt:
   const count = words.countWord(found.count)
   if (all === undefined || all.evidenceCount <= found.count)
     return `${count} ${rentals(found.count).replace(/^\S+ /, '')} ${shown}`
-  const most = `The ${count.toLowerCase()} most similar ${found.count === 1 ? 'is' : 'are'}`
+  const most = found.count === 1 ? 'The most similar one is' : `The ${count.toLowerCase()} most similar are`
   return `From ${rentals(all.evidenceCount)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
 }
 

@@ -65,7 +65,7 @@ export default function PlanPage() {
   const isChosen = change !== null || isSigned
   const units = unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''
   const rent = formatDollars(unitRentDollars)
-  const at = `at ${isOwnRent ? 'your' : 'the estimated'} rent of ${rent} a month${units}.`
+  const at = `at ${isOwnRent ? 'a' : 'the estimated'} rent of ${rent} a month${units}.`
   return (
     <div className="mx-auto w-page pb-section">
       <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">

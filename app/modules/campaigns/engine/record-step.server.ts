@@ -37,7 +37,7 @@ export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfSt
     .onConflictDoUpdate({
       target: [campaignSends.runId, campaignSends.stepId],
       set: settled,
-      // Null for a sent one, which is unlike any reason.
+      // A sent one has no reason, so this is null for it, and nothing changes.
       setWhere: sql`${campaignSends.skippedReason} <> ${skippedReason}`,
     })
     .run()

@@ -65,7 +65,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We’re working on it'
-  if (remark === 'terms_changed') return 'They changed after you acknowledged them. Please read them again.'
+  if (remark === 'terms_changed') return 'The terms or fees changed after you acknowledged them. Please read them again.'
   if (remark === 'unconfirmed' && at)
     return `Almost booked for ${formatDayAndTime(at)}. Confirm with the link in our email, or we’ll release the time.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`

@@ -31,7 +31,7 @@ export function staffNotice(
   return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
 }
 
-/** A notice's content below its title. In a digest, which has one button for all entries, the lead is a link. */
+/** A notice's content below its title. In a digest, which has one button for all entries, its page is a link. */
 export function noticeParts({ rows, quote, remarks, url, label }: DigestEntry, kind: 'button' | 'link' = 'button'): MailPart[] {
   return [
     { kind: 'rows', rows },

@@ -70,7 +70,7 @@ export default function ChangePlanDialog() {
     <ConfirmDialog title={TITLE} verb="Change Plan" closeTo={paths.lead(leadId)} isDestructive={false}>
       <ErrorSummary errors={form.errors} />
       {isSigned && formError(lastReply) === undefined && <p>{MESSAGE_SIGNED}</p>}
-      <p>Based on an estimated rent of {rent}. The owner will see only this plan’s fee.</p>
+      <p>Based on a rent of {rent}. The owner will see only this plan’s fee.</p>
       <input type="hidden" name="seen" value={seenKey(current)} />
       <PlanChoice plans={plans} current={current} errors={form.field('plan').errors} />
     </ConfirmDialog>
