@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
 import { paths } from '#app/paths.ts'
+import { useBeforeFrame } from '#app/ui/arrival.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,8 +41,9 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   const form = formOf<'email' | 'marketing'>(state)
   const { lastReply } = state
   const isBusy = useNavigation().formMethod === 'POST'
-  // Only after its button, whose link ends in #unlock: the first use of a reloaded page starts this too, and must not lose its focus.
-  useEffect(() => {
+  // Only after its button, whose link ends in #unlock: the first use of a reloaded page starts this too, and must not lose its focus. Before `Arrival`, which would
+  // move the lost focus to the heading.
+  useBeforeFrame(() => {
     if (window.location.hash === '#unlock' && document.activeElement === document.body) document.getElementById('email')?.focus()
   }, [])
   // Runs for each rejection. A resolved one must not move the focus away from an input.
