@@ -197,7 +197,9 @@ const cookies: Partial<Record<Reader, string>> = {}
 
 async function weigh({ name, path: address, role }: PageCase): Promise<Weight> {
   if (role) cookies[role] ??= await cookieOfReader(role)
-  const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', ...(role ? { Cookie: cookies[role] ?? '' } : {}) }
+  // On a slow machine, the server may close an unused connection just as the next request begins.
+  const cookie: Record<string, string> = role ? { Cookie: cookies[role] ?? '' } : {}
+  const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Connection: 'close', ...cookie }
   const url = product().url + addressOf(address)
   const open = () => fetch(url, { headers, redirect: 'manual' })
   opened.set(name, open)
@@ -240,7 +242,7 @@ async function bytesOf(files: string[]): Promise<number> {
 }
 
 async function compressedSize(file: string): Promise<number> {
-  const answer = await fetch(product().url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } })
+  const answer = await fetch(product().url + file, { method: 'HEAD', headers: { 'Accept-Encoding': 'br', Connection: 'close' } })
   expect(answer.status, file).toBe(200)
   return Number(answer.headers.get('content-length'))
 }

@@ -399,7 +399,8 @@ async function openFresh({ path, role }: PageCase): Promise<Opened> {
 }
 
 async function openAs(path: PageCase['path'], cookie = ''): Promise<Opened> {
-  const headers = { Accept: 'text/html', Cookie: cookie }
+  // On a slow machine, the server may close an unused connection just as the next request begins.
+  const headers = { Accept: 'text/html', Cookie: cookie, Connection: 'close' }
   const answer = await fetch(product().url + addressOf(path), { headers, redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }
 }
