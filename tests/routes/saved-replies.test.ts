@@ -23,7 +23,7 @@ const cookie = () => signedInAs('user').cookie
 const fields = (more: Record<string, string> = {}) => ({
   intent: 'save',
   submissionId: newSubmissionId(),
-  version: '',
+  seen: '',
   name: 'What we charge',
   workflow: 'saved_reply',
   type: 'email',
@@ -44,7 +44,7 @@ test('a saved reply is created, renamed, edited and deleted, and the team shares
   expect(empty.data.defaults.workflow).toBe('saved_reply')
   const id = await makeReply()
   expect(await listed()).toMatchObject([{ id, name: 'What we charge', subject: 'Our fees' }])
-  const form = fields({ version: templateKey(findTemplate(id)), name: 'Fees', content: 'It is 9%.' })
+  const form = fields({ seen: templateKey(findTemplate(id)), name: 'Fees', content: 'It is 9%.' })
   await callAction(change, { url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie(), form })
   expect(findTemplate(id)).toMatchObject({ name: 'Fees', content: 'It is 9%.', version: 2 })
   const dropped = await callAction(remove, {
