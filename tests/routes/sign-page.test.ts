@@ -4,10 +4,12 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, tokens, messages, signingCodes } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
+import { mailUnlessJustMailed } from '#app/modules/documents/send-agreement/renew-agreement.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { rowOf } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -51,6 +53,18 @@ describe('sending', () => {
     const started = await Promise.all(Array.from({ length: 8 }, () => reachSigning(other)))
     expect(started.every(({ ok }) => ok)).toBe(true)
     expect(db().select().from(documents).where(eq(documents.leadId, other)).all()).toHaveLength(1)
+    expect(db().select().from(messages).where(eq(messages.leadId, other)).all()).toHaveLength(1)
+  })
+
+  test('emails no second link if a request that began later was stored first', async () => {
+    const other = makeLead(db()).id
+    inTransaction((tx) => enqueueAgreement(tx, other))
+    await runDueJobs()
+    const stored = rowOf(documents, eq(documents.leadId, other))
+    if (!stored) throw new Error('No agreement')
+    const asked = { requester: { kind: 'visitor' }, countMail: () => true } as const
+    const fiveSecondsAgo = new Date(Date.now() - 5_000)
+    expect(mailUnlessJustMailed({ document: stored, isMailedNow: false }, asked, fiveSecondsAgo).ok).toBe(true)
     expect(db().select().from(messages).where(eq(messages.leadId, other)).all()).toHaveLength(1)
   })
 })

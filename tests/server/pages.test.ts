@@ -210,7 +210,7 @@ describe('no link is broken', () => {
     const refusedTo = role === 'user' ? paths.home() : role === 'editor' ? paths.adminBlog() : paths.dashboard()
     const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind: 3, refusedTo })
     expect(dead).toEqual([])
-    expect(opened).toBeGreaterThan(200)
+    expect(opened - from.length, 'links besides the staff pages').toBeGreaterThan(50)
   })
 })
 
