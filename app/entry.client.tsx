@@ -38,7 +38,7 @@ async function hydrate(): Promise<void> {
   else startTransition(run)
 }
 
-/** Takes out what scripts added (`app/ui/shown-error.ts`): React would not expect it, and render the page again, without what was typed. */
+/** Takes out what scripts added (`app/ui/shown-error.ts`): React wouldn't expect it and would render the page again, without what was typed. */
 function takeOutAdded(): typeof putBack {
   const lines = [...document.querySelectorAll('[data-added]')].map((line) => ({
     line,

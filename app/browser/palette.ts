@@ -77,14 +77,8 @@ function show({ groups, all: whole }: PaletteAnswer): void {
       return group
     }),
   )
-  choose(
-    kept
-      ? Math.max(
-          0,
-          options().findIndex((option) => option.getAttribute('href') === kept),
-        )
-      : 0,
-  )
+  const again = options().findIndex((option) => option.getAttribute('href') === kept)
+  choose(Math.max(0, again))
   showAll(whole)
   say(number === 0 ? 'Nothing found' : `${number} ${number === 1 ? 'result' : 'results'}`)
 }

@@ -27,8 +27,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** The record of an entry without a name: a short id, or the key as words: 'Lead assignment'. */
 export function subjectText(subject: string): string {
   if (Object.hasOwn(SUBJECTS, subject)) return SUBJECTS[subject] ?? subject
-  const text = ID.test(subject) ? shortId(subject) : inWords(subject)
-  return capitalize(text)
+  return capitalize(ID.test(subject) ? shortId(subject) : inWords(subject))
 }
 
 /** Details of an entry besides action and subject: 'owner name, estimated rent', '128 rows, complete'. */

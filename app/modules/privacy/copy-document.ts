@@ -57,11 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** 'lastContactedAt' becomes 'Last contacted at', 'amountDollars' becomes 'Amount'. */
 export function labelOf(name: string): string {
-  return LABELS[name] ?? sentence(name.replace(/Dollars$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
-}
-
-function sentence(words: string): string {
-  return capitalize(words)
+  return LABELS[name] ?? capitalize(name.replace(/Dollars$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 /** Names of rents, prices and yearly or monthly costs, which are in whole dollars. */
@@ -87,6 +83,6 @@ export function printedFact(name: string, value: string | number | boolean): str
   const text = String(value)
   if (/phone$/i.test(name)) return formatPhone(text)
   // A US state is in capitals.
-  if (CODES.test(name)) return sentence(CODE_LABELS[name]?.[text] ?? text.replaceAll(/[_-]/g, ' '))
+  if (CODES.test(name)) return capitalize(CODE_LABELS[name]?.[text] ?? text.replaceAll(/[_-]/g, ' '))
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? formatLongMoment(text) : text
 }
