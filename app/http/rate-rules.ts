@@ -125,7 +125,7 @@ export const rateRules = {
   /** Links to confirm a new email, which may be anyone's, counted per user. */
   'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You’ve requested 5 links in an hour.' },
   /** Emails to an address that the sender may not know. */
-  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'Your connection has requested this link too many times.' },
+  'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'This link has been requested too many times from your connection.' },
   /** The same per lead. Beyond it, no email is sent, silently. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed you the link.' },
   /** Messages from an owner's page, counted per network. */

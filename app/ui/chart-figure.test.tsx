@@ -15,7 +15,7 @@ test('A chart has its figures as a table, with names, and says how they are coun
     </ChartFigure>,
   )
   const details = /<details.*<\/details>/.exec(html)?.[0] ?? ''
-  expect(details).toContain('Figures and how we count them</summary>')
+  expect(details).toContain('Figures and how we calculate them</summary>')
   expect(details).toContain('<th scope="row">Oct 2026</th><td>15</td>')
   expect(details).toContain('A lead counts in the month of its creation.')
   expect(html).toMatch(/href="\/leads.csv">CSV<span class="sr-only"> of Leads over time<\/span>/)

@@ -48,7 +48,7 @@ export function ChartFigure({ title, note, csv, legend = [], table, method, chil
         {children}
       </figure>
       <details className="chart-figures">
-        <summary className="bare-summary">Figures and how we count them</summary>
+        <summary className="bare-summary">Figures and how we calculate them</summary>
         <Table
           caption={table.caption}
           narrow="table"

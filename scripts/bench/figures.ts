@@ -49,7 +49,7 @@ export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Meas
 export function middleRound(rounds: readonly Figures[]): Figures {
   const sorted = rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
   const found = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (!found) throw new Error('There are no rounds to take the middle of')
+  if (!found) throw new Error('There are no rounds to find the median of')
   return found
 }
 

@@ -24,7 +24,7 @@ const largest = [
   await picture(6_000, 4_000).gif().toBuffer(),
 ]
 if (largest.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
-  throw new Error('The largest images are larger than what is taken')
+  throw new Error('The largest test images exceed the size limit')
 
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 // The first one starts the drawing process.

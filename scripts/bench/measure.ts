@@ -46,7 +46,7 @@ export async function measureRates(
   const [first] = [load].flat()
   if (!first) throw new Error(`Nothing is asked for: ${what}`)
   const captured = await capture(product, first)
-  if (captured.status !== status) throw new Error(`${first.path} answers with ${captured.status}, not with ${status}`)
+  if (captured.status !== status) throw new Error(`${first.path} returned ${captured.status} instead of ${status}`)
   writeFileSync(file, JSON.stringify(captured))
   const bareServer = await startServer({ folder, command: ['scripts/bench/bare-process.ts', file] })
   try {

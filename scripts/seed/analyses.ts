@@ -31,7 +31,7 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
     requestedAt: lead.createdAt,
     leadId: lead.id,
     status: analysis ? 'analysis_submitted' : 'pending',
-    lastError: analysis ? null : 'The estimator did not answer',
+    lastError: analysis ? null : 'The estimator did not respond',
     isSample: true,
   })
   if (analysis) makeResult(tx, { entryId: entry.id, createdAt: lead.createdAt, ...analysis })

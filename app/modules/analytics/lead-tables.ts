@@ -98,6 +98,6 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
       })),
     },
     method:
-      'How long it took until someone clicked ‘Contacted’ or logged a call, text, meeting or email. The dashboard deadline works the same way. Payments and automatic messages don’t count. Nights and weekends do.',
+      'How long it took for someone to click ‘Contacted’ or log a call, text, meeting or email. The dashboard deadline works the same way. Payments and automatic messages don’t count. Nights and weekends do.',
   }
 }

@@ -124,6 +124,6 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
       ],
     },
     method:
-      'Reports opened by anyone outside our team, as a page or PDF. For each lead, we count the owner, an emailed link and a shared link up to once per hour each. Known bots aren’t included.',
+      'Reports opened by anyone outside our team, as a page or PDF. For each lead, we count at most one open per hour each from the owner, an emailed link and a shared link. Known bots aren’t included.',
   }
 }

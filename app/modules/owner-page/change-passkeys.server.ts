@@ -56,7 +56,7 @@ export async function finishOwnerPasskey(
     return true
   })
   if (!isAdded) return refused('refused')
-  logSecurityEvent('access-changed', { reason: 'passkey of an owner added' })
+  logSecurityEvent('access-changed', { reason: 'owner passkey added' })
   return ok()
 }
 
@@ -68,7 +68,7 @@ export function removeOwnerPasskey(owner: Owner, passkeyId: string, now = new Da
     return row
   })
   if (!removed) return refused('gone')
-  logSecurityEvent('access-changed', { reason: 'passkey of an owner removed' })
+  logSecurityEvent('access-changed', { reason: 'owner passkey removed' })
   return ok()
 }
 

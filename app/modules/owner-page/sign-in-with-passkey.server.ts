@@ -37,7 +37,7 @@ export async function signOwnerInWithPasskey(
   const counter = isOwn ? await verifyUse(answer, passkey, challengeHash) : null
   const signedIn =
     counter === null ? refused('refused') : inTransaction((tx) => use(tx, { ...passkey, counter, visitor, token, now }))
-  logSecurityEvent('sign-in', { outcome: signedIn.ok ? 'succeeded' : 'wrong-credentials', reason: 'passkey of an owner' })
+  logSecurityEvent('sign-in', { outcome: signedIn.ok ? 'succeeded' : 'wrong-credentials', reason: 'owner passkey' })
   return signedIn
 }
 

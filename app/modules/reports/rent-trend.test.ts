@@ -8,7 +8,7 @@ describe('rent over time', () => {
       bedrooms: 'Three bedrooms, with utilities',
       summary: 'Up 19% since 2019, most of it in 2023, from $1,240 to $1,480.',
       source:
-        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 of 10 homes rent for less.',
+        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 in 10 homes rent for less.',
     })
     expect(rentTrendOf('50310', 9)?.bedrooms).toBe('Four bedrooms, with utilities')
     expect(rentTrendOf('52240', 3)).toBeNull()

@@ -35,7 +35,7 @@ export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null
     title: `Rent over time in ${zipCode}`,
     bedrooms: `${counted === 0 ? 'Studios' : `${words.countWord(counted)} bedroom${counted === 1 ? '' : 's'}`}, with utilities`,
     summary: summaryOf(points),
-    source: `Source: HUD ${isOfCounty ? `Fair Market Rents for ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} They run below asking rents: 4 of 10 homes rent for less.`,
+    source: `Source: HUD ${isOfCounty ? `Fair Market Rents for ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} They run below asking rents: 4 in 10 homes rent for less.`,
     points,
   }
 }

@@ -156,7 +156,7 @@ export function ChoicesSection() {
             <Checkbox name="painting" label="Interior Painting" hint="Estimate $4,100" defaultChecked />
           </div>
         </Sample>
-        <Sample state="Row of a table">
+        <Sample state="Table row">
           <RowTick name="lead" value="1" label="Select Claire Holloway" defaultChecked />
         </Sample>
         <Sample state="Disabled">

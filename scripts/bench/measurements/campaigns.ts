@@ -21,7 +21,7 @@ export async function measureCampaigns(folder: string): Promise<Partial<Measurem
     const notes: string[] = []
     for (const [what, asked] of Object.entries(many.reads)) {
       const { ratio, note } = await readByTurns({ office: few, asked: few.reads[what] ?? [] }, { office: many, asked })
-      goals.push(goalRow(`${what}: its time among ${MANY} messages by that among ${FEW}`, ratio, '', { below: 2 }))
+      goals.push(goalRow(`${what}: time with ${MANY} messages, relative to ${FEW}`, ratio, '', { below: 2 }))
       notes.push(`${what}, ${asked.length} addresses: ${note}`)
     }
     return { goals, notes }

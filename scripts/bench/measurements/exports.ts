@@ -31,8 +31,8 @@ export async function measureExport(server: BenchServer, cookie: string, leadCou
     addedMb.push(most - before)
   }
   return [
-    goalRow(`export of ${leadCount} leads, rows a second of the processor`, median(rates.slice(1)), '', { min: 20_000 }),
-    goalRow(`export of ${leadCount} leads, added memory at most`, Math.max(...addedMb), 'MB', { below: 80 }),
+    goalRow(`export of ${leadCount} leads, rows per processor second`, median(rates.slice(1)), '', { min: 20_000 }),
+    goalRow(`export of ${leadCount} leads, maximum memory added`, Math.max(...addedMb), 'MB', { below: 80 }),
   ]
 }
 

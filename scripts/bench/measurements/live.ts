@@ -45,7 +45,7 @@ export async function measureLive(folder: string): Promise<Partial<MeasurementRe
   const most = Math.max(...slowest).toFixed(0)
   return {
     goals: [
-      goalRow(`${LISTENERS} open lists while nothing changes: added to a core`, added, '%', { below: 0.01 }),
+      goalRow(`${LISTENERS} open lists while nothing changes: share of a core added`, added, '%', { below: 0.01 }),
       goalRow(`time for another process’s change to reach the last of ${LISTENERS} lists`, median(slowest), 'ms', { below: 100 }),
     ],
     notes: [

@@ -19,5 +19,5 @@ export async function measureMerge(folder: string): Promise<Partial<MeasurementR
     `merge of two leads with ${ROWS_OF_LEAD * 2} rows each: ${merged.medianMs.toFixed(1)} ms, at most ${merged.longestMs.toFixed(1)} ms; taken apart: ${apart.medianMs.toFixed(1)} ms`,
     `possible duplicates of a lead among ${LEADS}: ${found.medianMs.toFixed(1)} ms`,
   ]
-  return { goals: [goalRow('merge of two leads', merged.medianMs, 'ms', { below: 50 })], notes }
+  return { goals: [goalRow('merging two leads', merged.medianMs, 'ms', { below: 50 })], notes }
 }

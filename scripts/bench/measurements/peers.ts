@@ -31,9 +31,9 @@ export async function measurePeers(folder: string): Promise<Partial<MeasurementR
     const inMs = (cost: number) => `${cost.toFixed(1)} ms`
     return {
       goals: [
-        goalRow('the list by that of React Router 7', own / router, '', { below: 1 }),
-        goalRow('the list by that of Express with EJS', own / express, '', { below: 3 }),
-        goalRow('the list searched by the plain one', searched / own, '', { below: 1.3 }),
+        goalRow('the list, relative to React Router 7', own / router, '', { below: 1 }),
+        goalRow('the list, relative to Express with EJS', own / express, '', { below: 3 }),
+        goalRow('the searched list, relative to the plain one', searched / own, '', { below: 1.3 }),
       ],
       notes: [`25 of ${LEADS} leads: ours ${inMs(own)}, React Router 7 ${inMs(router)}, Express with EJS ${inMs(express)}`],
     }

@@ -84,7 +84,7 @@ export async function measurePresses(folder: string): Promise<Partial<Measuremen
   return {
     goals: [
       goalRow(
-        `longest press of ten office tasks (${slowest.name}) by a table of ${CALIBRATION_ROWS} rows`,
+        `slowest press in ten office tasks (${slowest.name}), relative to a table of ${CALIBRATION_ROWS} rows`,
         slowest.ms / unit,
         '',
         {

@@ -82,7 +82,7 @@ export async function measureMemory(folder: string): Promise<Partial<Measurement
   return {
     goals: [
       goalRow(`memory after ${FIRST_LOOK} requests`, first, 'MB', { below: 200 }),
-      goalRow(`growth of memory from ${FIRST_LOOK} to ${LAST_LOOK} requests`, last / first - 1, '%', { below: 0.15 }),
+      goalRow(`memory growth from ${FIRST_LOOK} to ${LAST_LOOK} requests`, last / first - 1, '%', { below: 0.15 }),
     ],
     notes: [
       `memory after each ${STEP} requests: ${Object.values(after)

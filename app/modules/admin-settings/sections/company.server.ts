@@ -12,7 +12,7 @@ const NO_ADDRESS = 'Marketing emails are off until you enter your own postal add
 /** The company's name and contact details. */
 export const companySection = settingsSection({
   key: 'company',
-  title: 'Company facts',
+  title: 'Company details',
   contents: 'Name, phone, address, EIN',
   note: () => (hasPostalAddress() ? NOTE : `${NOTE} ${NO_ADDRESS}`),
   settings: ['company'],

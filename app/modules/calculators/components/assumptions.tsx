@@ -68,7 +68,7 @@ function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSell
   const equity = homeValue - mortgageBalance
   const held =
     equity >= 0
-      ? `You have ${formatDollars(equity)} of equity: value minus balance.`
+      ? `You have ${formatDollars(equity)} in equity: value minus balance.`
       : `You owe ${formatDollars(-equity)} more than the house is worth.`
   const paid = originalMortgage - mortgageBalance
   return paid > 0 ? `${held} ${formatDollars(paid)} of the original mortgage is paid off.` : held

@@ -187,7 +187,7 @@ function describeCampaign(
   if (block !== null) return `Stopped${when}: ${BLOCK_LABELS[block]}`
   if (endReason === 'status_left') return `Stopped${when}, because the new status belongs to a different workflow`
   if (endReason === 'replaced') return `Stopped${when}, because a different campaign was started`
-  if (endReason === 'no_walkthrough') return `Stopped${when}: no walkthrough was booked for 14 days`
+  if (endReason === 'no_walkthrough') return `Stopped${when}: no walkthrough was booked within 14 days`
   if (endReason === 'undone') return `Start undone${when}`
   return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
 }

@@ -37,4 +37,5 @@ export function drawNext(sheet: Sheet, { ending, company, live }: ReportDocument
   return height
 }
 
-const LIVE = 'This report’s web page stays up to date. There you can leave out a rental, change your numbers or share it:'
+const LIVE =
+  'This report’s web page stays up to date. There, you can leave out a rental, change your numbers or share the report:'

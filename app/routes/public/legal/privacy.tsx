@@ -103,7 +103,7 @@ export default function PrivacyPage() {
         portal, booking pages and rental listings are other companies’ sites with their own policies. So are the listings on our
         rentals page.
         {mapHost &&
-          ` The map in a report loads images from ${mapHost}, which learns your IP address and the area shown. It does not get a cookie or the report’s address.`}
+          ` The map in a report loads images from ${mapHost}, which receives your IP address and the area shown. It does not receive a cookie or the report’s address.`}
       </p>
       <p>
         Anyone with the link to a report can read it. The link cannot be guessed, we ask search engines not to list it, and the
@@ -143,7 +143,8 @@ export default function PrivacyPage() {
           <b>demo-mail:</b> while this site runs as a demo, shows you the email you just asked for; 15 minutes.
         </li>
         <li>
-          <b>second-step:</b> for our staff only, remembers for ten minutes that they typed the password but not yet the code.
+          <b>second-step:</b> for our staff only, remembers for ten minutes that someone has entered their password but not their
+          code.
         </li>
         <li>
           <b>passkey:</b> ties a passkey that you add or sign in with to this browser; five minutes.
