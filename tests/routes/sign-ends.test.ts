@@ -101,6 +101,18 @@ describe('otherwise', () => {
     expect(document()?.status).toBe('declined')
   })
 
+  test('declined and then sent again, its link says what became of the newer one, but only to its signer', async () => {
+    await post({ intent: 'decline', reason: '' })
+    const newer = await freshLink()
+    const ended = async () => (await open()).data.ended
+    expect(await ended()).toMatchObject({ kind: 'replaced', successor: { state: 'open' } })
+    await post({ intent: 'code' }, newer)
+    await post(signature(), newer)
+    expect(await ended()).toMatchObject({ kind: 'replaced', successor: { state: 'signed' } })
+    db().update(leads).set({ email: 'new@example.com' }).where(eq(leads.id, signer.leadId)).run()
+    expect(await ended()).toEqual({ kind: 'declined', isByLink: true })
+  })
+
   test("expired, it can't be signed, and a new one is emailed on request", async () => {
     await post({ intent: 'code' })
     db()

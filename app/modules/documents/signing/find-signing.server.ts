@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -7,14 +7,14 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
 import { isSupersededNow } from '../queries.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomeoneElse } from '../rules.ts'
 import { documentForSigner, findSigner } from '../signers.server.ts'
 
 /**
- * open: it can be signed · half: this signer has signed, the other one has not · replaced: another one took its place · withdrawn: staff voided it, its lead
+ * open: it can be signed · half: this signer has signed, the other one has not · replaced: another one took its place, even of a declined one · withdrawn: staff voided it, its lead
  * was deleted or has a new email, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
@@ -51,15 +51,37 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
 /** The state of our own document. */
 export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
-  if (document.status === 'declined') return 'declined'
-  if (document.voidedAt !== null) return 'withdrawn'
   const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   // The owner of the old mailbox learns nothing about the lead's new one.
-  if (!lead || isForSomeoneElse(document, lead)) return 'withdrawn'
+  const isTheirs = lead !== undefined && !isForSomeoneElse(document, lead)
+  if (document.status === 'declined') return isTheirs && wasSentAnew(tx, document, now) ? 'replaced' : 'declined'
+  if (document.voidedAt !== null || !isTheirs) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   if (isSupersededNow(tx, document.id)) return 'replaced'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
+}
+
+/** Whether a later document in a declined one's place is pending or signed. */
+function wasSentAnew(tx: Db | Tx, declined: DocumentRow, now: Date): boolean {
+  const newer = findNewer(tx, declined, now)
+  return newer !== undefined && newer.createdAt >= declined.createdAt
+}
+
+/** Another document of the lead in this one's place, pending or signed. */
+export function findNewer(tx: Db | Tx, document: DocumentRow, now: Date): DocumentRow | undefined {
+  const { id, leadId } = document
+  if (document.kind !== 'agreement') return findSuccessor(tx, document, now)
+  const newer = leadId === null ? undefined : findOpenOrSigned(tx, leadId)
+  return newer && newer.id !== id && !isExpired(newer, now) ? newer : undefined
+}
+
+/** The lead's newest later document from the same template, pending or signed. */
+function findSuccessor(tx: Db | Tx, { leadId, templateId, createdAt }: DocumentRow, now: Date): DocumentRow | undefined {
+  if (leadId === null || templateId === null) return undefined
+  const isNewer = and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), gt(documents.createdAt, createdAt))
+  const found = tx.select().from(documents).where(isNewer).orderBy(desc(documents.createdAt), desc(documents.id)).all()
+  return found.find((one) => one.status === 'completed' || (one.status === 'pending' && !isExpired(one, now)))
 }
 
 /** A document as one signer sees it in a transaction, with its state. Undefined if it was deleted. */

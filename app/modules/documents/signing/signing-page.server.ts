@@ -1,7 +1,5 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
-import { documents } from '#app/db/schema/index.ts'
 import { formatClock, formatDate, formatLongMoment } from '#app/format/date.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -10,12 +8,12 @@ import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
-import type { Signing } from './find-signing.server.ts'
+import { findNewer, type Signing } from './find-signing.server.ts'
 import { signingSchema } from './forms.ts'
-import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
-import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
+import { codeState, nounOf, type StoredCode } from '../rules.ts'
 import { findSigner, listSigners } from '../signers.server.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
@@ -27,7 +25,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
   const code = state === 'open' ? findSentCode(document) : null
   // Someone who requested a code is about to sign.
   if (code) warmPdf()
-  const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
+  const newer = state === 'expired' || state === 'replaced' ? findNewer(db(), document, now) : undefined
   return {
     noun: nounOf(document),
     agreement: parseAgreement(document.body ?? `${document.documentName}\n`),
@@ -87,22 +85,6 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
     default:
       return { kind: 'withdrawn' }
   }
-}
-
-/** Another document of the lead in this one's place, pending or signed. */
-function findNewer(document: DocumentRow, now: Date): DocumentRow | undefined {
-  const { id, leadId } = document
-  if (document.kind !== 'agreement') return findSuccessor(document, now)
-  const newer = leadId === null ? undefined : findOpenOrSigned(db(), leadId)
-  return newer && newer.id !== id && !isExpired(newer, now) ? newer : undefined
-}
-
-/** The lead's newest later document from the same template, pending or signed. */
-function findSuccessor({ leadId, templateId, createdAt }: DocumentRow, now: Date): DocumentRow | undefined {
-  if (leadId === null || templateId === null) return undefined
-  const isNewer = and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), gt(documents.createdAt, createdAt))
-  const found = db().select().from(documents).where(isNewer).orderBy(desc(documents.createdAt), desc(documents.id)).all()
-  return found.find((one) => one.status === 'completed' || (one.status === 'pending' && !isExpired(one, now)))
 }
 
 function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): Successor {

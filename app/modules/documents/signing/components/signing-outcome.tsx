@@ -76,7 +76,7 @@ export function SigningOutcome({
             This {noun} was declined{ended.isByLink && ' by someone with the link'}
           </h2>
           {ended.isByLink && <p>No code was entered, so we can’t tell who it was. If this wasn’t you, please let us know.</p>}
-          <p>Nothing was signed. If you gave a reason, we received it. Changed your mind? {call}</p>
+          <p>It won’t take effect. If you gave a reason, we received it. Changed your mind? {call}</p>
           <NextSteps reportPath={reportPath} />
         </>
       )}
