@@ -160,6 +160,21 @@ describe('a document with two signers', () => {
     expect(newest(leadId)[0]).toMatchObject({ status: 'declined', declineReason: 'No dogs' })
     expect(summaries(leadId)).toContain('The co-owner declined the Addendum: pets. Reason: No dogs')
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
+    const mails = listMails('document-declined')
+    expect(mails, 'who signed hears of it').toMatchObject([
+      { recipient: ANN, leadId, subject: expect.stringMatching(/^Declined: Addendum: pets for /) as string },
+    ])
+    expect(mails[0]?.textBody).toContain('The other signer declined a document about')
+    expect(mails[0]?.textBody, 'neither who, nor why').not.toMatch(/dev|no dogs/i)
+  })
+
+  test('declined with its link alone, is not said to be declined by the other signer', async () => {
+    const { links } = await sendToTwo()
+    await signAs(DEV, links[DEV], 'Dev B. Owner')
+    await visit(links[ANN], { intent: 'decline', reason: '' })
+    const mails = listMails('document-declined')
+    expect(mails.map(({ recipient }) => recipient)).toEqual([DEV])
+    expect(mails[0]?.textBody).toContain('Someone with the other signer’s link declined')
   })
 
   test('declined by the co-owner before positions were stored still does not name them in a task', async () => {

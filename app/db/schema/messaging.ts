@@ -44,6 +44,7 @@ export const MESSAGE_TEMPLATES = [
   'document-link',
   'document-reminder',
   'campaign',
+  'document-declined',
   'document-signed',
   'email-change',
   'email-changed',

@@ -4,7 +4,7 @@ import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { ownerPasskeyChangedMail } from '../templates/account/passkeys.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
-import { documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
+import { documentDeclinedMail, documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail, refundMail } from '../templates/payment.ts'
@@ -279,6 +279,12 @@ export const OWNER_SAMPLES = [
     documentName: 'Lead-based paint disclosure',
     propertyAddress: address,
     signedOn: 'November 21, 2026',
+  }),
+  sampleMail('document-declined', 'An owner who signed a document that the other owner declined', documentDeclinedMail, {
+    property,
+    documentName: 'Lead-based paint disclosure',
+    propertyAddress: address,
+    isSigner: true,
   }),
   sampleMail('document-reminder', 'An owner who hasn’t signed yet', documentReminderMail, {
     property,

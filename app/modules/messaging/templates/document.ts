@@ -67,6 +67,33 @@ export function documentSignedMail(company: CompanyFacts, { property, documentNa
   return { subject: subjectAbout(`Signed: ${documentName}`, property), ...body }
 }
 
+type DeclinedDocument = Pick<Addressee, 'property'> & {
+  documentName: string
+  propertyAddress: string
+  /** Whether an emailed code verified who declined. Otherwise anyone with the other signer's link could have. */
+  isSigner: boolean
+}
+
+/** The other signer declined a document, for the one who had signed it. Doesn't name them: their data can be deleted before this email is. */
+export function documentDeclinedMail(
+  company: CompanyFacts,
+  { property, documentName, propertyAddress, isSigner }: DeclinedDocument,
+) {
+  const who = isSigner ? 'The other signer' : 'Someone with the other signer’s link'
+  const body = mailLayout(company, {
+    title: 'A document you signed was declined',
+    preview: `It won’t take effect: ${documentName}`,
+    parts: [
+      { kind: 'text', text: `${who} declined a document about ${property} that you had signed. It won’t take effect.` },
+      { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
+      { kind: 'text', text: 'If you have questions, call or email us.' },
+    ],
+    person: DIRECTOR,
+    reason: REASONS.document,
+  })
+  return { subject: subjectAbout(`Declined: ${documentName}`, property), ...body }
+}
+
 /** A reminder with the link to an unsigned document. */
 export function documentReminderMail(
   company: CompanyFacts,
