@@ -11,6 +11,7 @@ import {
   SIGNED_OUT_DRAFT_MS,
   type StaffDraft,
 } from '#app/modules/forms/staff-drafts.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { signedCookie } from './cookies.server.ts'
 import type { PostedField } from './form-fields.ts'
 import { countUp } from './rate-limit.server.ts'
@@ -35,7 +36,8 @@ export async function findSignedOutDraft(request: Request): Promise<string | nul
 }
 
 /**
- * Deletes a form's draft once the form was saved. Stores one if it was refused or the session had ended, so that nothing typed is lost. Called for every post to a staff page, with or without scripts.
+ * Deletes a form's draft once the form was saved. Stores one if it was refused or the session had ended, so that nothing typed is lost, but not for a refused repeat
+ * of a saved post. Called for every post to a staff page, with or without scripts.
  */
 export async function settleDraft({ headers, ip, body, answered }: AnsweredPost): Promise<void> {
   if (!body.includes(FIELD)) return
@@ -54,8 +56,13 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
     const wasSaved = REDIRECTS.has(answered.status)
     const signedOutId = await findSignedOutDraft(request)
     inTransaction((tx) => {
-      if (wasSaved) removeStaffDraft(tx, viewer.id, address, signedOutId)
-      else if (typed && answered.status >= 400) storeStaffDraft(tx, viewer.id, address, typed, now)
+      const key = submissionKey(`${viewer.id} ${address}`, typed ?? [])
+      const isKnown = findSubmission(tx, key) !== undefined
+      if (wasSaved) {
+        removeStaffDraft(tx, viewer.id, address, signedOutId)
+        if (typed && !isKnown) rememberSubmission(tx, key, address, answered.headers.get('Location') ?? '')
+      } else if (typed && answered.status >= 400 && !(answered.status === 409 && isKnown))
+        storeStaffDraft(tx, viewer.id, address, typed, now)
     })
   } else if (typed && countUp('new-draft', networkOf(ip)) <= rateRules['new-draft'].max) {
     const id = newSecret()
