@@ -5,6 +5,7 @@ import { invoices, leadActivities, tasks } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create/create-invoice.server.ts'
+import { changeInvoiceRefund } from '#app/modules/invoices/provider/change-refund.server.ts'
 import { findFeeState, isPaid } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { action as events } from '#app/routes/resources/payment-events.ts'
@@ -235,6 +236,20 @@ describe('a refund recorded by staff', () => {
     )
     const { data } = await callLoader(publicInvoice, { url: `/invoice/${token}`, params: { token } })
     expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('refunded') })
+  })
+
+  test('keeps the names of its checks when a part is reversed, and none when nothing is left', () => {
+    const paid = { status: 'paid', paidAt: new Date(), refundedAt: new Date(), refundedCents: 20_000 } as const
+    const { id } = makeInvoice(db(), { leadId: makeLead(db()).id, ...paid, refundedBy: 'Check 7, Check 8' })
+    const reverseTo = (refundedCents: number) => {
+      const [invoice] = rowsOf(invoices, eq(invoices.id, id))
+      if (!invoice) throw new Error('The invoice is gone')
+      const change = { refundedCents, by: null, actor: { kind: 'provider' }, mayFall: true } as const
+      inTransaction((tx) => changeInvoiceRefund(tx, invoice, change, new Date()))
+      return rowOf(invoices, eq(invoices.id, id))?.refundedBy
+    }
+    expect(reverseTo(5_000)).toBe('Check 7, Check 8')
+    expect(reverseTo(0)).toBeNull()
   })
 
   test('for an unpaid invoice, or one of the provider, is refused', async () => {

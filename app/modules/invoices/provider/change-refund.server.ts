@@ -36,8 +36,8 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const isLess = refundedCents < before
   if (refundedCents === before || (isLess && change.mayFall !== true)) return
   const refundedAt = isLess ? (refundedCents > 0 ? invoice.refundedAt : null) : now
-  // Every check of a refund in parts.
-  const checks = [before > 0 && !isLess ? invoice.refundedBy : null, change.by].filter((by) => by !== null)
+  // Every check of a refund in parts, as long as a part is left.
+  const checks = [refundedCents > 0 ? invoice.refundedBy : null, change.by].filter((by) => by !== null)
   const refundedBy = checks.join(', ') || null
   tx.update(invoices).set({ refundedCents, refundedAt, refundedBy }).where(eq(invoices.id, invoice.id)).run()
   if (isLess) {
