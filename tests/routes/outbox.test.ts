@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, jobs, messages } from '#app/db/schema/index.ts'
-import { OUTBOX_PAGE_SIZE } from '#app/modules/messaging/outbox/queries.server.ts'
+import { outboxList } from '#app/modules/messaging/outbox/outbox-list.ts'
+import { conditionOf, OUTBOX_PAGE_SIZE } from '#app/modules/messaging/outbox/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import * as list from '#app/routes/admin/outbox.tsx'
 import * as html from '#app/routes/admin/outbox-message-html.ts'
@@ -81,6 +82,23 @@ describe('the list', () => {
     expect(await found('to=DANA_')).toEqual([mail.id])
     expect(await found('channel=email&to=%25')).toEqual([])
     expect(await found(`to=${encodeURIComponent(' '.repeat(5000))}&channel=sms`)).toEqual([text.id])
+  })
+
+  test.each([
+    ['kind=privacy-answer', 'messages_template'],
+    ['kind=privacy-answer&state=sent', 'messages_template'],
+    ['channel=sms', 'messages_texts'],
+    ['channel=sms&state=kept', 'messages_texts'],
+    ['kind=campaign&state=queued', 'messages_state'],
+    ['kind=campaign&state=bounced', 'messages_bounced'],
+    ['state=delivered', 'messages_delivered'],
+    ['to=ann&state=sent&kind=campaign&channel=sms', 'messages_recipient'],
+  ])('reads %s from the index of what finds the fewest', (query, index) => {
+    const which = conditionOf(outboxList.read(new URLSearchParams(query)))
+    const plan = db().all(
+      sql`explain query plan select id from messages where ${which} order by created_at desc, id desc limit 26`,
+    )
+    expect(JSON.stringify(plan)).toContain(`INDEX ${index}`)
   })
 
   test.each(['?state=nonsense', '?after=nonsense', '?after=1.x', '?after=', '?state=failed&state=sent', '?after=%00'])(

@@ -172,6 +172,56 @@ test('renamed tables, leases and outcomes of an undo keep their rows', () => {
   old.close()
 })
 
+test('older timeline lines and tasks lose the names of co-owners, and keep those of owners', () => {
+  const file = `${inject('templateDatabase')}-migrated-co-owners`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0128_find_messages_by_kind'))
+  const line = (id: string, kind: string, summary: string, detail: unknown) =>
+    old
+      .prepare(
+        "insert into lead_activities (id, lead_id, kind, actor_kind, summary, detail, created_at) values (?, 'lead', ?, 'system', ?, ?, 1)",
+      )
+      .run(id, kind, summary, JSON.stringify(detail))
+  old.exec(`
+    insert into documents (id, lead_id, provider, document_name, property_address, submitter_name, submitter_email, created_at, updated_at)
+      values ('d', 'lead', 'own', 'Addendum', '', 'Priya Shah', 'priya@example.com', 1, 1);
+    insert into document_signers (id, document_id, position, name, email, signed_name) values
+      ('s1', 'd', 1, 'Priya Shah', 'priya@example.com', 'Priya Shah'), ('s2', 'd', 2, 'Dev Shah', 'dev@example.com', 'Dev B. Shah');
+    insert into tasks (id, lead_id, kind, summary, due_at, created_at) values ('t', 'lead', 'answer-decline', 'Follow up with Dev Shah: it was declined', 1, 1);
+  `)
+  const ofDocument = { documentId: 'd' }
+  line('1', 'document_sent', 'The Addendum was sent to priya@example.com and dev@example.com.', ofDocument)
+  line(
+    '2',
+    'document_signed',
+    'Priya Shah signed the Addendum: the first of two signatures. Dev Shah still needs to sign.',
+    ofDocument,
+  )
+  line('3', 'document_signed', 'Dev B. Shah signed the Addendum.', ofDocument)
+  const changes = [
+    { field: 'phone', from: null, to: '5' },
+    { field: 'coOwnerName', from: null, to: 'Dev Shah' },
+    { field: 'coOwnerEmail', from: 'd@example.com', to: 'dev@example.com' },
+  ]
+  const changed =
+    'Changed phone: not given → 5, co-owner: not given → Dev Shah, co-owner’s email: d@example.com → dev@example.com'
+  line('4', 'lead_changed', changed, { changes })
+  line('5', 'change_undone', 'Undone', { from: { coOwnerName: 'Dev Shah', city: 'Clive' }, to: { coOwnerName: null } })
+  openDatabase(file).close()
+
+  const all = (column: string) => old.prepare(`select ${column} from lead_activities order by id`).pluck().all()
+  expect(all('summary')).toEqual([
+    'The Addendum was sent to priya@example.com and the co-owner.',
+    'Priya Shah signed the Addendum: the first of two signatures. The co-owner still needs to sign.',
+    'The co-owner signed the Addendum.',
+    'Changed phone: not given → 5, co-owner: not given → on file, co-owner’s email: on file → changed',
+    'Undone',
+  ])
+  expect(JSON.stringify(all('detail'))).not.toMatch(/dev|d@/i)
+  expect(old.prepare('select summary from tasks').pluck().all()).toEqual(['Follow up with the co-owner: it was declined'])
+  expect(() => old.exec("update lead_activities set summary = ''")).toThrow('The timeline is only added to')
+  old.close()
+})
+
 test('secrets of an earlier version still work, each for its purpose', () => {
   const file = `${inject('templateDatabase')}-tokens`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))

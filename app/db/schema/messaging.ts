@@ -153,6 +153,13 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_created').on(table.createdAt, table.id),
     index('messages_state').on(table.state, table.createdAt),
+    // The outbox names this condition: without one, SQLite prefers the index for queries that need another.
+    index('messages_template')
+      .on(table.template, table.createdAt, table.id)
+      .where(sql`cause <> ''`),
+    index('messages_texts')
+      .on(table.createdAt, table.id)
+      .where(sql`channel = 'sms'`),
     index('messages_lead').on(table.leadId, table.createdAt),
     index('messages_recipient').on(table.recipientKey, table.template, table.createdAt, table.id),
     index('messages_limited_mailbox')

@@ -29,7 +29,7 @@ type ChoiceField = {
   options: readonly Option[] | null
   /** The selected value if the address has none. */
   blank?: string
-  /** Also offers the address's value if it is not an option. */
+  /** A value that is not an option is its own label. */
   takesAny?: boolean
 }
 

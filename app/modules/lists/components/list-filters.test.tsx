@@ -13,6 +13,7 @@ const homes = defineList({
     view: choice({ name: 'state', first: 'open', ...words({ open: 'Open', rented: 'Rented' }) }),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),
     kind: choice({ label: 'Kind', placeholder: 'All kinds', ...words({ house: 'House', duplex: 'Duplex' }) }),
+    agent: choice({ label: 'Agent', placeholder: 'All agents', read: (id) => id }),
     range: days({ label: 'Listed between' }),
   },
 })
@@ -56,4 +57,6 @@ test("the fields show the chosen values, including hidden ones, and keep a text 
   expect(html).toContain('<option value="duplex" selected="">Duplex</option>')
   expect(shown('city=Waukee')).toContain('<option value="Waukee" selected="">Waukee</option>')
   expect(shown('')).not.toContain('type="hidden"')
+  expect(shown(''), 'without options there is nothing to choose').not.toContain('All agents')
+  expect(shown('agent=7'), 'what filters the list is shown').toContain('<option value="7" selected="">Unknown agent</option>')
 })

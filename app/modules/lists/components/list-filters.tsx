@@ -23,7 +23,7 @@ type ListFiltersProps<Values> = {
   screen?: List<Values>['path']
   /** Other form fields. */
   children?: ReactNode
-  /** Options that the definition does not know. A choice without options is not shown. */
+  /** Options that the definition does not know. A choice without options or a value is not shown. */
   options?: { [Name in keyof Values]?: Offered }
 }
 
@@ -137,11 +137,14 @@ function FilterField({ filter: { label, field }, name, options, query, to, now }
     return <DateRangeField label={label} days={{ from, to: last }} to={to} today={formatIsoDay(now)} />
   }
   if (field.kind === 'choice') {
-    const offered = (options ?? field.options)?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
-    if (!offered) return null
+    const known = (options ?? field.options)?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+    if (!known && value === '') return null
     const { placeholder, blank, takesAny } = field
+    const offered = known ?? []
     const chosen = offered.find((option) => option.value.toLowerCase() === value.toLowerCase())
-    const all = takesAny && value !== '' && !chosen ? [...offered, { value, label: value }] : offered
+    // Also a value that no longer exists, because it filters the list.
+    const unknown = { value, label: takesAny ? value : `Unknown ${label.toLowerCase()}` }
+    const all = value === '' || chosen ? offered : [...offered, unknown]
     return (
       <SelectField
         name={name}

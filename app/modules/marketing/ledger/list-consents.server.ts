@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
@@ -28,7 +28,8 @@ export function walkConsents(filter: LedgerFilter): Generator<LedgerRow[]> {
 function readRows({ search, channel, form, range }: LedgerFilter, { where, orderBy, limit }: PageWindow) {
   const found = and(
     recipientContains(recipientKey, search),
-    channel === null ? undefined : eq(consents.channel, channel),
+    // The plus hides the column: by the index of recipients, SQLite would read and sort most entries.
+    channel === null ? undefined : sql`+${consents.channel} = ${channel}`,
     form === null ? undefined : eq(consents.form, form),
     range.start === null ? undefined : gte(createdAt, range.start),
     range.end === null ? undefined : lt(createdAt, range.end),

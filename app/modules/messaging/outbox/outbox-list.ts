@@ -1,5 +1,5 @@
 import { defineList } from '#app/modules/lists/define-list.ts'
-import { choice, text, textChoice, words } from '#app/modules/lists/filters.ts'
+import { choice, text, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 import { CHANNEL_LABELS, LIFE_LABELS } from './labels.ts'
 
@@ -12,7 +12,7 @@ export const outboxList = defineList({
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
     /** A template. */
-    kind: textChoice({ label: 'Kind', placeholder: 'All kinds' }),
+    kind: choice({ label: 'Kind', placeholder: 'All kinds', read: (template) => template }),
     /** A prefix of the recipient's address or number. */
     to: text({ label: 'To', placeholder: 'Address or number starts with' }),
   },
