@@ -37,14 +37,15 @@ test("different props have different markup, and never another person's", () => 
   )
 })
 
-test('the number of cached props is limited', () => {
-  const readers = Array.from({ length: 520 }, (_, index) => `reader ${index}`)
+test('the size of all cached markup is limited, and the least recently used is dropped first', () => {
+  // Each takes 40,000 characters with its key, of four million.
+  const readers = Array.from({ length: 120 }, (_, index) => `reader ${index} ${'x'.repeat(20_000)}`)
   for (const reader of readers) for (const _ of [1, 2]) page(reader)
   rendered = []
-  for (const reader of readers.slice(-500)) page(reader)
+  for (const reader of readers.slice(-90)) page(reader)
   expect(rendered).toEqual([])
-  page('reader 0')
-  expect(rendered).toEqual(['reader 0'])
+  page(readers[0] ?? '')
+  expect(rendered).toEqual([readers[0]])
 })
 
 function Guide({ name }: { name: string }) {

@@ -4,27 +4,29 @@ import type { FindCachedMarkup } from '#app/ui/cached-markup.tsx'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Entries per kind: the rows of some twenty pages, at 2 to 3 kB each; the menu for each page, the company's details. */
-const MAX_OF_A_KIND = 500
+/** Characters of all keys and markup: the rows of some forty pages, at 2 to 3 kB each, and several hundred menus, filters and headings. */
+const MAX_CHARACTERS = 4_000_000
 
-/** Seen once: no markup yet, because rendering something that isn't needed again gains nothing. */
-type Met = { markup: string | null }
-
-const kindsMet = new Map<unknown, RecentlyUsed<Met>>()
+/** Null: seen once. Rendering something that isn't needed again gains nothing. */
+const cached = new RecentlyUsed<string | null>(MAX_CHARACTERS)
+const kinds = new Map<unknown, number>()
 const wanted: (() => void)[] = []
 
 /** The cached markup of something. At its second use, it is marked to be rendered. */
 export const findCachedMarkup: FindCachedMarkup = (kind, key, draw, isLive) => {
-  const place = `${isLive} ${key}`
-  const known = kindsMet.get(kind) ?? new RecentlyUsed<Met>(MAX_OF_A_KIND)
-  kindsMet.set(kind, known)
-  const met = known.get(place)
-  if (met === undefined) known.set(place, { markup: null })
-  else if (met.markup === null) {
+  const number = kinds.get(kind) ?? kinds.size
+  kinds.set(kind, number)
+  const place = `${number} ${isLive} ${key}`
+  const markup = cached.get(place)
+  if (markup === undefined) cached.set(place, null, place.length)
+  else if (markup === null) {
     const page = createElement(ClientNavigation.Provider, { value: isLive }, draw())
-    wanted.push(() => (met.markup = inOnePiece(isLive ? renderToString(page) : renderToStaticMarkup(page))))
+    wanted.push(() => {
+      const made = inOnePiece(isLive ? renderToString(page) : renderToStaticMarkup(page))
+      cached.set(place, made, place.length + made.length)
+    })
   }
-  return met?.markup ?? undefined
+  return markup ?? undefined
 }
 
 /** Renders the marked entries between two pages, because React can't nest renders. Throws what a component throws. */
