@@ -36,6 +36,17 @@ export function Button({ variant, small, wide, className, busy, type = 'submit',
   )
 }
 
+/**
+ * The first button of a form with several, which browsers press for Enter in a field. Hidden by its size: WebKit ignores one that isn't rendered.
+ */
+export function EnterButton({ intent, busy, children }: { intent?: string; busy?: string; children: ReactNode }) {
+  return (
+    <button name={intent && 'intent'} value={intent} className="sr-only" tabIndex={-1} aria-hidden="true" data-busy={busy}>
+      {children}
+    </button>
+  )
+}
+
 type ButtonLinkProps = ButtonLook & {
   /** A path of this site, or a full URL together with `newTab`. */
   to: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import enrollmentScript from '#app/browser/enrollment.ts?script'
-import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
+import { Button, ButtonLink, EnterButton, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -70,12 +70,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
   return (
     <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
       {honeypot}
-      {/* Enter on the box presses the form's first button. */}
-      {place === 'management' && (
-        <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Continue
-        </button>
-      )}
+      {place === 'management' && <EnterButton intent="continue">Continue</EnterButton>}
       <div className="choice-row">
         <input
           className="choice"

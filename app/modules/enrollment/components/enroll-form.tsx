@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import type { Form } from '#app/ui/form.ts'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -59,12 +59,7 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
         noValidate
         onInput={onType}
       >
-        {/* Enter presses a form's first button, which must be Continue. */}
-        {step < 3 && (
-          <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
-            Continue
-          </button>
-        )}
+        {step < 3 && <EnterButton intent="continue">Continue</EnterButton>}
         <input type="hidden" name="submissionId" value={state.submissionId} />
         <input type="hidden" name="step" value={step} />
         {from !== undefined && <input type="hidden" name="from" value={from} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, EnterButton } from '#app/ui/button.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 
 type StepFormProps = {
@@ -38,10 +38,7 @@ export function StepForm({ mayAct, readOnlyNotice, honeypot, back, forward, goOn
   return (
     <form method="post" className="grid content-start gap-4" data-live>
       {honeypot}
-      {/* Enter in a field presses the form's first button. */}
-      <button name="intent" value="next" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Next
-      </button>
+      <EnterButton intent="next">Next</EnterButton>
       {children}
       <FormActions>
         <Button name="intent" value="back" variant="second" formNoValidate>

@@ -4,7 +4,7 @@ import { FORMATTING_HINT } from '#app/modules/messaging/layout/formatting-hint.t
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { WriteFrom } from '#app/modules/leads/compose/components/write-from.tsx'
 import type { TemplateChoice } from '#app/modules/leads/compose/messages.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -48,10 +48,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
       encType="multipart/form-data"
       className="grid gap-3"
     >
-      {/* Enter presses a form's first button, which must be this one and not 'Fill In'. */}
-      <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Send Reply
-      </button>
+      <EnterButton intent="answer">Send Reply</EnterButton>
       <input type="hidden" name="submissionId" value={submissionId} />
       <Carried name="seenDoneAt" value={seenDoneAt} />
       <ErrorSummary errors={form.errors} idOf={idOf} />

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/format/money.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -34,10 +34,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
   const itemsError = firstError(form.errors?.items)
   return (
     <PostForm needs="invoice" draft="invoice" className="grid gap-4.5">
-      {/* Enter presses a form's first button: it has to be this one, not 'Remove'. */}
-      <button name="intent" value="create" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Create Invoice
-      </button>
+      <EnterButton intent="create">Create Invoice</EnterButton>
       <input type="hidden" name="submissionId" value={submissionId} />
       <ErrorSummary errors={form.errors} />
       <Field {...form.field('description')} label="Description" />

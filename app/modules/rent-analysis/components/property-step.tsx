@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import addressScript from '#app/browser/address.ts?script'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -36,10 +36,7 @@ export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, .
       <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
       <ErrorSummary errors={errors} />
       <form method="post" action={paths.analysis()} id="properties" className="mt-6">
-        {/* Enter presses a form's first button, which must be this one and not 'Remove'. */}
-        <button name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Continue
-        </button>
+        <EnterButton intent="continue">Continue</EnterButton>
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
         {blocks.map((block, index) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { consentWording, MESSAGE_CODE_FORM, MESSAGE_CONSENT } from '../messages.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, EnterButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
@@ -52,10 +52,9 @@ export function SigningPanel(props: SigningPanelProps) {
         {honeypot}
         {isOpen && (
           <>
-            {/* Enter activates a form's first button, which must be the one that signs. */}
-            <button name="intent" value="sign" className="sr-only" tabIndex={-1} aria-hidden="true" data-busy="Signing...">
+            <EnterButton intent="sign" busy="Signing...">
               Sign
-            </button>
+            </EnterButton>
             <CodeStep {...props} />
             <SignStep {...props} form={form} />
           </>

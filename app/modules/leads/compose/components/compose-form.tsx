@@ -1,6 +1,6 @@
 import { FORMATTING_HINT } from '#app/modules/messaging/layout/formatting-hint.ts'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
@@ -48,10 +48,7 @@ export function ComposeForm({
       encType="multipart/form-data"
       className="grid gap-2.5"
     >
-      {/* Enter submits with a form's first button: it must be this one, not 'Fill In'. */}
-      <button name="intent" value="send" className="sr-only" tabIndex={-1} aria-hidden="true">
-        {send}
-      </button>
+      <EnterButton intent="send">{send}</EnterButton>
       <input type="hidden" name="submissionId" value={submissionId} />
       <ErrorSummary errors={form.errors} idOf={idOf} />
       {channel === 'email' ? (

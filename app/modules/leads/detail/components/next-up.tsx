@@ -2,7 +2,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
@@ -78,10 +78,7 @@ function NextActionForm({ lead, seen, lastReply, constraints }: Omit<NextUpProps
       <Carried name="seenAction" value={seen} />
       <input type="hidden" name="assigneeId" value={assigneeId ?? ''} />
       <input type="hidden" name="seenAssignee" value={assigneeId ?? ''} />
-      {/* Enter submits with a form's first button: it must be this one, not a day. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
+      <EnterButton>Save</EnterButton>
       <Field {...form.field('nextAction')} label="What" autoComplete="off" />
       <div className="flex flex-wrap gap-2">
         {PRESETS.map(({ preset, label }) => (
