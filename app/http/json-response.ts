@@ -8,6 +8,11 @@ export function jsonError(status: number, error: string, headers: Record<string,
   return jsonResponse(status, { error }, headers)
 }
 
+/** The same for programs that read `success`. */
+export function jsonFailure(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return jsonResponse(status, { success: false, error }, headers)
+}
+
 /** The loader of an endpoint that only takes posts. The server refuses all other methods (`app/server/request-head.ts`). */
 export function refuseGet(): Response {
   return jsonError(405, 'Use POST.', { Allow: 'POST' })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonFailure, jsonResponse, refuseGet } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
@@ -17,9 +17,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { api: true }
 
-export function loader() {
-  return refuse(405, 'Use POST.', { Allow: 'POST' })
-}
+export const loader = refuseGet
 
 /**
  * Creates the checkout of a lead's onboarding fee, like the payment step: for anyone who may act for
@@ -27,23 +25,19 @@ export function loader() {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const refusal = countRequest(context, 'checkout')
-  if (refusal) return refuse(429, refusal.message, setRetryAfter(context, refusal))
+  if (refusal) return jsonFailure(429, refusal.message, setRetryAfter(context, refusal))
   const leadId = parseSessionRequest(await request.text())
-  if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
-  if (leadId === null) return refuse(400, 'The request has no lead')
-  if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
-  if (findEnrolledDuplicate(leadId, await findVisitorToken(request)) !== null) return refuse(409, MESSAGE_HOME_ENROLLED)
-  if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
+  if (leadId === undefined) return jsonFailure(400, 'The request is not valid JSON')
+  if (leadId === null) return jsonFailure(400, 'The request has no lead')
+  if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return jsonFailure(403, ACCESS_DENIED)
+  if (findEnrolledDuplicate(leadId, await findVisitorToken(request)) !== null) return jsonFailure(409, MESSAGE_HOME_ENROLLED)
+  if (!findAcknowledgment(leadId)) return jsonFailure(409, MESSAGE_NOT_ACKNOWLEDGED)
   const started = await attempt('A checkout could not be created', () => startCheckout(leadId))
   return started?.ok ? jsonResponse(200, { id: started.value.sessionId, success: true }) : refuseFor(started?.reason ?? 'failed')
 }
 
 function refuseFor(reason: NoCheckout | 'failed'): Response {
-  if (typeof reason === 'object') return refuse(409, `already paid on ${formatDate(reason.paidAt)}`)
+  if (typeof reason === 'object') return jsonFailure(409, `already paid on ${formatDate(reason.paidAt)}`)
   const status = reason === 'not-set-up' ? 503 : reason === 'no-lead' ? 404 : 502
-  return refuse(status, checkoutMessage(reason, getSiteFacts().company))
-}
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return jsonResponse(status, { success: false, error }, headers)
+  return jsonFailure(status, checkoutMessage(reason, getSiteFacts().company))
 }

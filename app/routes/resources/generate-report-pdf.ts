@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { jsonError, jsonResponse, refuseGet } from '#app/http/json-response.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
@@ -18,7 +18,7 @@ export const loader = refuseGet
 /** Creates the PDF of a lead's report and returns its address. Requires the same as the report page: the lead's id. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const refusal = countRequest(context, 'report-pdf')
-  if (refusal) return jsonError(429, refusal.message, { 'Retry-After': String(refusal.retryAfterSeconds) })
+  if (refusal) return jsonError(429, refusal.message, setRetryAfter(context, refusal))
   const leadId = parseReportRequest(await request.text())
   if (leadId === undefined) return jsonError(400, 'The request is not valid JSON')
   if (leadId === null) return jsonError(400, 'The request has no lead')
