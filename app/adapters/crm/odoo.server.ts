@@ -4,7 +4,7 @@ import { type Access, callOdoo, failed } from './odoo-http.ts'
 import { odooJson2 } from './odoo-json-2.server.ts'
 import { askVersionByRpc, odooJsonRpc } from './odoo-json-rpc.server.ts'
 import { htmlOf, odooValuesOf, READ_FIELDS, recordBody } from './odoo-fields.ts'
-import { type Crm, CrmError, type CrmRecord } from './port.ts'
+import { type Crm, CrmError, type CrmRecord, NO_CRM_FIELDS } from './port.ts'
 
 const MODEL = 'crm.lead'
 /** The history of a record. Odoo calls it the chatter. */
@@ -158,17 +158,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
 }
 
 /** What remains of a permanently deleted lead: nothing about the person. */
-const ERASED: CrmRecord = {
-  title: 'Deleted lead',
-  contactName: null,
-  email: null,
-  phone: null,
-  streetAddress: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  isActive: false,
-}
+const ERASED: CrmRecord = { ...NO_CRM_FIELDS, title: 'Deleted lead', isActive: false }
 
 /** Identifies a note, so that it is posted once. */
 function messageIdOf(reference: string): string {

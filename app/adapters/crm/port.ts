@@ -11,6 +11,17 @@ export type CrmFields = {
   zipCode: string | null
 }
 
+/** Nothing is known. */
+export const NO_CRM_FIELDS: Omit<CrmFields, 'title'> = {
+  contactName: null,
+  email: null,
+  phone: null,
+  streetAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
+}
+
 /** A lead in the CRM. An inactive lead was archived by us, or marked as lost by the sales team. */
 export type CrmRecord = CrmFields & { isActive: boolean }
 

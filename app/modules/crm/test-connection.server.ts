@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
-import { type Crm, type CrmAccount, CrmError, type CrmFields } from '#app/adapters/crm/port.ts'
+import { type Crm, type CrmAccount, CrmError, NO_CRM_FIELDS } from '#app/adapters/crm/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { crmTests, users } from '#app/db/schema/index.ts'
@@ -53,7 +53,7 @@ async function tryConnection(crm: Crm | null): Promise<TestResult> {
   if (!signedIn.ok) return { isOk: false, message: signedIn.reason }
   const { crm: connected, account } = signedIn.value
   try {
-    const crmId = await connected.createLead(`website:test_${newId()}`, { ...NO_FIELDS, title: 'TEST - delete me' })
+    const crmId = await connected.createLead(`website:test_${newId()}`, { ...NO_CRM_FIELDS, title: 'TEST - delete me' })
     await connected.updateLead(crmId, { isActive: false })
     return { isOk: true, message: testedMessage(crmId, account) }
   } catch (error) {
@@ -83,17 +83,7 @@ async function findOrCreate(crm: Crm, { name, email, propertyAddress }: PostedLe
   const found = await crm.findLead(marker)
   if (found !== null) return found
   const title = propertyAddress === '' ? name : `${name}, ${propertyAddress}`
-  return crm.createLead(marker, { ...NO_FIELDS, title, contactName: name, email, streetAddress: propertyAddress || null })
-}
-
-const NO_FIELDS: Omit<CrmFields, 'title'> = {
-  contactName: null,
-  email: null,
-  phone: null,
-  streetAddress: null,
-  city: null,
-  state: null,
-  zipCode: null,
+  return crm.createLead(marker, { ...NO_CRM_FIELDS, title, contactName: name, email, streetAddress: propertyAddress || null })
 }
 
 /** The last test, or undefined. */

@@ -116,6 +116,31 @@ export function isSupersededNow(tx: Db | Tx, documentId: string): boolean {
 /** Whether another document replaced it. */
 export const isReplaced = sql<number>`(${hasEventWhere(sql`event.kind = 'replaced'`)} or ${isSuperseded})`.mapWith(Boolean)
 
+/** What the list of documents and the page of one both show. */
+export const documentColumns = {
+  id: documents.id,
+  kind: documents.kind,
+  provider: documents.provider,
+  documentName: documents.documentName,
+  propertyAddress: documents.propertyAddress,
+  submitterName: documents.submitterName,
+  submitterEmail: documents.submitterEmail,
+  submitterUrl: documents.submitterUrl,
+  status: documents.status,
+  declineReason: documents.declineReason,
+  createdAt: documents.createdAt,
+  completedAt: documents.completedAt,
+  expiresAt: documents.expiresAt,
+  remindedAt: documents.remindedAt,
+  voidedAt: documents.voidedAt,
+  voidReason: documents.voidReason,
+  isOnPaper: documents.isOnPaper,
+  isImported: documents.isImported,
+  hasFile,
+  isReplaced,
+  signaturesOfTwo,
+}
+
 /** Whether its audit trail has such an `event`. */
 export function hasEventWhere(condition: SQL) {
   return sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and ${condition})`.mapWith(

@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
-import { hasFile, isReplaced, newName, signaturesOfTwo } from '../queries.server.ts'
+import { documentColumns, newName } from '../queries.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import { listSigners } from '../signers.server.ts'
 
@@ -43,31 +43,10 @@ export function findDocument(documentId: string, now: Date): ShownDocument | nul
 const documentById = statement((db, { documentId }: { documentId: string }) =>
   db
     .select({
-      id: documents.id,
-      kind: documents.kind,
-      provider: documents.provider,
-      providerId: documents.providerId,
-      documentName: documents.documentName,
-      propertyAddress: documents.propertyAddress,
-      submitterName: documents.submitterName,
-      submitterEmail: documents.submitterEmail,
-      submitterUrl: documents.submitterUrl,
-      status: documents.status,
+      ...documentColumns,
       body: documents.body,
-      declineReason: documents.declineReason,
-      createdAt: documents.createdAt,
-      completedAt: documents.completedAt,
-      expiresAt: documents.expiresAt,
-      remindedAt: documents.remindedAt,
-      voidedAt: documents.voidedAt,
-      voidReason: documents.voidReason,
       contentHash: documents.contentHash,
       signedFileHash: documents.signedFileHash,
-      isOnPaper: documents.isOnPaper,
-      isImported: documents.isImported,
-      hasFile,
-      isReplaced,
-      signaturesOfTwo,
       newName,
       lead: { id: leads.id, name: leads.name },
     })

@@ -5,7 +5,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { coSignerName, hasFile, isReplaced, isSuperseded, signaturesOfTwo } from '../queries.server.ts'
+import { coSignerName, documentColumns, isSuperseded } from '../queries.server.ts'
 import { type DocumentFilter, LISTED_DOCUMENT_STATES, type ListedDocumentState } from './document-list.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
@@ -20,27 +20,7 @@ const lastEvent = (kind: 'sent' | 'opened' | 'declined') =>
   >`(select max(event.created_at) from document_events as event where event.document_id = documents.id and event.kind = ${kind})`
 
 const rowColumns = {
-  id: documents.id,
-  kind: documents.kind,
-  provider: documents.provider,
-  documentName: documents.documentName,
-  propertyAddress: documents.propertyAddress,
-  submitterName: documents.submitterName,
-  submitterEmail: documents.submitterEmail,
-  submitterUrl: documents.submitterUrl,
-  status: documents.status,
-  declineReason: documents.declineReason,
-  createdAt: documents.createdAt,
-  completedAt: documents.completedAt,
-  expiresAt: documents.expiresAt,
-  remindedAt: documents.remindedAt,
-  voidedAt: documents.voidedAt,
-  voidReason: documents.voidReason,
-  isOnPaper: documents.isOnPaper,
-  isImported: documents.isImported,
-  hasFile,
-  isReplaced,
-  signaturesOfTwo,
+  ...documentColumns,
   coSignerName,
   sentMs: lastEvent('sent'),
   openedMs: lastEvent('opened'),
