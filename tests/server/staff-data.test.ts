@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
@@ -8,7 +8,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
-import { signedInAs } from '#tests/setup/session.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 /** The request of client navigation: a screen's data at its address plus '.data'. */
 
@@ -16,22 +16,44 @@ const product = setupSeededProduct('staff-data')
 
 const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
 
-describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200 }) => {
+/** Of a link in a message that several screens list. */
+const SECRET = 'abcdef1234567890abcdef1234567890'
+
+let staff: { user: SignedIn; admin: SignedIn }
+let leadId = ''
+let messageId = ''
+beforeAll(() => {
+  staff = { user: signedInAs('user'), admin: signedInAs('admin') }
+  leadId = makeLead(db()).id
+  messageId = makeMessage(db(), {
+    leadId,
+    textBody: `Open http://localhost/r/${SECRET} today`,
+    htmlBody: `<a href="http://localhost/r/${SECRET}">Open</a>`,
+  }).id
+})
+
+describe.each(SCREENS)('the data of $name', ({ path, role, status = 200 }) => {
+  let address = ''
+  beforeAll(() => {
+    address = addressOf(path)
+  })
+
   test('requires a sign-in', async () => {
-    for (const search of ['', aloneOf(addressOf(address)), '_routes=routes%2Fstaff%2Flayout']) {
-      const { answer, text } = await load(addressOf(address), search)
+    for (const search of ['', aloneOf(address), '_routes=routes%2Fstaff%2Flayout']) {
+      const { answer, text } = await load(address, search)
       expect([answer.status, text]).toEqual([202, expect.stringContaining('/login?from=')])
       expect(text.length).toBeLessThan(400)
     }
   })
 
-  test('requires the permission of the screen', async () => {
-    const { answer, text } = await load(addressOf(address), '', signedInAs('user').cookie)
+  test('requires the permission of the screen, and contains nothing that it hides', async () => {
+    const { answer, text } = await load(address, '', staff.user.cookie)
     if (role === 'admin') {
       expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([202, expect.stringContaining('toasts=')])
       expect(text.length).toBeLessThan(400)
     } else expect(answer.status).toBe(status)
-    expect((await load(addressOf(address), '', signedInAs('admin').cookie)).answer.status).toBe(status)
+    expectNoSecret(text)
+    expect((await load(address, '', staff.admin.cookie)).answer.status).toBe(status)
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
@@ -45,38 +67,27 @@ test('a client-navigation post changes nothing without permission', async () => 
       headers: { Origin: product().url, ...(cookie ? { Cookie: cookie } : {}) },
     })
   expect(await (await post()).text()).toContain('/login?from=')
-  const home = await post(signedInAs('user').cookie)
+  const home = await post(staff.user.cookie)
   expect([home.status, home.headers.getSetCookie().join()]).toEqual([202, expect.stringContaining('toasts=')])
-  const { text } = await load(paths.adminMessage(id), '', signedInAs('admin').cookie)
+  const { text } = await load(paths.adminMessage(id), '', staff.admin.cookie)
   expect(text).toContain('"failed"')
 })
 
-test('contains nothing that the screen hides: no secret of a link, no session, no password', async () => {
-  const lead = makeLead(db())
-  const secret = 'abcdef1234567890abcdef1234567890'
-  const { id } = makeMessage(db(), {
-    leadId: lead.id,
-    textBody: `Open http://localhost/r/${secret} today`,
-    htmlBody: `<a href="http://localhost/r/${secret}">Open</a>`,
-  })
-  const { cookie, token } = signedInAs('user')
-  for (const address of [
-    paths.lead(lead.id),
-    ...SCREENS.filter(({ role }) => role === 'user').map(({ path }) => addressOf(path)),
-  ]) {
-    const { text } = await load(address, '', cookie)
-    expect(text, address).not.toContain(secret)
-    expect(text, address).not.toContain(token)
-    expect(text, address).not.toMatch(/passwordHash|tokenHash|\$argon2/)
-  }
-  const { text } = await load(paths.adminMessage(id), '', signedInAs('admin').cookie)
-  expect(text).not.toContain('<a href')
+test("the data of a lead and of a message contains no secret of the message's link", async () => {
+  expectNoSecret((await load(paths.lead(leadId), '', staff.user.cookie)).text)
+  expect((await load(paths.adminMessage(messageId), '', staff.admin.cookie)).text).not.toContain('<a href')
 })
+
+function expectNoSecret(text: string): void {
+  expect(text).not.toContain(SECRET)
+  expect(text).not.toContain(staff.user.token)
+  expect(text).not.toMatch(/passwordHash|tokenHash|\$argon2/)
+}
 
 test("a lead's file is sent in a sandbox: the policy of its route overrides that of pages", async () => {
   const file = db().select().from(leadFiles).where(isNotNull(leadFiles.leadId)).limit(1).get()
   const address = product().url + paths.leadFile(file?.leadId ?? '', file?.id ?? '')
-  const answer = await fetch(address, { headers: { Cookie: signedInAs('user').cookie } })
+  const answer = await fetch(address, { headers: { Cookie: staff.user.cookie } })
   expect([answer.status, answer.headers.get('Content-Security-Policy')]).toEqual([200, "default-src 'none'; sandbox"])
 })
 
