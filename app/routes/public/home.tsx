@@ -10,12 +10,15 @@ import { getSampleCard } from '#app/modules/reports/sample-report.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { localBusiness } from './local-business.server.ts'
+import { paths } from '#app/paths.ts'
+import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
+import { FourSteps } from '#app/ui/four-steps.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { BlogTeasers } from './_components/home/blog-teasers.tsx'
 import { Challenges } from './_components/home/challenges.tsx'
 import { Claims } from './_components/home/claims.tsx'
 import { ClaritySession } from './_components/home/clarity-session.tsx'
-import { Process } from './_components/home/process.tsx'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findSchema } from '#app/modules/rent-analysis/forms.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -27,7 +30,6 @@ import { ServedCities } from './_components/home/served-cities.tsx'
 import { Services } from './_components/home/services.tsx'
 import { TeamCards } from './_components/home/team-cards.tsx'
 import { Testimonials } from './_components/home/testimonials.tsx'
-import { Winter } from './_components/home/winter.tsx'
 import { Transform } from './_components/home/transform.tsx'
 
 /** Number of blog posts on this page. */
@@ -93,5 +95,40 @@ export default function HomePage() {
       <ServedCities listings={links.listings} />
       <BlogTeasers posts={posts} />
     </>
+  )
+}
+
+function Process() {
+  return (
+    <FourSteps
+      id="steps-title"
+      title="From address to first rent, in four steps"
+      steps={[
+        {
+          title: 'Submit property details',
+          text: 'Ten facts about the house. Three are optional, and it takes two minutes.',
+        },
+        { title: 'Get analysis', text: 'The rent, its range and the numbers behind it, right away.' },
+        { title: 'Schedule walkthrough', text: 'We visit the house, look at every room and tell you what to do first.' },
+        { title: 'Start earning', text: 'Photos, showings, screening and the lease. On average, a resident in 29 days.' },
+      ]}
+    />
+  )
+}
+
+function Winter() {
+  return (
+    <section className="bg-band py-section" aria-labelledby="winter-title">
+      <div className="beside-picture mx-auto w-page">
+        <DrawnPicture drawing="winter-street" />
+        <div className="grid justify-items-start gap-4">
+          <h2 id="winter-title">It’s 6 below. Your furnace is our problem.</h2>
+          <p className="text-lead leading-[1.6] text-ink-muted">
+            Call after midnight and someone on our team answers. We send a contractor, and you see the invoice.
+          </p>
+          <ArrowLink to={paths.fees()}>What each plan includes</ArrowLink>
+        </div>
+      </div>
+    </section>
   )
 }
