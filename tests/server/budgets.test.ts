@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { addressOf, cookieOfReader, PAGES, type PageCase, type Reader, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { linksOf } from '#tests/setup/page-head.ts'
-import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
+import { setupSeededProduct } from '#tests/setup/started-product.ts'
 
 /**
  * Limits of the 40 most used pages with the sample data: kB of HTML, elements, and on the second load SQL statements run and those that Drizzle rebuilds (decision 0006). Counts are the same on every machine. Justify raises in decision 0050.

@@ -1,33 +1,106 @@
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { newSecretToken } from '#app/modules/tokens/tokens.server.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { setupProduct } from '#tests/setup/started-product.ts'
 
-let product: Product
+const product = setupProduct('failed-pages')
 
-beforeAll(async () => {
-  const folder = path.join(inject('runFolder'), 'failed-pages')
-  product = await startProduct({ folder })
-  // `db()` here is that server's database.
-  Object.assign(process.env, productSettings(folder))
+/** Removes tables until the test ends. */
+function hide(...tables: string[]): void {
+  for (const table of tables) {
+    db().run(sql.raw(`alter table ${table} rename to ${table}_elsewhere`))
+    onTestFinished(() => void db().run(sql.raw(`alter table ${table}_elsewhere rename to ${table}`)))
+  }
+}
+
+test('unreadable or unchangeable documents and campaigns say so in their own words, and no more', async () => {
+  const { cookie } = signedInAs('admin')
+  const ask = async (target: string, json?: unknown) => {
+    const posted = { method: 'POST', body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }
+    const { headers, ...init } = json === undefined ? { headers: {} } : posted
+    const url = product().url + target
+    const answer = await fetch(url, { ...init, headers: { ...headers, Cookie: cookie, Origin: product().url, Accept: '*/*' } })
+    return [answer.status, await answer.text()] as const
+  }
+  const leadId = makeLead(db()).id
+  const completed = {
+    status: 'completed',
+    completedAt: new Date(),
+    signedFileKey: 'signed/gone.pdf',
+    signedFileHash: '0',
+  } as const
+  const { id } = makeDocument(db(), completed)
+  const error = (words: string) => JSON.stringify({ error: words })
+
+  expect(await ask(`/api/docuseal/download/${id}`), 'a file that is gone').toEqual([500, error('Failed to download document')])
+  hide('documents', 'campaign_runs', 'campaign_templates')
+  expect(await ask('/api/docuseal/submissions')).toEqual([500, error('Failed to fetch submissions')])
+  expect(await ask('/api/campaigns/stats')).toEqual([500, error('Failed to fetch campaign stats')])
+  expect(await ask('/api/campaigns/templates')).toEqual([500, error('Failed to fetch templates')])
+  expect(await ask('/api/campaigns/start', { leadId })).toEqual([500, error('Failed to start campaign')])
+  expect(await ask(`/api/campaigns/${id}/stop`, {})).toEqual([500, error('Failed to stop campaign')])
+  const [status, page] = await ask('/documents')
+  expect(status).toBe(500)
+  expect(page).toContain('<h1>Failed to load documents. Please try again later.</h1>')
+  expect(page).not.toContain('no such table')
+  expect(product().output()).toContain('no such table: documents')
 })
-afterAll(async () => {
-  closeDatabase()
-  await product.stop()
+
+test("leads that can't be read or written say so, keep typed values, lose nothing, and the cause is logged", async () => {
+  const { cookie } = signedInAs('user')
+  const { id: leadId } = makeLead(db())
+  const ask = async (target: string, form?: Record<string, string>) => {
+    const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const }
+    const answer = await fetch(product().url + target, { ...init, headers: { Cookie: cookie, Origin: product().url } })
+    return { status: answer.status, page: await answer.text(), location: answer.headers.get('Location') ?? '' }
+  }
+  const valueOf = (page: string, field: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const submissionId = valueOf((await ask(paths.newLead())).page, 'submissionId')
+  const seen = valueOf((await ask(paths.editLead(leadId))).page, 'seen').replaceAll('&quot;', '"')
+  const picked = { lead: leadId, shown: leadId, list: paths.leads(), intent: 'delete' }
+  const { location: question } = await ask('/leads/selection', picked)
+  for (const verb of ['insert', 'update', 'delete']) {
+    db().run(sql.raw(`create trigger no_${verb} before ${verb} on leads begin select raise(fail, 'leads refuse ${verb}'); end`))
+    onTestFinished(() => void db().run(sql.raw(`drop trigger no_${verb}`)))
+  }
+
+  const ada = { name: 'Ada Byron', email: 'ada@example.com', source: 'manual', status: 'leads', state: 'IA' }
+  const added = await ask(paths.newLead(), { intent: 'save', submissionId, ...ada })
+  expect(added.status).toBe(503)
+  expect(added.page).toContain('Failed to add the lead. Nothing was saved. Please try again.')
+  expect(valueOf(added.page, 'name')).toBe('Ada Byron')
+  const property = { propertyType: 'single-family', squareFootage: '1500', unitCount: '1', bedrooms: '3', bathrooms: '2' }
+  const address = { streetAddress: '12 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' }
+  const saved = await ask(paths.editLead(leadId), { intent: 'save', seen, ...address, ...property })
+  expect([saved.status, saved.page]).toEqual([503, expect.stringContaining('Failed to update property details')])
+  expect(valueOf(saved.page, 'streetAddress')).toBe('12 Elm St')
+  const deleted = await ask(question)
+  const refused = await ask(question, {})
+  expect(deleted.page).toContain('Are you sure you want to delete 1 selected lead(s)?')
+  expect([refused.status, refused.location]).toEqual([303, expect.stringContaining('/leads?selection=')])
+  for (const verb of ['insert', 'update']) expect(product().output()).toContain(`leads refuse ${verb}`)
+
+  hide('listed_leads')
+  const unread = await ask(paths.leads())
+  expect([unread.status, unread.page]).toEqual([500, expect.stringContaining('<h1>Something went wrong</h1>')])
+  expect(unread.page).not.toContain('listed_leads')
 })
 
 test("a post that can't be loaded is logged and shown as not found, without the cause", async () => {
-  db().run(sql`alter table blog_posts rename to blog_posts_elsewhere`)
-  const answer = await fetch(`${product.url}/blog/a`, { headers: { Accept: 'text/html' } })
+  hide('blog_posts')
+  const answer = await fetch(`${product().url}/blog/a`, { headers: { Accept: 'text/html' } })
   expect(answer.status).toBe(500)
   const html = await answer.text()
   expect(html).toContain('<h1>Post not found</h1>')
   expect(html).not.toContain('blog_posts')
-  expect(product.output()).toContain('no such table: blog_posts')
+  expect(product().output()).toContain('no such table: blog_posts')
 })
 
 test("a page whose layout also fails names the stored company, or the built-in one if the settings can't be read", async () => {
@@ -35,7 +108,7 @@ test("a page whose layout also fails names the stored company, or the built-in o
   inTransaction((tx) => writeSetting(tx, 'company', prairie))
   const move = (table: string, to: string) => db().run(sql.raw(`alter table ${table} rename to ${to}`))
   const open = async (target: string) => {
-    const answer = await fetch(product.url + target, { headers: { Accept: 'text/html' } })
+    const answer = await fetch(product().url + target, { headers: { Accept: 'text/html' } })
     return { status: answer.status, html: await answer.text() }
   }
   const stored = (html: string) => html.includes('Prairie Lamp') && html.includes('tel:+15155550199')
@@ -55,7 +128,7 @@ test("a page whose layout also fails names the stored company, or the built-in o
     expect(without.html).toContain('<h1>Something went wrong</h1>')
     expect(without.html).toContain(company.shortName)
     expect(without.html).not.toContain('no such table')
-    expect(product.output()).toContain('no such table: settings')
+    expect(product().output()).toContain('no such table: settings')
   } finally {
     move('tokens_elsewhere', 'tokens')
   }

@@ -1,11 +1,10 @@
 import { connect } from 'node:net'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { type RawAnswer, requestBytes, sendRaw } from '#tests/setup/raw-http.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { setupProduct } from '#tests/setup/started-product.ts'
 import { hostileAddresses } from './hostile/addresses.ts'
 import { BROKEN_HTTP, hostileBodies } from './hostile/bodies.ts'
 import { hostileFields, hostileNames } from './hostile/fields.ts'
@@ -18,24 +17,16 @@ const LANES = 24
 /** Slow clients that send almost nothing during the whole run. */
 const SLOW_CLIENTS = 40
 
-let product: Product
+const product = setupProduct('hostile')
 let port: number
 let adminCookie: string
 /** How long each slow client stayed connected, in ms. They run from the first test and must not delay others. */
 let slowClients: Promise<number>[]
 
-beforeAll(async () => {
-  const folder = path.join(inject('runFolder'), 'hostile')
-  product = await startProduct({ folder })
-  // `db()` here is that server's database.
-  Object.assign(process.env, productSettings(folder))
+beforeAll(() => {
   adminCookie = signedInAs('admin').cookie
-  port = Number(new URL(product.url).port)
+  port = Number(new URL(product().url).port)
   slowClients = Array.from({ length: SLOW_CLIENTS }, (_, index) => dribble(index))
-})
-afterAll(async () => {
-  closeDatabase()
-  await product.stop()
 })
 
 const tables: [what: string, table: () => Hostile[], min: number][] = [
@@ -73,7 +64,7 @@ describe('hostile requests', () => {
   test('nothing of it was stored, nothing of it is logged as a failure, and the server is healthy', async () => {
     expect(storedLeads()).toBe(0)
     expect(failuresInLog()).toEqual([])
-    expect((await fetch(`${product.url}/health`)).status).toBe(200)
+    expect((await fetch(`${product().url}/health`)).status).toBe(200)
   })
 })
 
@@ -98,7 +89,7 @@ describe('a refused analysis', () => {
     ['no email', analysisBody({}, { email: undefined }), 400],
     ['no property', 'email=owner%40example.com&intent=submit', 400],
   ])('%s: with a message, and nothing is stored', async (name, body, status) => {
-    const answer = await sendRaw(port, requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port))
+    const answer = await sendRaw(port, requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product().url}`]), port))
     expect(problemOf({ name, target: '/analysis' }, answer)).toBeUndefined()
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -124,7 +115,7 @@ describe('slow clients', () => {
         socket.destroy()
       }),
     )
-    expect((await fetch(`${product.url}/health`)).status).toBe(200)
+    expect((await fetch(`${product().url}/health`)).status).toBe(200)
     expect(failuresInLog()).toEqual([])
   })
 })
@@ -192,7 +183,7 @@ function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers,
 }
 
 function isOwn(location: string): boolean {
-  return new URL(location, product.url).origin === product.url
+  return new URL(location, product().url).origin === product().url
 }
 
 function storedLeads(): number {
@@ -201,7 +192,7 @@ function storedLeads(): number {
 
 /** Log lines of level error and above. */
 function failuresInLog(): string[] {
-  return product
+  return product()
     .output()
     .split('\n')
     .filter((line) => /"level":(?:50|60)|"level":"(?:error|fatal)"/.test(line))

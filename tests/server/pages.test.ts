@@ -13,7 +13,7 @@ import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, cookieOfReader, PAGES, type PageCase, type Reader, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { linkOf, linksOf, metaContent, plain, structuredData, titleOf } from '#tests/setup/page-head.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
-import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
+import { setupSeededProduct } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const product = setupSeededProduct('pages')

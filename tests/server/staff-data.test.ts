@@ -7,7 +7,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
-import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
+import { setupSeededProduct } from '#tests/setup/started-product.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 /** The request of client navigation: a screen's data at its address plus '.data'. */

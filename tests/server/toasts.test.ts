@@ -1,32 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { closeDatabase } from '#app/db/client.server.ts'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { setupProduct } from '#tests/setup/started-product.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  const folder = path.join(inject('runFolder'), 'toasts')
-  product = await startProduct({ folder })
-  Object.assign(process.env, productSettings(folder))
-})
-afterAll(async () => {
-  closeDatabase()
-  await product.stop()
-})
+const product = setupProduct('toasts')
 
 /** A browser with its cookies. `open` returns a page's HTML after its redirects. */
 function newBrowser(cookie?: string) {
   const cookies = new Map(cookie === undefined ? [] : [cookie.split(/=(.*)/s).slice(0, 2) as [string, string]])
   async function open(address: string, form?: Record<string, string>): Promise<{ status: number; html: string }> {
-    const answer = await fetch(new URL(address, product.url), {
+    const answer = await fetch(new URL(address, product().url), {
       redirect: 'manual',
       headers: {
         Accept: 'text/html',
-        Origin: product.url,
+        Origin: product().url,
         Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),

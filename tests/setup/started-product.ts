@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -6,14 +6,26 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, runScript, startProduct } from './product.ts'
 
 /**
- * Starts the built product with its sample data before a file's tests, and stops it afterwards. `db()` is its database in between. `name`: of its folder;
+ * Starts the built product with an empty database before a file's tests, and stops it afterwards. `db()` is its database in between. `name`: of its folder;
  * `env`: additional settings. Call it once, outside the tests. Returns a function that returns the product inside a test.
  */
+export function setupProduct(name: string, env: Record<string, string> = {}): () => Product {
+  return setupIn(name, env, (folder) => {
+    mkdirSync(folder, { recursive: true })
+    copyFileSync(inject('templateDatabase'), productSettings(folder).DATABASE_PATH)
+  })
+}
+
+/** The same with the sample data. */
 export function setupSeededProduct(name: string, env: Record<string, string> = {}): () => Product {
+  return setupIn(name, env, async (folder) => cpSync(await sampleData(), folder, { recursive: true }))
+}
+
+function setupIn(name: string, env: Record<string, string>, fill: (folder: string) => void | Promise<void>): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
     const folder = path.join(inject('runFolder'), name)
-    cpSync(await sampleData(), folder, { recursive: true })
+    await fill(folder)
     product = await startProduct({ folder, env })
     Object.assign(process.env, productSettings(folder))
   })
