@@ -9,11 +9,10 @@ import { env } from '#app/config/env.server.ts'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
-import * as schema from './schema/index.ts'
 import { withCachedStatements } from './statement-cache.ts'
 import { isStorageFull } from './storage-full.ts'
 
-export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
+export type Db = BetterSQLite3Database & { $client: Database.Database }
 
 declare const inside: unique symbol
 /**
@@ -64,7 +63,7 @@ export function openDatabase(
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('foreign_keys = OFF')
-  const db = drizzle(withCachedStatements(sqlite), { schema })
+  const db = drizzle(withCachedStatements(sqlite))
   refuseNewer(sqlite)
   const isNew = appliedMigrations(sqlite) === 0
   sqlite.pragma(`busy_timeout = ${MIGRATION_TIMEOUT_MS}`)
@@ -85,7 +84,7 @@ function openCopy(file: string): OpenDatabase {
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('temp_store = MEMORY')
   markWrites(sqlite)
-  const db = drizzle(withCachedStatements(sqlite), { schema })
+  const db = drizzle(withCachedStatements(sqlite))
   return { db, sqlite, close: () => sqlite.close() }
 }
 

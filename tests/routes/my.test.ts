@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentSigners, invoices, leads, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { documentSigners, invoices, leads, propertyAnalysisEntries, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { deletePerson } from '#app/modules/privacy/delete-person.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
@@ -18,7 +18,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -114,7 +114,7 @@ describe('the content of a home', () => {
     const cookie = await owner()
     const home = async () => (await dataOf(cookie)).homes[0]
     expect(await home()).toMatchObject({ leadId, rentDollars: 1895, changeDollars: null, hasStarted: false })
-    const entry = db().query.propertyAnalysisEntries.findFirst().sync()
+    const entry = rowOf(propertyAnalysisEntries)
     makeResult(db(), { entryId: entry?.id ?? '', rentEstimate: 1930 })
     expect(await home()).toMatchObject({ rentDollars: 1930, changeDollars: 35 })
   })

@@ -11,6 +11,8 @@ import {
   messages,
   notes,
   payments,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
   tasks,
 } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
@@ -198,9 +200,9 @@ test("analyses of the same house become one history; another house's analysis st
   const other = makeLead(db(), { email: 'priya.raman@example.com' }).id
   const elsewhere = makeEntry(db(), { leadId: other })
   merge(choiceOf([newer, older, other], { picks: { address: newer } }))
-  const results = db().query.propertyAnalysisResults.findMany().sync()
+  const results = rowsOf(propertyAnalysisResults)
   expect(results.map(({ entryId }) => entryId)).toEqual([second, second])
-  const entries = db().query.propertyAnalysisEntries.findMany().sync()
+  const entries = rowsOf(propertyAnalysisEntries)
   expect(new Map(entries.map(({ id, leadId }) => [id, leadId]))).toEqual(
     new Map([
       [first, newer],
