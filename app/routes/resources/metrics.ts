@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { env } from '#app/config/env.server.ts'
+import { mayReadMetrics } from '#app/modules/monitoring/may-read-metrics.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
@@ -15,12 +14,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { metricsText } = await import('#app/modules/monitoring/metrics.server.ts')
   const { text, type } = await metricsText(new Date())
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
-}
-
-/** Whether a request may read the metrics, with METRICS_TOKEN as bearer token. Null if the setting is missing, so no one may. */
-function mayReadMetrics(request: Request): boolean | null {
-  const { METRICS_TOKEN } = env()
-  if (METRICS_TOKEN === undefined) return null
-  const hashed = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hashed(request.headers.get('Authorization') ?? ''), hashed(`Bearer ${METRICS_TOKEN}`))
 }
