@@ -54,7 +54,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   const lead = document.leadId === null ? undefined : findLeadContact(document.leadId, tx)
   // The owner of the old mailbox learns nothing about the lead's new one.
   const isTheirs = lead !== undefined && !isForSomeoneElse(document, lead)
-  if (document.status === 'declined') return isTheirs && wasSentAnew(tx, document, now) ? 'replaced' : 'declined'
+  if (document.status === 'declined') return isTheirs && wasSentAgain(tx, document, now) ? 'replaced' : 'declined'
   if (document.voidedAt !== null || !isTheirs) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
@@ -63,7 +63,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
 }
 
 /** Whether a later document in a declined one's place is pending or signed. */
-function wasSentAnew(tx: Db | Tx, declined: DocumentRow, now: Date): boolean {
+function wasSentAgain(tx: Db | Tx, declined: DocumentRow, now: Date): boolean {
   const newer = findNewer(tx, declined, now)
   return newer !== undefined && newer.createdAt >= declined.createdAt
 }
