@@ -61,9 +61,11 @@ test('a payment that was reversed is not shown as paid, and a second one is with
   expect((await open(EMAIL)).data.referrals).toMatchObject([{ paidCents: 300_00, paidOn: at(4), reversedCents: 0 }])
 })
 
-test('a pending referral says that nothing is paid yet, with a link from the homes page', async () => {
+test('a pending referral names its fee, with a link from the homes page', async () => {
   makeReferral(db(), { realtorEmail: EMAIL, status: 'pending' })
-  expect((await open(EMAIL)).data.referrals).toMatchObject([{ status: 'pending', paidCents: null, paidOn: null }])
+  expect((await open(EMAIL)).data.referrals).toMatchObject([
+    { status: 'pending', feeCents: 400_00, paidCents: null, paidOn: null },
+  ])
   const page = await callLoader(my, { url: paths.my(), cookie: await cookieOf(proveMailboxOf(EMAIL)) })
   expect(page.data).toMatchObject({ homes: [], hasReferrals: true })
 })

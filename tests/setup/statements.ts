@@ -111,6 +111,7 @@ const KINDS = {
     'This agreement was (declined)',
     'Document name Property management agreement.{0,300}? Status (completed|declined)',
   ],
+  'fee of the referral': [`${MONEY} once your client signs`, `${MONEY} due, not paid yet`, `\\b1 due, ${MONEY}`],
   'paid to the realtor': [
     `Paid in \\d{4} ${MONEY}`,
     `${MONEY} ?Paid [A-Z]`,

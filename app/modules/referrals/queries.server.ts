@@ -23,7 +23,7 @@ export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
   const referral = db().select().from(realtorReferrals).where(eq(realtorReferrals.id, link.subjectId)).get()
-  return referral ? { status: referral.status, submittedOn: referral.createdAt, ...payoutOf(referral) } : null
+  return referral ? { submittedOn: referral.createdAt, ...payoutOf(referral) } : null
 }
 
 /** In demo mode, the email to the realtor with a referral's secret link; null in production. */

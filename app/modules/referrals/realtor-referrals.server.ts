@@ -2,6 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { proposedFeeCents } from './manage/order.ts'
 
 /** Most referrals on a page, the newest ones. */
 const MAX_SHOWN = 100
@@ -24,12 +26,14 @@ export type RealtorsReferral = {
   id: string
   /** The client's initials, 'N. H.': enough for the realtor who referred them, and little for anyone else. */
   client: string
-  status: (typeof realtorReferrals.$inferSelect)['status']
   submittedOn: Date
 } & Payout
 
-/** A referral's payment. */
+/** A referral's progress and payment. */
 export type Payout = {
+  status: (typeof realtorReferrals.$inferSelect)['status']
+  /** The fee for a signed agreement, while nothing is paid. */
+  feeCents: number
   /** What is left of the newest payment; null if nothing was paid, or all of it was reversed. */
   paidCents: number | null
   paidOn: Date | null
@@ -54,17 +58,17 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
     .orderBy(desc(realtorReferrals.createdAt), desc(realtorReferrals.id))
     .limit(MAX_SHOWN + 1)
     .all()
-  const referrals = rows.slice(0, MAX_SHOWN).map(({ id, clientName, status, submittedOn, ...row }) => ({
-    ...{ id, client: initialsOf(clientName), status, submittedOn },
+  const referrals = rows.slice(0, MAX_SHOWN).map(({ id, clientName, submittedOn, ...row }) => ({
+    ...{ id, client: initialsOf(clientName), submittedOn },
     ...payoutOf({ id, ...row }),
   }))
   return { referrals, hasMore: rows.length > MAX_SHOWN }
 }
 
-type Paid = Pick<typeof realtorReferrals.$inferSelect, 'id' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
+type Paid = Pick<typeof realtorReferrals.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
 
 /** What a referral's realtor may see of its payment. */
-export function payoutOf({ id, paymentStatus, paymentDate, referralFeeCents }: Paid): Payout {
+export function payoutOf({ id, status, paymentStatus, paymentDate, referralFeeCents }: Paid): Payout {
   const isPaid = paymentStatus === 'paid'
   const since = paymentDate?.getTime() ?? 0
   const { amountCents, kind, createdAt, referralId } = referralPayments
@@ -74,6 +78,8 @@ export function payoutOf({ id, paymentStatus, paymentDate, referralFeeCents }: P
     .where(and(eq(referralId, id), eq(kind, 'reversal')))
     .all()
   return {
+    status,
+    feeCents: proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents),
     paidCents: isPaid ? referralFeeCents : null,
     paidOn: isPaid ? paymentDate : null,
     reversedCents: reversals.reduce((sum, entry) => (entry.createdAt.getTime() >= since ? sum + entry.amountCents : sum), 0),

@@ -27,16 +27,17 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export default function ReferralStatusPage() {
-  const { status, submittedOn, ...payout } = useLoaderData<typeof loader>()
+  const { submittedOn, ...payout } = useLoaderData<typeof loader>()
+  const { title, text } = REFERRAL_WORDS[payout.status]
   return (
     <NarrowColumn>
-      <h1>Your referral: {REFERRAL_WORDS[status].title}</h1>
-      <p className="text-lead leading-[1.6] text-ink-muted">{REFERRAL_WORDS[status].text}</p>
+      <h1>Your referral: {title}</h1>
+      <p className="text-lead leading-[1.6] text-ink-muted">{text}</p>
       <div className="card">
         <DescriptionList
           items={[
             { label: 'Submitted', value: formatDate(submittedOn) },
-            { label: 'Status', value: REFERRAL_WORDS[status].title },
+            { label: 'Status', value: title },
             { label: 'Referral fee', value: <PayoutText {...payout} /> },
           ]}
         />

@@ -2,10 +2,14 @@ import { formatDate } from '#app/format/date.ts'
 import { formatFee } from '#app/format/money.ts'
 import type { Payout } from '../realtor-referrals.server.ts'
 
-/** A referral's payment, for its realtor. */
-export function PayoutText({ paidCents, paidOn, reversedCents }: Payout) {
-  if (paidCents === null)
-    return <span>{reversedCents > 0 ? `Not paid: our payment of ${formatFee(reversedCents)} was reversed` : 'Not paid yet'}</span>
+/** A referral's payment, for its realtor: what was paid, what is due, or what the referral can earn. */
+export function PayoutText({ status, feeCents, paidCents, paidOn, reversedCents }: Payout) {
+  if (paidCents === null) {
+    if (reversedCents > 0) return <span>Not paid: our payment of {formatFee(reversedCents)} was reversed</span>
+    if (status === 'lost') return <span>No fee</span>
+    const fee = formatFee(feeCents)
+    return <span>{status === 'converted' ? `${fee} due, not paid yet` : `${fee} once your client signs`}</span>
+  }
   return (
     <>
       <b className="tabular-nums">{formatFee(paidCents)}</b>{' '}
