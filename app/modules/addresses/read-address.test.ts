@@ -13,6 +13,11 @@ test.each([
   ['505 E Grand Ave, Apt B', '505 E Grand Ave Apt B', '', ''],
   ['1200 Vine St, W. Des Moines, IA 50265', '1200 Vine St', 'West Des Moines', '50265'],
   ['1200 Vine Street West Des Moines', '1200 Vine Street', 'West Des Moines', ''],
+  ['4215½ Beaver Ave, Des Moines, IA 50310', '4215 1/2 Beaver Ave', 'Des Moines', '50310'],
+  ['"4215 Beaver Ave; Des Moines; IA 50310"', '4215 Beaver Ave', 'Des Moines', '50310'],
+  ['4215 Beaver Ave | Des Moines, IA | 50310', '4215 Beaver Ave', 'Des Moines', '50310'],
+  ['4215 Beaver Ave\tDes Moines\tIA\t50310', '4215 Beaver Ave', 'Des Moines', '50310'],
+  ['4215 Beaver Ave, Des Moines, Polk County, Iowa, 50310, United States', '4215 Beaver Ave', 'Des Moines', '50310'],
   // A city with one ZIP code implies it, and a ZIP code implies its city.
   ['900 E Pioneer, Waukee', '900 E Pioneer', 'Waukee', '50263'],
   ['Waukee', '', 'Waukee', '50263'],

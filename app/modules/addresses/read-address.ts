@@ -1,5 +1,6 @@
 import { isIowaZip, notIowa } from '#app/modules/forms/fields.ts'
 import { stateCode, stateName } from '#app/modules/properties/states.ts'
+import { inPlainCharacters } from '#app/modules/properties/street-key.ts'
 import { cityAtEnd, cityOfZip, onlyZipOf } from './places.ts'
 
 /** A parsed address. Parts that are missing and can't be derived are blank. */
@@ -72,13 +73,13 @@ function cityInOurWords(city: string): string {
   return onlyCity(city) ?? city
 }
 
-/** The parts between commas or line breaks, with whitespace collapsed. */
+/** The parts between commas, line breaks and other separators, with whitespace collapsed, and without the county that maps name. */
 function inOneLine(typed: string): string {
-  const parts = typed
-    .normalize('NFKC')
-    .split(/[,\r\n]/)
+  const parts = inPlainCharacters(typed)
+    .replaceAll(/["“”]/g, '')
+    .split(/[,;|•\t\r\n]/)
     .map((part) => part.split(/\s/).filter(Boolean).join(' '))
-  return parts.filter(Boolean).join(', ')
+  return parts.filter((part) => part !== '' && !part.toLowerCase().endsWith(' county')).join(', ')
 }
 
 function withoutCountry(text: string): string {

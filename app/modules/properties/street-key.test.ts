@@ -6,6 +6,7 @@ test.each([
   ['412  North Oak Avenue', '412 N. Oak Ave'],
   ['412 Oak St, Apt 4', '412 Oak St #12'],
   ['412 Oak St Unit B', '412 OAK ST'],
+  ['412½ Oak St', '412 1/2 Oak St'],
 ])('%j and %j are one house', (one, other) => {
   expect(streetKey(one, '50312')).toBe(streetKey(other, '50312'))
 })

@@ -46,7 +46,15 @@ const MIN_LETTERS_OF_FORM = 3
 const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)/su
 
 function readable(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return inPlainCharacters(text).toLowerCase()
+}
+
+/** An address in plain characters: '4215½' is house '4215 1/2', not 42151/2. */
+export function inPlainCharacters(text: string): string {
+  return text
+    .replaceAll(/(?=[½¼¾])/g, ' ')
+    .normalize('NFKC')
+    .replaceAll('\u2044', '/')
 }
 
 function inOneSpelling(text: string): string {
