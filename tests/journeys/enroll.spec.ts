@@ -136,7 +136,7 @@ test('an owner enrolls from the report: the form is filled in, and the same lead
   await page.getByRole('link', { name: 'enroll online', exact: true }).click()
   await expect(page.getByLabel('Street address')).toHaveValue(before?.streetAddress ?? '')
   await expect(page.getByLabel('ZIP code')).toHaveValue(before?.zipCode ?? '')
-  await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1895')
+  await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1,895')
   await page.getByLabel('Estimated monthly rent').fill('1950')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(before?.email ?? '')

@@ -27,7 +27,7 @@ test('from the analysis to the payment in one sitting, without opening the mailb
   await bookAnHour(page)
 
   await page.goto(paths.enroll({ from: leadId }))
-  await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1850')
+  await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1,850')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Full name').fill('Dana Hill')

@@ -64,7 +64,7 @@ describe("a browser's own typed data", () => {
     expect((await edit(visitor, { squareFootage: '950' })).status).toBe(303)
     expect((await edit(visitor, { squareFootage: '980' })).status).toBe(303)
     await present(visitor, '1700')
-    expect(await enrollFormOf(visitor)).toMatchObject({ email: EMAIL, estimatedRent: '1700' })
+    expect(await enrollFormOf(visitor)).toMatchObject({ email: EMAIL, estimatedRent: '1,700' })
     await enroll(visitor)
     expect(readLead()).toMatchObject({ name: TYPED.name, phone: TYPED.phone, estimatedRent: 1850, squareFootage: 980 })
     await present(visitor, '1900')
@@ -84,8 +84,8 @@ describe('data added by staff, with an unproved mailbox', () => {
     const values = await enrollFormOf(visitor)
     expect(values.email).toBe(EMAIL)
     expect([values.name, values.phone]).toEqual([undefined, undefined])
-    expect(values.estimatedRent).not.toBe('2150')
-    expect(await enrollFormOf(new Browser(await provedBrowserOf(leadId)))).toMatchObject({ ...ADDED, estimatedRent: '2150' })
+    expect(values.estimatedRent).not.toBe('2,150')
+    expect(await enrollFormOf(new Browser(await provedBrowserOf(leadId)))).toMatchObject({ ...ADDED, estimatedRent: '2,150' })
   })
 
   test('stays as it is when the property is enrolled: staff see the typed values, and the visitor continues', async () => {

@@ -17,7 +17,7 @@ describe('from a report', () => {
     const { form } = (await new EnrollingBrowser().open(`/enroll?from=${leadId}`)).data
     expect(form).toMatchObject({
       from: leadId,
-      values: { zipCode: '50310', propertyType: 'single-family', estimatedRent: '1895' },
+      values: { zipCode: '50310', propertyType: 'single-family', estimatedRent: '1,895' },
     })
     expect(JSON.stringify(form)).not.toMatch(/Walt|walt|0161|2050/)
   })
@@ -27,7 +27,7 @@ describe('from a report', () => {
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(leadId)
     const { form } = (await visitor.open(`/enroll?from=${leadId}`)).data
-    expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
+    expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2,050' })
   })
 
   test('a name derived from the email is left blank', async () => {

@@ -119,7 +119,7 @@ describe("after online enrollment of a report's property", () => {
     expect(presentation).toContain('"plan":"online"')
     // Behind the explaining dialog, the form is for this home.
     const dialog = { url: `/enroll/walkthrough/${leadId}`, params: { leadId }, cookie: await cookieOf(visitor.token) }
-    expect((await callLoader(enrollPage, dialog)).data.form.values).toMatchObject({ unitCount: '4', estimatedRent: '1850' })
+    expect((await callLoader(enrollPage, dialog)).data.form.values).toMatchObject({ unitCount: '4', estimatedRent: '1,850' })
     // The report is for four units, from an analysis with that number.
     expect(places.report).toContain('× 4 units = total')
     // The terms were accepted with other fees, so they must be accepted again.

@@ -64,7 +64,7 @@ describe('Rental Analysis', () => {
   test("starts with the report's estimate", async () => {
     const { leadId, cookie } = await owned()
     expect(await seenRent(leadId, cookie)).toMatchObject({
-      typedRent: '1895',
+      typedRent: '1,895',
       rentDollars: 1895,
       estimateDollars: 1895,
       isAssumedRent: false,
@@ -74,7 +74,7 @@ describe('Rental Analysis', () => {
   test('with no estimate it starts at $2,000 and says so', async () => {
     const lead = makeLead(db(), { estimatedRent: null })
     const seen = await seenRent(lead.id, await browserOf(lead.id))
-    expect(seen).toMatchObject({ typedRent: '2000', rentDollars: 2000, isAssumedRent: true })
+    expect(seen).toMatchObject({ typedRent: '2,000', rentDollars: 2000, isAssumedRent: true })
   })
 
   test('the adjusted rent survives Back, reload and another step; Update stays', async () => {

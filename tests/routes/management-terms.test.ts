@@ -204,7 +204,7 @@ describe('without the grant', () => {
     const stranger = await browserOf(makeReport(db()))
     for (const cookie of [undefined, stranger]) {
       // Visitors with only the link do not see the owner's rent.
-      expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895, typedRent: '1895' })
+      expect(await seenRent(leadId, cookie)).toMatchObject({ rentDollars: 1895, typedRent: '1,895' })
       expect((await callLoader(improvementsLoader, callOf(leadId, 'manage/improvements', cookie))).data.mayAct).toBe(false)
       const answers = [
         await postRent(leadId, cookie, { estimatedRent: '1', intent: 'next' }),

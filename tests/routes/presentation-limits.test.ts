@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { formatNumber } from '#app/format/money.ts'
 import { loader as enrollLoader } from '#app/routes/public/enroll.tsx'
 import { action as improvementsAction, loader as improvementsLoader } from '#app/routes/public/manage/improvements.tsx'
 import { action as rentAction, loader as rentLoader } from '#app/routes/public/manage/rent.tsx'
@@ -23,11 +24,11 @@ describe('a rent from the enroll form, or an import', () => {
     const leadId = makeReport(db(), { lead: { estimatedRent } })
     const cookie = await browserOf(leadId)
     const { presentation } = (await callLoader(rentLoader, callOf(leadId, 'rent', cookie))).data
-    expect(presentation.typedRent).toBe(String(presentation.estimateDollars))
+    expect(presentation.typedRent).toBe(formatNumber(presentation.estimateDollars))
     const form = { estimatedRent: presentation.typedRent, intent: 'next' }
     expect((await callAction(rentAction, { ...callOf(leadId, 'rent', cookie), form })).status).toBe(303)
     const enroll = await callLoader(enrollLoader, { url: `/enroll?from=${leadId}`, cookie })
-    expect(enroll.data.form.values.estimatedRent).toBe(String(presentation.estimateDollars))
+    expect(enroll.data.form.values.estimatedRent).toBe(formatNumber(presentation.estimateDollars))
     expect(enroll.data.form.open.estimatedRent).toBeUndefined()
   })
 
@@ -37,7 +38,7 @@ describe('a rent from the enroll form, or an import', () => {
     const post = (estimatedRent: string) =>
       callAction(rentAction, { ...callOf(leadId, 'rent', cookie), form: { estimatedRent, intent: 'next' } })
     const enroll = await callLoader(enrollLoader, { url: `/enroll?from=${leadId}`, cookie })
-    expect(enroll.data.form.values.estimatedRent).toBe('100000')
+    expect(enroll.data.form.values.estimatedRent).toBe('100,000')
     expect(enroll.data.form.open.estimatedRent).toBeUndefined()
     expect([(await post('100000')).status, (await post('100001')).status]).toEqual([303, 400])
   })

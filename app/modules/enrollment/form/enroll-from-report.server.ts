@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { formatNumber } from '#app/format/money.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
@@ -28,7 +29,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
     doubtsAbout({ city: city ?? null, zipCode: zipCode ?? null, squareFootage: null, bedrooms: null, bathrooms: null }).length > 0
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
-    estimatedRent: rent === null ? undefined : String(rent),
+    estimatedRent: rent === null ? undefined : formatNumber(rent),
     // The person who requested the report confirmed that they belong together.
     confirmed: isOddPlace ? 'yes' : undefined,
     // A name derived from the email is not valid for enrolling.

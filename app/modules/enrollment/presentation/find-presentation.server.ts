@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
+import { formatNumber } from '#app/format/money.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
@@ -63,7 +64,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
   const counted = countedRent({ stored: lead.estimatedRent, estimate: lead.newestRent }, access)
   const known = offeredRent(lead.newestRent) ?? counted
   const estimateDollars = known ?? DEFAULT_RENT_DOLLARS
-  const typedRent = draft?.rent ?? String(counted ?? estimateDollars)
+  const typedRent = draft?.rent ?? formatNumber(counted ?? estimateDollars)
   const rent = parseRent(typedRent, estimateDollars)
   const chosen = access ? checklistOf(lead.repairChecklist, lead.squareFootage) : []
   const items = chosen.length > 0 ? chosen : defaultChecklist(lead.squareFootage)
@@ -78,7 +79,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     rentDollars: rent.ok ? rent.value : estimateDollars,
     items: items.map((item): PresentationItem => {
       const typed = draft?.improvements?.[item.name]
-      const customCost = typed?.customCost ?? String(item.customCost ?? '')
+      const customCost = typed?.customCost ?? (item.customCost === null ? '' : formatNumber(item.customCost))
       const cost = parseCustomCost(customCost)
       return {
         ...item,
