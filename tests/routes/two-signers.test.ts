@@ -224,6 +224,7 @@ describe('a management agreement of two owners', () => {
     expect((await post(lead.id, agreement)).status).toBe(303)
     expect(newest(lead.id)[0]?.body).toContain('Ann Owner and Dev Owner')
     const [ann = '', dev = ''] = tokens()
+    for (const { textBody } of listMails('agreement-link')) expect(textBody).toContain('Two of you sign it')
     await signAs(ANN, ann, 'Ann B. Owner')
     expect(findAgreement(lead.id)?.status).toBe('pending')
     await signAs(DEV, dev, 'Dev B. Owner')
@@ -231,7 +232,10 @@ describe('a management agreement of two owners', () => {
     expect((await read(dev)).reportPath, 'a second signer has none').toBeNull()
     expect(findAgreement(lead.id)?.status).toBe('completed')
     expect(newest(lead.id)).toHaveLength(1)
-    expect(listMails('agreement-signed')).toHaveLength(2)
+    const mails = listMails('agreement-signed')
+    expect(mails.map(({ textBody }) => textBody.split('\n')[0])).toEqual(
+      Array(2).fill('You both signed your management agreement'),
+    )
   })
 
   test('keeps its second signer when it is created again, and replaces the other one', async () => {

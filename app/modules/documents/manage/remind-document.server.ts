@@ -19,7 +19,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { autoRemindersDue, isExpired, isForSomeoneElse, REMINDER_GAP_MS } from '../rules.ts'
-import { emailForTimeline, forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned, listSigners } from '../signers.server.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'has-signed' | 'reminded-already'
 
@@ -72,7 +72,7 @@ function claimReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, is
 }
 
 function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void {
-  const { leadId, submitterEmail, submitterUrl, propertyAddress, documentName, expiresAt } = document
+  const { id, leadId, submitterEmail, submitterUrl, propertyAddress, documentName, expiresAt } = document
   queueMail(tx, {
     template: 'document-reminder',
     cause: isAutomatic ? 'system' : 'staff',
@@ -84,6 +84,7 @@ function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void
       url: submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document)),
       until: expiresAt === null ? null : formatDate(expiresAt),
       needsCode: submitterUrl === null,
+      isForTwo: listSigners(tx, id).length > 0,
     }),
     ...(leadId === null ? {} : { leadId }),
   })

@@ -19,7 +19,7 @@ import { SEND_AGREEMENT_TASK } from '../provider/handle-refusal.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
-import { emailForTimeline, forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned, listSigners } from '../signers.server.ts'
 
 /** Who requested an agreement: a public form, a staff member, or the system as a consequence. */
 export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
@@ -106,6 +106,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
       url,
       until,
       needsCode: submitterUrl === null,
+      isForTwo: listSigners(tx, id).length > 0,
       isNewer,
     }),
     ...(leadId === null ? {} : { leadId }),

@@ -94,7 +94,9 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   const first = listSigners(tx, document.id)[0]
   if (!isOnPaper) {
     // The provider emails the copies of documents created there.
-    if (!document.isImported) for (const theirs of documentsForSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
+    if (!document.isImported)
+      for (const theirs of documentsForSigners(tx, document))
+        mailCopy(tx, theirs, { fileKey, signedAt, isByBoth: first !== undefined })
     const name = first ? `${first.signedName ?? signedName} and the co-owner` : signedName
     notifyStaffOfDocument(tx, document, { outcome: 'signed', name, reason: null, isSigner: true })
   }
@@ -136,7 +138,9 @@ function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: stri
   )
 }
 
-function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
+type Copy = { fileKey: string; signedAt: Date; isByBoth: boolean }
+
+function mailCopy(tx: Tx, document: DocumentRow, { fileKey, signedAt, isByBoth }: Copy): void {
   const { submitterEmail, propertyAddress, documentName, kind } = document
   const leadId = liveLead(tx, document)
   const company = getSetting('company', tx)
@@ -144,6 +148,7 @@ function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date
     ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
     propertyAddress,
     signedOn: formatLongMoment(signedAt),
+    isByBoth,
   }
   const isAgreement = kind === 'agreement'
   queueMail(tx, {

@@ -11,7 +11,7 @@ import { type Requester, signingLink } from '../send-agreement/mail-agreement.se
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { emailForTimeline, forUnsigned } from '../signers.server.ts'
+import { emailForTimeline, forUnsigned, listSigners } from '../signers.server.ts'
 
 /** Emails the link of a template's document to each signer who has not signed, with a timeline entry. */
 export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
@@ -32,6 +32,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
       url: env().BASE_URL + paths.sign(signingLink(tx, document)),
       until: expiresAt === null ? null : formatDate(expiresAt),
       needsCode: true,
+      isForTwo: listSigners(tx, id).length > 0,
     }),
     ...(leadId === null ? {} : { leadId }),
   })

@@ -72,7 +72,7 @@ const welcome = {
   steps: [
     { label: 'Claire Holloway calls you to say hello', day: 'by Mon, Nov 23' },
     { label: 'You sign the management agreement', day: 'done' },
-    { label: 'We walk through your property together', day: 'by Fri, Nov 27' },
+    { label: 'We walk through your property together', day: 'Fri, Nov 27, 10:00 AM Central' },
     { label: 'We take photos and finish the listing', day: 'by Fri, Dec 4' },
   ],
   fees: feesOfPlan(feeSchedule, 'full-service', { propertyType: 'single-family', unitCount: 1 }),
@@ -83,13 +83,23 @@ const welcome = {
 const enrolled = {
   ...addressee,
   address,
-  propertyType: 'Single-Family',
+  propertyType: 'Single Family Home',
   unitCount: 1,
   rentDollars: 1895,
   fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
   left: 'Two things are left: read and sign the management agreement and pay the $199 onboarding fee.',
   url: link,
 }
+
+const agreement = {
+  property,
+  propertyAddress: address,
+  url: link,
+  until: 'December 5, 2026',
+  needsCode: true,
+  isForTwo: false,
+}
+const signed = { property, propertyAddress: address, signedOn: 'November 21, 2026 at 10:12 AM Central' }
 
 const invoice = {
   name: null,
@@ -259,13 +269,8 @@ export const OWNER_SAMPLES = [
   sampleMail('invoice', 'An owner who got an invoice', invoiceMail, invoice),
   sampleMail('invoice', 'An owner who pays by card', invoiceMail, { ...invoice, paysByCard: true }, 'card'),
   sampleMail('invoice-reminder', 'An owner with an overdue invoice', invoiceReminderMail, { ...invoice, daysLate: 3 }),
-  sampleMail('agreement-link', 'An owner whose agreement is ready to be signed', agreementLinkMail, {
-    property,
-    propertyAddress: address,
-    url: link,
-    until: 'December 5, 2026',
-    needsCode: true,
-  }),
+  sampleMail('agreement-link', 'An owner whose agreement is ready to be signed', agreementLinkMail, agreement),
+  sampleMail('agreement-link', 'Each of two owners', agreementLinkMail, { ...agreement, isForTwo: true }, 'two'),
   sampleMail('document-link', 'An owner with a document to sign', documentLinkMail, {
     property,
     documentName: 'Lead-based paint disclosure',
@@ -273,12 +278,14 @@ export const OWNER_SAMPLES = [
     url: link,
     until: 'December 5, 2026',
     needsCode: true,
+    isForTwo: false,
   }),
   sampleMail('document-signed', 'An owner who signed a document, with the signed file', documentSignedMail, {
     property,
     documentName: 'Lead-based paint disclosure',
     propertyAddress: address,
     signedOn: 'November 21, 2026',
+    isByBoth: false,
   }),
   sampleMail('document-declined', 'An owner who signed a document that the other owner declined', documentDeclinedMail, {
     property,
@@ -293,6 +300,7 @@ export const OWNER_SAMPLES = [
     url: link,
     until: 'December 5, 2026',
     needsCode: true,
+    isForTwo: false,
   }),
   sampleMail('signing-code', 'An owner who is about to sign', signingCodeMail, {
     code: '000000',
@@ -300,10 +308,10 @@ export const OWNER_SAMPLES = [
     minutes: 15,
   }),
   sampleMail('agreement-signed', 'An owner who signed, with the signed file', agreementSignedMail, {
-    property,
-    propertyAddress: address,
-    signedOn: 'November 21, 2026',
+    ...signed,
+    isByBoth: false,
   }),
+  sampleMail('agreement-signed', 'Each of two owners who signed', agreementSignedMail, { ...signed, isByBoth: true }, 'both'),
   sampleMail('payment-receipt', 'An owner who paid', paymentReceiptMail, {
     ...addressee,
     amount: '$199.00',

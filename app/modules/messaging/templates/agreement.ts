@@ -1,10 +1,10 @@
-import { KEEP_FILE } from './document.ts'
+import { KEEP_FILE, TWO_SIGN } from './document.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
-import { REASONS } from '../layout/mail-reasons.ts'
+import { REASONS, signedWords } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
@@ -16,6 +16,7 @@ type AgreementLink = Pick<Addressee, 'property'> & {
   until: string
   /** Signing requires an emailed code. Otherwise the provider's page opens with the link only. */
   needsCode: boolean
+  isForTwo: boolean
   /** Replaces an agreement that was sent before. */
   isNewer?: boolean
 }
@@ -23,13 +24,16 @@ type AgreementLink = Pick<Addressee, 'property'> & {
 /** The link to an agreement, for its signer. */
 export function agreementLinkMail(
   company: CompanyFacts,
-  { property, propertyAddress, url, until, needsCode, isNewer = false }: AgreementLink,
+  { property, propertyAddress, url, until, needsCode, isForTwo, isNewer = false }: AgreementLink,
 ) {
   const body = mailLayout(company, {
     title: 'Your management agreement',
     preview: 'Read it and sign it online in a few minutes.',
     parts: [
-      { kind: 'text', text: `The management agreement for ${property} is ready. Read it, then sign it online.` },
+      {
+        kind: 'text',
+        text: `The management agreement for ${property} is ready. Read it, then sign it online.${isForTwo ? ` ${TWO_SIGN}` : ''}`,
+      },
       ...(isNewer ? [{ kind: 'text' as const, text: NEWER }] : []),
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       { kind: 'button', label: 'Read and sign the agreement', url },
@@ -76,15 +80,15 @@ export function signingCodeMail(
   return { subject: `Your signing code for the ${documentName}`, ...body }
 }
 
-type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }
+type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string; isByBoth: boolean }
 
 /** The signed file, attached for its signer. */
-export function agreementSignedMail(company: CompanyFacts, { property, propertyAddress, signedOn }: SignedAgreement) {
+export function agreementSignedMail(company: CompanyFacts, { property, propertyAddress, signedOn, isByBoth }: SignedAgreement) {
   const body = mailLayout(company, {
-    title: 'You signed your management agreement',
+    title: isByBoth ? 'You both signed your management agreement' : 'You signed your management agreement',
     preview: `Your copy for ${property} is attached`,
     parts: [
-      { kind: 'text', text: `The management agreement for ${property} was signed on ${signedOn}. Your copy is attached.` },
+      { kind: 'text', text: signedWords({ what: `management agreement for ${property}`, signedOn, isByBoth }) },
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',

@@ -3,11 +3,14 @@ import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
-import { REASONS } from '../layout/mail-reasons.ts'
+import { REASONS, signedWords } from '../layout/mail-reasons.ts'
 
 /** Shown below a signed file. */
 export const KEEP_FILE =
   'Keep the file as is. Its last page records who signed and when. You can use our site to check that no one has changed it.'
+
+/** For a document with two signers. */
+export const TWO_SIGN = 'Two of you sign it, each with a separate link. It’s complete once you both have.'
 
 const WHOSE_LINK = {
   code: 'Keep this link to yourself: anyone with it can read the document. To sign, you need a code that we email you.',
@@ -23,18 +26,22 @@ type DocumentLink = Pick<Addressee, 'property'> & {
   until: string | null
   /** Signing requires an emailed code. Otherwise the provider's page opens with the link only. */
   needsCode: boolean
+  isForTwo: boolean
 }
 
 /** The link to a document, for its signer. */
 export function documentLinkMail(
   company: CompanyFacts,
-  { property, documentName, propertyAddress, url, until, needsCode }: DocumentLink,
+  { property, documentName, propertyAddress, url, until, needsCode, isForTwo }: DocumentLink,
 ) {
   const body = mailLayout(company, {
     title: 'A document to sign',
     preview: `Read and sign it online: ${documentName}`,
     parts: [
-      { kind: 'text', text: `A document about ${property} is ready. Read it, then sign it online.` },
+      {
+        kind: 'text',
+        text: `A document about ${property} is ready. Read it, then sign it online.${isForTwo ? ` ${TWO_SIGN}` : ''}`,
+      },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until }) },
       { kind: 'button', label: 'Read and sign the document', url },
       { kind: 'text', text: 'If anything isn’t what you expected, call or email us before you sign.' },
@@ -46,15 +53,24 @@ export function documentLinkMail(
   return { subject: subjectAbout(documentName, property), ...body }
 }
 
-type SignedDocument = Pick<Addressee, 'property'> & { documentName: string; propertyAddress: string; signedOn: string }
+type SignedDocument = Pick<Addressee, 'property'> & {
+  documentName: string
+  propertyAddress: string
+  /** When it was complete. */
+  signedOn: string
+  isByBoth: boolean
+}
 
 /** The signed file, attached for its signer. */
-export function documentSignedMail(company: CompanyFacts, { property, documentName, propertyAddress, signedOn }: SignedDocument) {
+export function documentSignedMail(
+  company: CompanyFacts,
+  { property, documentName, propertyAddress, signedOn, isByBoth }: SignedDocument,
+) {
   const body = mailLayout(company, {
-    title: 'You signed a document',
+    title: isByBoth ? 'You both signed a document' : 'You signed a document',
     preview: `Your copy is attached: ${documentName}`,
     parts: [
-      { kind: 'text', text: `The document about ${property} was signed on ${signedOn}. Your copy is attached.` },
+      { kind: 'text', text: signedWords({ what: `document about ${property}`, signedOn, isByBoth }) },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
       {
         kind: 'note',
@@ -97,13 +113,16 @@ export function documentDeclinedMail(
 /** A reminder with the link to an unsigned document. */
 export function documentReminderMail(
   company: CompanyFacts,
-  { property, documentName, propertyAddress, url, until, needsCode }: DocumentLink,
+  { property, documentName, propertyAddress, url, until, needsCode, isForTwo }: DocumentLink,
 ) {
   const body = mailLayout(company, {
     title: 'A document needs your signature',
     preview: `Read and sign it online: ${documentName}`,
     parts: [
-      { kind: 'text', text: `We sent you a document about ${property}. It isn’t signed yet.` },
+      {
+        kind: 'text',
+        text: `We sent you a document about ${property}. You haven’t signed it yet.${isForTwo ? ` ${TWO_SIGN}` : ''}`,
+      },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until }) },
       { kind: 'button', label: 'Read and sign the document', url },
       { kind: 'text', text: 'If anything isn’t what you expected, or if you’d rather not sign, please call or email us.' },
