@@ -53,7 +53,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
         {
           address: lead.propertyAddress,
           property: cityProperty(lead.propertyAddress) ?? 'your property',
-          ...reportedRent(findResult(tx, lead.id)),
+          ...reportedRent(findResult(tx, lead.id), lead.createdAt),
         },
       ],
       url: env().BASE_URL + paths.report(lead.id),

@@ -218,7 +218,12 @@ describe('a report without a rent figure', () => {
 
   test('is called a standard figure, as on the page and in the report email', () => {
     expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
-    const source = { ...reportedRent(null), source: 'fallback' as const, rentDollars: 1800, note: ' (standard figure)' }
+    const source = {
+      ...reportedRent(null, new Date()),
+      source: 'fallback' as const,
+      rentDollars: 1800,
+      note: ' (standard figure)',
+    }
     const mail = analysisReportMail(company, {
       reports: [{ ...source, property: 'x', address: '1 A St' }],
       url: 'https://x.example',

@@ -136,7 +136,7 @@ describe('Download Report', () => {
     expect(pages).toHaveLength(3)
     const headings = [
       'Likely between $1,800 and $1,990. Half of similar homes rent in this range.',
-      'How sure we are: very sure Five signed leases within 0.3 mi',
+      'How sure we are: very sure Based on 5 signed leases within 0.3 mi',
       'Book a free walkthrough: (515) 555-0143 Claire Holloway, Director of Growth',
       'Comparable properties',
       'Rent over time in 50312',

@@ -106,7 +106,7 @@ function storeAnalysis(
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
     const analysis = outcome?.ok ? outcome.value : null
     const year = analysis && yearOf({ property, plan, schedule, analysis })
-    return { leadId, address, property: addressee.property, ...reportedRent(analysis), year }
+    return { leadId, address, property: addressee.property, ...reportedRent(analysis, now), year }
   })
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { DAY_MS } from '#app/format/duration.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
@@ -75,18 +77,57 @@ export function roughWarning(analysis: RatedAnalysis): { title: string; text: st
   return { title: 'Few comparables: treat this estimate as rough', text }
 }
 
-type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
+const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Chicago' })
+
+/** What a source's rentals are: leases say more than what landlords ask. */
+const RENTALS: Partial<Record<RentAnalysis['source'], string>> = {
+  rentcast: 'asking rent',
+  'own-rentals': 'signed lease',
+  'sample-rentals': 'sample rental',
+}
+
+/** The rentals that a local estimate was computed from. The comparables are the most similar nearby ones. */
+const evidenceSchema = z.object({ evidenceCount: z.number(), evidenceMiles: z.number() })
+
+type BasedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'method'>
+
+/**
+ * 'Based on 30 signed leases within about 9 mi. The 5 most similar are within 1.1 mi, the oldest from May 2026.' Empty without a
+ * known rent.
+ */
+export function basisOf({ comparableProperties, source, method }: BasedAnalysis, madeAt: Date | null): string {
+  const found = summarizeComparables(comparableProperties)
+  if (!found) return ''
+  const known = comparableProperties.filter(isRentKnown)
+  const ages = known.flatMap(({ ageDays }) => (ageDays === null ? [] : [ageDays]))
+  const oldest =
+    madeAt === null || ages.length < known.length
+      ? ''
+      : `, ${found.count === 1 ? '' : 'the oldest '}from ${monthYear.format(new Date(madeAt.getTime() - Math.max(...ages) * DAY_MS))}`
+  const shown = `${within(found.farthestMiles, found.farthestIsApproximate)}${oldest}.`
+  const rental = RENTALS[source] ?? 'rental'
+  const all = evidenceSchema.safeParse(method).data
+  if (all === undefined || all.evidenceCount <= found.count) return `Based on ${formatCount(found.count, rental)} ${shown}`
+  const most = found.count === 1 ? 'The most similar one is' : `The ${found.count} most similar are`
+  return `Based on ${formatCount(all.evidenceCount, rental)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
+}
+
+function within(miles: number, isApproximate: boolean): string {
+  if (miles < 0.1) return `in the same ${isApproximate ? 'ZIP code' : 'place'}`
+  return `within ${distanceInWords(miles, isApproximate)}`
+}
+
+type ReportedResult = RentRanges & BasedAnalysis & Pick<RentAnalysis, 'rentEstimate' | 'marketData'>
 
 /** Maximum comparables in an email. */
 const MAX_LISTED = 3
 
-/** A result's data for the email; null while there is none. */
-export function reportedRent(result: ReportedResult | null) {
+/** A result's data for the email; null while there is none. `madeAt`: when it was made. */
+export function reportedRent(result: ReportedResult | null, madeAt: Date) {
   if (result === null)
-    return { rentDollars: null, source: null, note: '', likely: null, wide: null, comparables: null, nearest: [] }
+    return { rentDollars: null, source: null, note: '', likely: null, wide: null, rents: [], basis: '', nearest: [] }
   const { rentEstimate, source, rentLikelyLow: low, rentLikelyHigh: high, comparableProperties } = result
   const known = comparableProperties.filter(isRentKnown)
-  const found = summarizeComparables(comparableProperties)
   return {
     rentDollars: rentEstimate,
     source,
@@ -99,10 +140,8 @@ export function reportedRent(result: ReportedResult | null) {
             label: `${outOf(result.rangeCoveragePercent)} homes like this`,
             value: `${formatDollars(result.rentRangeLow)} to ${formatDollars(result.rentRangeHigh)}`,
           },
-    comparables: found && {
-      rents: known.map(({ rentAmount }) => rentAmount),
-      farthest: distanceInWords(found.farthestMiles, found.farthestIsApproximate),
-    },
+    rents: known.map(({ rentAmount }) => rentAmount),
+    basis: basisOf(result, madeAt),
     nearest: known
       .toSorted((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0))
       .slice(0, MAX_LISTED)

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { formatCount } from '#app/format/money.ts'
-import { DAY_MS } from '#app/format/duration.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isRentKnown, summarizeComparables } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
-import * as words from './report-labels.ts'
+import { isRentKnown } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
+import { basisOf } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /** How sure an estimate is: a level of four, its name, and its basis. */
 export type Certainty = { level: 1 | 2 | 3 | 4; name: string; text: string }
@@ -33,42 +30,4 @@ function levelOf({ rentEstimate, rentLikelyLow, rentLikelyHigh, comparableProper
   }
   const width = (rentLikelyHigh - rentLikelyLow) / rentEstimate
   return width <= MAX_WIDTH[4] ? 4 : width <= MAX_WIDTH[3] ? 3 : 2
-}
-
-const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Chicago' })
-
-/** What a source's rentals are: leases say more than what landlords ask. */
-const RENTALS: Partial<Record<RentAnalysis['source'], string>> = {
-  rentcast: 'asking rent',
-  'own-rentals': 'signed lease',
-  'sample-rentals': 'sample rental',
-}
-
-/** The rentals that a local estimate was computed from. The comparables are the most similar nearby ones. */
-const evidenceSchema = z.object({ evidenceCount: z.number(), evidenceMiles: z.number() })
-
-/** 'From 30 signed leases within about 9 mi. The five most similar are within 1.1 mi, rented since May 2026.' */
-function basisOf({ comparableProperties, source, method }: RentAnalysis, madeAt: Date | null): string {
-  const found = summarizeComparables(comparableProperties)
-  if (!found) return ''
-  const known = comparableProperties.filter(isRentKnown)
-  const ages = known.flatMap(({ ageDays }) => (ageDays === null ? [] : [ageDays]))
-  const verb = source === 'rentcast' ? 'listed' : 'rented'
-  const since =
-    madeAt === null || ages.length < known.length
-      ? ''
-      : `, ${verb} since ${monthYear.format(new Date(madeAt.getTime() - Math.max(...ages) * DAY_MS))}`
-  const shown = `${within(found.farthestMiles, found.farthestIsApproximate)}${since}.`
-  const rentals = (count: number) => formatCount(count, RENTALS[source] ?? 'rental')
-  const all = evidenceSchema.safeParse(method).data
-  const count = words.countWord(found.count)
-  if (all === undefined || all.evidenceCount <= found.count)
-    return `${count} ${rentals(found.count).replace(/^\S+ /, '')} ${shown}`
-  const most = found.count === 1 ? 'The most similar one is' : `The ${count.toLowerCase()} most similar are`
-  return `From ${rentals(all.evidenceCount)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
-}
-
-function within(miles: number, isApproximate: boolean): string {
-  if (miles < 0.1) return `in the same ${isApproximate ? 'ZIP code' : 'place'}`
-  return `within ${words.distance(miles, isApproximate)}`
 }

@@ -6,7 +6,7 @@ describe('rent over time', () => {
     expect(rentTrendOf('50310', 3)).toMatchObject({
       title: 'Rent over time in 50310',
       bedrooms: 'Three bedrooms, with utilities',
-      summary: 'Up 19% since 2019, most of it in 2023, from $1,240 to $1,480.',
+      summary: 'Up 19% since 2019, most of it in 2023. Nearby in 2024: $1,330 in 50311 and $1,610 in 50324.',
       source:
         'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 in 10 homes rent for less.',
     })
@@ -15,7 +15,9 @@ describe('rent over time', () => {
   })
 
   test("the source says so if the county's figures are used", () => {
-    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents for Marion County')
+    const trend = rentTrendOf('50219', 2)
+    expect(trend?.source).toContain('HUD Fair Market Rents for Marion County')
+    expect(trend?.summary, 'its neighbors have the same figures').not.toContain('Nearby')
   })
 
   test('is drawn left to right, higher rents higher', () => {

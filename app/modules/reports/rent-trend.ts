@@ -1,6 +1,7 @@
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 import { formatDollars, formatList, formatPercent } from '#app/format/money.ts'
-import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
+import { milesBetween } from '#app/modules/rent-estimator/model/distance.ts'
+import { FISCAL_YEARS, ZIP_CODES, type ZipFacts, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import * as words from './report-labels.ts'
 
 /** How rents of homes with this many bedrooms moved in the ZIP code, according to HUD. */
@@ -34,7 +35,7 @@ export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null
   return {
     title: `Rent over time in ${zipCode}`,
     bedrooms: `${counted === 0 ? 'Studios' : `${words.countWord(counted)} bedroom${counted === 1 ? '' : 's'}`}, with utilities`,
-    summary: summaryOf(points),
+    summary: [summaryOf(points), ...(isOfCounty ? [] : [nearbyOf(zip, counted)])].join(' '),
     source: `Source: HUD ${isOfCounty ? `Fair Market Rents for ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} They run below asking rents: 4 in 10 homes rent for less.`,
     points,
   }
@@ -50,7 +51,19 @@ function summaryOf(points: RentTrend['points']): string {
   const largest = steps.reduce((found, one) => (one.step * Math.sign(change) > found.step * Math.sign(change) ? one : found))
   const most = 2 * Math.abs(largest.step) > Math.abs(change) ? `, most of it in ${largest.year}` : ''
   const percent = formatPercent(Math.round((100 * Math.abs(change)) / first.dollars))
-  return `${change > 0 ? 'Up' : 'Down'} ${percent} since ${first.year}${most}, from ${formatDollars(first.dollars)} to ${formatDollars(last.dollars)}.`
+  return `${change > 0 ? 'Up' : 'Down'} ${percent} since ${first.year}${most}.`
+}
+
+const MAX_NEARBY = 2
+
+/** 'Nearby in 2024: $1,330 in 50311 and $1,610 in 50324.' */
+function nearbyOf(zip: ZipFacts, bedrooms: number): string {
+  const others = ZIP_CODES.flatMap((code) => zipFacts(code) ?? [])
+    .filter(({ zipCode, countyYears }) => zipCode !== zip.zipCode && countyYears.length === 0)
+    .toSorted((one, other) => milesBetween(one, zip) - milesBetween(other, zip))
+    .slice(0, MAX_NEARBY)
+  const rents = others.map(({ zipCode, rents: figures }) => `${formatDollars(figures.at(-1)?.[bedrooms] ?? 0)} in ${zipCode}`)
+  return `Nearby in ${FISCAL_YEARS.at(-1)}: ${formatList(rents)}.`
 }
 
 const CHART = { width: 640, height: 240, left: 88, right: 626, top: 36, bottom: 204 } as const

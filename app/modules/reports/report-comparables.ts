@@ -39,7 +39,7 @@ export type ReportComparable = {
 /** A report's comparables, and their summary. */
 export type ReportComparables = {
   caption: string
-  /** '5 of 5 used · median rent $1,595, $1.12 per sq ft' */
+  /** '5 of 5 used · median rent $1,595, $1.12 per sq ft (yours: $1.13)' */
   summary: string
   rows: ReportComparable[]
   /** Count, median, middle half, farthest distance; empty if no rent is known. */
@@ -58,7 +58,7 @@ export type ShownRent = { low: number; estimate: number; high: number; likely: {
 
 /** Describes the comparables as text; null if there are none. */
 export function buildComparables(
-  { comparableProperties, source, marketData }: RentAnalysis,
+  { comparableProperties, source, marketData, rentEstimate }: RentAnalysis,
   { streetAddress, madeAt }: { streetAddress: string; madeAt: Date | null },
   selection: Selection | null,
 ): ReportComparables | null {
@@ -85,8 +85,10 @@ export function buildComparables(
   const used = rows.filter(({ isLeftOut }) => !isLeftOut).length
   const found = summarizeComparables(comparableProperties)
   const perSquareFoot = inDollars(found?.medianPerSquareFoot ?? null)
+  const feet = marketData.assumed.includes('squareFootage') ? null : marketData.squareFootage
+  const yours = feet ? ` (yours: ${formatDollarsAndCents(rentEstimate / feet)})` : ''
   const median = found
-    ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft`}`
+    ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft${yours}`}`
     : ''
   return {
     caption: words.comparablesCaption(comparableProperties),

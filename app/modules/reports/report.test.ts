@@ -6,6 +6,7 @@ import type { Plan } from '#app/db/schema/leads.ts'
 import { shownFee } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
+import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import { distance, onboardingFeeWords, signedPercent } from './report-labels.ts'
 import { type AnalyzedProperty, buildReport } from './report.ts'
@@ -172,7 +173,7 @@ describe('comparables', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')
-    expect(comparables?.summary).toBe('2 of 2 used · median rent $1,925, $1.13 per sq ft')
+    expect(comparables?.summary).toBe('2 of 2 used · median rent $1,925, $1.13 per sq ft (yours: $1.16)')
     expect(comparables?.rows[0]).toMatchObject({
       distance: 'about 0.3 mi',
       rooms: '3 bd, 1.5 ba',
@@ -228,13 +229,16 @@ describe('source and certainty', () => {
     expect(sure()).toEqual({
       level: 4,
       name: 'very sure',
-      text: 'Three signed leases within 1.4 mi, rented since June 2026.',
+      text: 'Based on 3 signed leases within 1.4 mi, the oldest from June 2026.',
     })
     expect(sure({ rentLikelyLow: 1700 }).name).toBe('fairly sure')
     expect(sure({ rentLikelyLow: 1500 }).name).toBe('somewhat sure')
     // A source without a middle half.
     const withoutRange = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
-    expect(sure(withoutRange)).toMatchObject({ level: 2, text: 'Three asking rents within 1.4 mi, listed since June 2026.' })
+    expect(sure(withoutRange)).toMatchObject({
+      level: 2,
+      text: 'Based on 3 asking rents within 1.4 mi, the oldest from June 2026.',
+    })
     expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({
       level: 1,
       text: 'Rough estimate from public figures. No comparable rental nearby supports this figure, so treat it as a rough guide.',
@@ -245,12 +249,15 @@ describe('source and certainty', () => {
     const comparableProperties = [20, 150, 60].map((ageDays) => comparable({ ageDays, distance: 1.4 }))
     const basis = (method: RentAnalysis['method']) => report({}, { comparableProperties, method }).certainty.text
     expect(basis({ evidenceCount: 30, evidenceMiles: 8.96 })).toBe(
-      'From 30 signed leases within about 9 mi. The three most similar are within 1.4 mi, rented since June 2026.',
+      'Based on 30 signed leases within about 9 mi. The 3 most similar are within 1.4 mi, the oldest from June 2026.',
     )
-    const onlyThose = 'Three signed leases within 1.4 mi, rented since June 2026.'
+    const onlyThose = 'Based on 3 signed leases within 1.4 mi, the oldest from June 2026.'
     expect(basis({ evidenceCount: 3, evidenceMiles: 1.4 })).toBe(onlyThose)
     // Earlier results don't have the distance.
     expect(basis({ evidenceCount: 30 })).toBe(onlyThose)
+    const method = { evidenceCount: 30, evidenceMiles: 8.96 }
+    const mailed = reportedRent({ ...ANALYSIS, comparableProperties, method }, MADE_AT)
+    expect(mailed.basis, "the report's email").toBe(basis(method))
   })
 
   test('fewer than three comparables with a known rent are called few', () => {

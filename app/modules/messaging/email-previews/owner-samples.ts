@@ -56,7 +56,8 @@ const report = {
   note: '',
   likely: { low: 1780, high: 2020 },
   wide: { label: '8 of 10 homes like this', value: '$1,690 to $2,110' },
-  comparables: { rents: [1840, 1895, 1760, 1990, 2135], farthest: '1.1 mi' },
+  rents: [1840, 1895, 1760, 1990, 2135],
+  basis: 'Based on 30 signed leases within about 9 mi. The 5 most similar are within 1.1 mi, the oldest from May 2026.',
   nearest: [
     { address: '2302 Adams Ave', note: '0.3 mi, 94% similar', rent: '$1,840' },
     { address: '3106 Beaver Ave', note: '0.4 mi, 91% similar', rent: '$1,895' },
@@ -139,7 +140,7 @@ export const OWNER_SAMPLES = [
         {
           address: '1107 Polk Blvd, Des Moines, IA 50311',
           property: 'your home in Des Moines',
-          ...{ rentDollars: null, source: null, note: '', likely: null, wide: null, comparables: null, nearest: [] },
+          ...{ rentDollars: null, source: null, note: '', likely: null, wide: null, rents: [], basis: '', nearest: [] },
         },
       ],
       url: link,

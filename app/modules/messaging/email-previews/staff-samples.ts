@@ -59,7 +59,7 @@ export const STAFF_SAMPLES = [
     email,
     phone,
     address,
-    propertyType: 'Single-Family',
+    propertyType: 'Single Family Home',
     unitCount: 1,
     rentDollars: 1895,
     fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),

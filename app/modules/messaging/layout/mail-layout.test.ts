@@ -19,7 +19,7 @@ describe('the report email', () => {
         {
           address: '2847 Ingersoll Ave, Des Moines, IA 50312',
           property: 'your home in Des Moines',
-          ...{ ...reportedRent(null), rentDollars: 1850, source: 'own-rentals' as const },
+          ...{ ...reportedRent(null, new Date()), rentDollars: 1850, source: 'own-rentals' as const },
         },
       ],
       url: URL,
@@ -30,6 +30,7 @@ describe('the report email', () => {
       expect(body).toContain('$1,850 a month')
       expect(body).toContain(URL)
       expect(body).toContain('It is an estimate, not an appraisal.')
+      expect(body, 'there were none').not.toContain('every rental we compared')
       expect(body).toContain('1200 Locust Street, Des Moines, IA 50309')
     }
   })
@@ -39,12 +40,12 @@ describe('the report email', () => {
       {
         address: '1 Elm St, Ames, IA 50010',
         property: 'your home in Ames',
-        ...{ ...reportedRent(null), rentDollars: 1200, source: 'own-rentals' as const },
+        ...{ ...reportedRent(null, new Date()), rentDollars: 1200, source: 'own-rentals' as const },
       },
       {
         address: '2 Elm St, Ames, IA 50010',
         property: 'your home in Ames',
-        ...reportedRent(null),
+        ...reportedRent(null, new Date()),
       },
     ]
     const mail = analysisReportMail(company, { reports, url: URL })
@@ -66,7 +67,7 @@ describe('what a visitor typed', () => {
 
   test('is escaped in HTML and stays on its line in text', () => {
     const { text, html } = analysisReportMail(company, {
-      reports: [{ ...reportedRent(null), address, property: address, rentDollars: 1, source: 'own-rentals' }],
+      reports: [{ ...reportedRent(null, new Date()), address, property: address, rentDollars: 1, source: 'own-rentals' }],
       url: URL,
     })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')

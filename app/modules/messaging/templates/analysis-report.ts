@@ -21,8 +21,9 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   likely: { low: number; high: number } | null
   /** A range for more of them: '8 of 10 homes like this', '$1,690 to $2,110'. */
   wide: { label: string; value: string } | null
-  /** Rents of all comparables, and the distance of the farthest as text: '1.1 mi'. */
-  comparables: { rents: readonly number[]; farthest: string } | null
+  /** The known rents of all comparables, and what the estimate is based on, as in the report. */
+  rents: readonly number[]
+  basis: string
   /** The three most similar to the property. */
   nearest: readonly MailRental[]
   /** A year's result; null without an estimate. */
@@ -57,7 +58,7 @@ export function analysisReportMail(
       { kind: 'button', label: one ? 'Open my report' : 'Open my reports', url },
       {
         kind: 'note',
-        text: `${one ? 'See every rental we compared and what you could keep in a year. ' : ''}Rents are for one unit.${standard.length === reports.length ? '' : ' It is an estimate, not an appraisal.'} ${KEEP_LINK}`,
+        text: `${one ? inReport(one) : ''}Rents are for one unit.${standard.length === reports.length ? '' : ' It is an estimate, not an appraisal.'} ${KEEP_LINK}`,
       },
     ],
     ...(DIRECTOR ? { person: { ...DIRECTOR, words: OFFER } } : {}),
@@ -68,6 +69,12 @@ export function analysisReportMail(
 
 function isStandard({ source }: Pick<ReportedProperty, 'source'>): boolean {
   return source !== null && !isEstimate(source)
+}
+
+/** What the report shows beyond the email; empty until there is a figure. */
+function inReport({ rentDollars, nearest }: ReportedProperty): string {
+  if (rentDollars === null) return ''
+  return `See ${nearest.length === 0 ? 'how we got this number' : 'every rental we compared'} and what you could keep in a year. `
 }
 
 /** '4215 Beaver Avenue', 'Your home in Des Moines'. */
@@ -88,7 +95,7 @@ function monthly({ note, likely }: ReportedProperty): string {
 }
 
 function partsOfOne(property: ReportedProperty): MailPart[] {
-  const { address, rentDollars, nearest } = property
+  const { address, rentDollars, nearest, basis } = property
   const place = { label: 'Property', value: address }
   if (rentDollars === null)
     return [
@@ -101,7 +108,7 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
     ...(nearest.length === 0
       ? []
       : [
-          { kind: 'text' as const, text: evidence(property) },
+          { kind: 'text' as const, text: `${basis} Most like your home:` },
           { kind: 'rentals' as const, rentals: nearest },
         ]),
     { kind: 'rows', rows: [place, ...rangeRows(property)] },
@@ -125,22 +132,14 @@ function rangeRows({ likely, wide }: ReportedProperty): { label: string; value: 
 }
 
 function chartOf(property: ReportedProperty, rent: number): MailPart[] {
-  const { likely, comparables } = property
+  const { likely, rents } = property
   if (likely === null || isStandard(property)) return []
-  const rents = comparables?.rents ?? []
   const others =
-    comparables === null
+    rents.length === 0
       ? ''
-      : ` ${formatCount(rents.length, 'rental')} nearby rented for ${formatDollars(Math.min(...rents))} to ${formatDollars(Math.max(...rents))}.`
+      : ` ${formatCount(rents.length, 'similar rental')}: ${formatDollars(Math.min(...rents))} to ${formatDollars(Math.max(...rents))}.`
   const alt = `The likely range is ${formatDollars(likely.low)} to ${formatDollars(likely.high)} a month.${others}`
   return [{ kind: 'rent-chart', chart: { rent, ...likely, comparables: rents }, alt }]
-}
-
-function evidence({ comparables, nearest }: ReportedProperty): string {
-  const most =
-    nearest.length === 1 ? 'The one most like your home:' : `The ${formatCount(nearest.length, 'rental')} most like your home:`
-  if (comparables === null) return most
-  return `Based on ${formatCount(comparables.rents.length, 'rental')}, the farthest ${comparables.farthest} away. ${most}`
 }
 
 function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
