@@ -8,15 +8,18 @@ import {
   oneOf,
   optionalLines,
   optionalNumber,
+  optionalPhoneNumber,
   optionalText,
   optionalZipCode,
   passwordText,
   phoneNumber,
   requiredNumber,
   requiredText,
+  streetAddress,
   submissionIdField,
   zipCode,
 } from './fields.ts'
+import { toE164 } from './values/phone.server.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
 function messageOf(result: { success: boolean; error?: { issues: { message: string }[] } }): string | undefined {
@@ -110,6 +113,18 @@ describe('other fields', () => {
     for (const typed of ['priya', 'priya@', '@example.com', 'a b@example.com', 'priya@example', 'a@b.com\nBcc: c@d.com']) {
       expect(messageOf(emailAddress().safeParse(typed))).toBe('Enter an email address like name@example.com')
     }
+  })
+  test('a phone number may be copied from a page or a contact list', () => {
+    for (const typed of ['\u202a+1 (515) 555\u20110170\u202c', 'tel:+1-515-555-0170', '515\u00a0555\u20130170', '515.555.0170\t'])
+      expect(toE164(phoneNumber().parse(typed)), typed).toBe('+15155550170')
+    for (const typed of ['555-0170', 'call me', '515 555 017'])
+      expect(messageOf(phoneNumber().safeParse(typed)), typed).toBe('Enter a phone number with its area code')
+    expect(messageOf(phoneNumber().safeParse(' \u202a'))).toBe('Enter your phone number')
+    expect(optionalPhoneNumber().parse('')).toBeNull()
+  })
+  test('a line may be copied from a table', () => {
+    expect(streetAddress().parse('4215\tBeaver Ave')).toBe('4215 Beaver Ave')
+    expect(optionalText().parse('Dana\tHill')).toBe('Dana Hill')
   })
   test('a choice is one of its values', () => {
     const type = oneOf(['condo', 'townhouse'], 'Choose a property type', 'Invalid property type selected')

@@ -51,10 +51,17 @@ function orBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? '', schema)
 }
 
+/** A line of text, such as one pasted from a table with tabs. */
+function typedLine(maxCharacters: number) {
+  return typedText(maxCharacters)
+    .overwrite((text) => text.replaceAll('\t', ' '))
+    .refine(isPrintable, MESSAGE_CONTROL)
+}
+
 /** A required line of text. `missing` is the message if it is blank. */
 export function requiredText(missing: string, maxCharacters = 200) {
   const isShown = (text: string) => text === '' || isVisible(text)
-  return orBlank(typedText(maxCharacters).min(1, missing).refine(isPrintable, MESSAGE_CONTROL).refine(isShown, missing))
+  return orBlank(typedLine(maxCharacters).min(1, missing).refine(isShown, missing))
 }
 
 /**
@@ -78,7 +85,7 @@ export function city() {
 
 /** An optional line of text; blank is null. */
 export function optionalText(maxCharacters = 200) {
-  return orBlank(typedText(maxCharacters).refine(isPrintable, MESSAGE_CONTROL)).transform(blankToNull)
+  return orBlank(typedLine(maxCharacters)).transform(blankToNull)
 }
 
 /** Optional lines of text; blank is null. Keeps line breaks, each as one character. */
@@ -202,18 +209,28 @@ function isPhoneNumber(text: string): boolean {
   return /^[\d\s()+./x-]+$|ext/i.test(text) && text.replaceAll(/\D/g, '').length >= 10
 }
 
+/** A number copied from a page or a contact list has invisible marks, other dashes or spaces, or 'tel:'. */
+function phoneText() {
+  return typedText(MAX_CHARACTERS.phone)
+    .overwrite((text) =>
+      text
+        .normalize('NFKC')
+        .replaceAll(/\p{Cf}|^tel:/gu, '')
+        .replaceAll(/\p{Pd}/gu, '-')
+        .replaceAll(/\s/g, ' ')
+        .trim(),
+    )
+    .refine(isPrintable, MESSAGE_CONTROL)
+}
+
 /** A phone number with area code in any common format; stored as typed. */
 export function phoneNumber(missing = 'Enter your phone number') {
-  return requiredText(missing, MAX_CHARACTERS.phone).pipe(z.string().refine(isPhoneNumber, MESSAGE_PHONE))
+  return orBlank(phoneText().min(1, { error: missing, abort: true }).refine(isPhoneNumber, MESSAGE_PHONE))
 }
 
 /** The same, but optional; blank is null. */
 export function optionalPhoneNumber() {
-  return orBlank(
-    typedText(MAX_CHARACTERS.phone)
-      .refine(isPrintable, MESSAGE_CONTROL)
-      .refine((text) => text === '' || isPhoneNumber(text), MESSAGE_PHONE),
-  ).transform(blankToNull)
+  return orBlank(phoneText().refine((text) => text === '' || isPhoneNumber(text), MESSAGE_PHONE)).transform(blankToNull)
 }
 
 /** A hidden value of a form, such as its source. */
