@@ -39,7 +39,7 @@ export type ReportComparable = {
 /** A report's comparables, and their summary. */
 export type ReportComparables = {
   caption: string
-  /** '5 of 5 used · median rent $1,595, $1.12 per sq ft (yours: $1.13)' */
+  /** '5 of 5 used · median rent $1,595, $1.12 per sq ft (this home: $1.13)' */
   summary: string
   rows: ReportComparable[]
   /** Count, median, middle half, farthest distance; empty if no rent is known. */
@@ -86,9 +86,9 @@ export function buildComparables(
   const found = summarizeComparables(comparableProperties)
   const perSquareFoot = inDollars(found?.medianPerSquareFoot ?? null)
   const feet = marketData.assumed.includes('squareFootage') ? null : marketData.squareFootage
-  const yours = feet ? ` (yours: ${formatDollarsAndCents(rentEstimate / feet)})` : ''
+  const own = feet ? ` (this home: ${formatDollarsAndCents(rentEstimate / feet)})` : ''
   const median = found
-    ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft${yours}`}`
+    ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft${own}`}`
     : ''
   return {
     caption: words.comparablesCaption(comparableProperties),

@@ -173,7 +173,7 @@ describe('comparables', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')
-    expect(comparables?.summary).toBe('2 of 2 used · median rent $1,925, $1.13 per sq ft (yours: $1.16)')
+    expect(comparables?.summary).toBe('2 of 2 used · median rent $1,925, $1.13 per sq ft (this home: $1.16)')
     expect(comparables?.rows[0]).toMatchObject({
       distance: 'about 0.3 mi',
       rooms: '3 bd, 1.5 ba',
