@@ -40,6 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'with-javascript', use: { javaScriptEnabled: true } },
-    { name: 'without-javascript', use: { javaScriptEnabled: false } },
+    // Without the journeys that are `SCRIPTED`.
+    { name: 'without-javascript', grepInvert: /@scripts/, use: { javaScriptEnabled: false } },
   ],
 })

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { makeCategory, makePost } from '#tests/factories/make-post.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { GOOGLE_DOCS, LIBREOFFICE, WORD } from '#tests/setup/pasted-documents.ts'
-import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 /** Posts of these journeys stay unpublished, so that the journeys of the public blog never see them. */
 const DRAFT = { status: 'draft', publishedAt: null } as const
@@ -161,9 +161,8 @@ test('an admin previews a text, compares it with an earlier version and restores
   await expect(page.getByText('The old gutter')).toBeVisible()
 })
 
-test('a paste from a word processor is clean, with its table', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the text is typed as HTML or Markdown')
-  await page.setViewportSize(journeyWindow(withScripts))
+test('a paste from a word processor is clean, with its table', SCRIPTED, async ({ page, signIn }) => {
+  await page.setViewportSize(journeyWindow(true))
   await signIn('admin')
   await page.goto('/admin/blog/new')
   const editor = page.locator('.rich-text')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { paths } from '#app/paths.ts'
-import { expect, readBeside, test } from '#tests/setup/journey.ts'
+import { expect, readBeside, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 const POST = { slug: 'before-the-first-hard-frost', title: 'Before the First Hard Frost: Twelve Jobs for a Rented House' }
 const ARTICLE = '/blog/out-of-state-investors-property-management'
@@ -123,8 +123,7 @@ test('the Instagram button copies the link and says so; without scripts it shows
   await expect(field).toBeHidden()
 })
 
-test("if the browser can't copy, the Instagram button shows the link", async ({ page, withScripts, baseURL }) => {
-  test.skip(!withScripts, 'There is no copying without scripts')
+test("if the browser can't copy, the Instagram button shows the link", SCRIPTED, async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated, expectSound, journeyUrl, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyUrl, journeyWindow, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
 const statusOf = (id: string) => db().select({ status: leads.status }).from(leads).where(eq(leads.id, id)).get()?.status
@@ -42,8 +42,7 @@ test('a card is moved by its menu, and a lead is lost only with a reason', async
   await expectSound(page, withScripts)
 })
 
-test('a card is dropped on another column', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts cards are moved by their menus')
+test('a card is dropped on another column', SCRIPTED, async ({ page, signIn }) => {
   const name = uniqueWord()
   const { id } = makeLead(db(), { name, status: 'leads' })
   await signIn('user')
@@ -68,36 +67,36 @@ test('a card is dropped on another column', async ({ page, signIn, withScripts }
   await expect.poll(() => statusOf(id)).toBe('leads')
 })
 
-test('on a phone a finger drags a card to a column below, and the board scrolls while it rests at the edge', async ({
-  browser,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'Without scripts cards are moved by their menus')
-  const name = uniqueWord()
-  const { id } = makeLead(db(), { name, status: 'leads' })
-  for (let count = 0; count < 4; count += 1) makeLead(db(), { name, status: 'proposal' })
-  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: journeyUrl() })
-  await signInTo(context, 'user')
-  const page = await context.newPage()
-  await page.goto(paths.leadBoard({ q: name }))
-  await expectHydrated(page)
-  const protocol = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    protocol.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  const card = page.getByRole('listitem').filter({ hasText: name }).first()
-  await card.scrollIntoViewIfNeeded()
-  const box = await card.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 40]
-  await touch('touchStart', [{ x, y }])
-  await expect(page.locator('.board-ghost')).toBeVisible()
-  const edge = (page.viewportSize()?.height ?? 0) - 20
-  await touch('touchMove', [{ x, y: edge }])
-  const column = page.getByRole('region', { name: 'Lost', exact: true })
-  await expect.poll(async () => (await column.boundingBox())?.y).toBeLessThan(edge - 100)
-  const lost = await column.boundingBox()
-  await touch('touchMove', [{ x, y: (lost?.y ?? 0) + 10 }])
-  await touch('touchEnd', [])
-  await expect(page.getByRole('dialog', { name: 'Why was it lost?' })).toBeVisible()
-  expect(statusOf(id)).toBe('leads')
-  await context.close()
-})
+test(
+  'on a phone a finger drags a card to a column below, and the board scrolls while it rests at the edge',
+  SCRIPTED,
+  async ({ browser }) => {
+    const name = uniqueWord()
+    const { id } = makeLead(db(), { name, status: 'leads' })
+    for (let count = 0; count < 4; count += 1) makeLead(db(), { name, status: 'proposal' })
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: journeyUrl() })
+    await signInTo(context, 'user')
+    const page = await context.newPage()
+    await page.goto(paths.leadBoard({ q: name }))
+    await expectHydrated(page)
+    const protocol = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      protocol.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const card = page.getByRole('listitem').filter({ hasText: name }).first()
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 40]
+    await touch('touchStart', [{ x, y }])
+    await expect(page.locator('.board-ghost')).toBeVisible()
+    const edge = (page.viewportSize()?.height ?? 0) - 20
+    await touch('touchMove', [{ x, y: edge }])
+    const column = page.getByRole('region', { name: 'Lost', exact: true })
+    await expect.poll(async () => (await column.boundingBox())?.y).toBeLessThan(edge - 100)
+    const lost = await column.boundingBox()
+    await touch('touchMove', [{ x, y: (lost?.y ?? 0) + 10 }])
+    await touch('touchEnd', [])
+    await expect(page.getByRole('dialog', { name: 'Why was it lost?' })).toBeVisible()
+    expect(statusOf(id)).toBe('leads')
+    await context.close()
+  },
+)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, SCRIPTED } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
 import { test } from '#tests/setup/shared-browser.ts'
@@ -21,8 +21,7 @@ const sent = new Set<string>()
 const MENUS_OF_A_KIND = 3
 
 for (const { name, path, role } of SCREENS) {
-  test(`${name}: the focus stays where the work was`, async ({ windowOf, withScripts }) => {
-    test.skip(!withScripts, 'browsers reload each page without scripts')
+  test(`${name}: the focus stays where the work was`, SCRIPTED, async ({ windowOf }) => {
     const { page } = await windowOf(role)
     await page.setViewportSize({ width: 1280, height: 900 })
     const address = addressOf(path)
@@ -35,8 +34,7 @@ for (const { name, path, role } of SCREENS) {
   })
 }
 
-test('moving a lead away keeps the focus beside it, and Undo restores it', async ({ windowOf, withScripts }) => {
-  test.skip(!withScripts, 'browsers reload each page without scripts')
+test('moving a lead away keeps the focus beside it, and Undo restores it', SCRIPTED, async ({ windowOf }) => {
   const { page } = await windowOf('user')
   const name = uniqueWord()
   const { id } = makeLead(db(), { name, status: 'proposal' })
@@ -65,8 +63,7 @@ test('moving a lead away keeps the focus beside it, and Undo restores it', async
   await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead restored')
 })
 
-test('a refused form has the focus at its errors from the moment they are shown', async ({ windowOf, withScripts }) => {
-  test.skip(!withScripts, 'without scripts the page loads again')
+test('a refused form has the focus at its errors from the moment they are shown', SCRIPTED, async ({ windowOf }) => {
   const { page } = await windowOf('admin')
   await page.goto(paths.newPost())
   await expectHydrated(page)

@@ -5,7 +5,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { nextWord } from '#tests/factories/unique.ts'
-import { expect, expectHydrated, expectSound, journeyWindow, test, compose } from '#tests/setup/journey.ts'
+import { compose, expect, expectHydrated, expectSound, journeyWindow, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 test("staff read an owner's message, assign it, answer it and find the answer in the conversation", async ({
   page,
@@ -194,8 +194,7 @@ test('staff pick several conversations and close them at once, and snooze anothe
   await expect(lines).toHaveCount(1)
 })
 
-test('a new message appears in the open inbox, and leaves typed text alone', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts a page is as it was when it was asked for.')
+test('a new message appears in the open inbox, and leaves typed text alone', SCRIPTED, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn('user')
   const word = nextWord()

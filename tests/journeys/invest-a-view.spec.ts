@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, readBeside, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, readBeside, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 const outcome = (page: Page, dollars: string) =>
   page.getByRole('heading', { level: 2, name: `your plan could be worth ${dollars}` })
@@ -71,8 +71,7 @@ test('is operated with the keyboard alone', async ({ page }) => {
   await expect(outcome(page, '$1,127')).toBeVisible()
 })
 
-test('choices and text entered before the scripts loaded stay, and count', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('choices and text entered before the scripts loaded stay, and count', SCRIPTED, async ({ page }) => {
   const held = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -88,8 +87,7 @@ test('choices and text entered before the scripts loaded stay, and count', async
   await expect(page.getByLabel('Monthly contribution')).toHaveValue('0')
 })
 
-test("a jump within the page doesn't change the plan, even one that interrupts the address", async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test("a jump within the page doesn't change the plan, even one that interrupts the address", SCRIPTED, async ({ page }) => {
   await page.addInitScript(jumpDuringUpdate)
   await page.goto('/invest-a-view')
   await page.getByLabel('Aggressive Growth').check()

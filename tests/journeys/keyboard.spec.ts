@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser, QUICK_PASSWORD } from '#tests/factories/make-user.ts'
-import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, journeyWindow, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 /** The back office by keyboard: native keys, and with scripts also the shortcuts listed on `/keys`. */
 
@@ -160,57 +160,55 @@ test('a search leads to the list with the same words', async ({ page, signIn, wi
   await expect(page.getByText('No leads, posts or people match <b>xylophone.')).toBeVisible()
 })
 
-test('shortcut keys do nothing in a field, with another key held or once they are switched off', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'keys of one letter are an addition of scripts')
-  const word = unique()
-  makeLead(db(), { name: `Dee ${word}` })
-  await signIn('user')
-  await page.goto(`/leads?q=${word}`)
-  await expectHydrated(page)
-  const link = page.getByRole('link', { name: `Dee ${word}`, exact: true })
-  const search = page.getByRole('main').getByLabel('Search')
-  await search.focus()
-  await page.keyboard.type('jx/?')
-  await expect(search).toHaveValue(`jx/?${word}`)
-  await expect(link, 'the list follows what is typed').toBeHidden()
-  await search.fill(word)
-  await expect(link).toBeVisible()
-  await tabTo(page, page.locator('[role=search] summary:visible').first())
-  await page.keyboard.press('Alt+j')
-  await expect(link).not.toBeFocused()
-  await page.keyboard.press('j')
-  await expect(link).toBeFocused()
+test(
+  'shortcut keys do nothing in a field, with another key held or once they are switched off',
+  SCRIPTED,
+  async ({ page, signIn }) => {
+    const word = unique()
+    makeLead(db(), { name: `Dee ${word}` })
+    await signIn('user')
+    await page.goto(`/leads?q=${word}`)
+    await expectHydrated(page)
+    const link = page.getByRole('link', { name: `Dee ${word}`, exact: true })
+    const search = page.getByRole('main').getByLabel('Search')
+    await search.focus()
+    await page.keyboard.type('jx/?')
+    await expect(search).toHaveValue(`jx/?${word}`)
+    await expect(link, 'the list follows what is typed').toBeHidden()
+    await search.fill(word)
+    await expect(link).toBeVisible()
+    await tabTo(page, page.locator('[role=search] summary:visible').first())
+    await page.keyboard.press('Alt+j')
+    await expect(link).not.toBeFocused()
+    await page.keyboard.press('j')
+    await expect(link).toBeFocused()
 
-  await page.keyboard.press('?')
-  await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
-  await tabAndPress(page, page.getByRole('button', { name: 'Turn off' }))
-  await expect(page.getByText('Single-letter shortcuts are off', { exact: true })).toBeVisible()
-  await page.goto(`/leads?q=${word}`)
-  await expectHydrated(page)
-  await page.keyboard.press('j')
-  await expect(link).not.toBeFocused()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
-  // The keys stay inside, also if the page behind wants them.
-  const box = page.getByRole('combobox', { name: 'Search or command' })
-  await page.keyboard.press('Shift+Tab')
-  await expect(box).not.toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(box).toBeFocused()
-  await link.evaluate((element) => element.focus())
-  await expect(box).toBeFocused()
-  // Types faster than the response: the typed match opens, not an earlier one.
-  await page.keyboard.type('go to inbox')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Inbox')).toBeVisible()
-})
+    await page.keyboard.press('?')
+    await expect(heading(page, 'Keyboard shortcuts')).toBeVisible()
+    await tabAndPress(page, page.getByRole('button', { name: 'Turn off' }))
+    await expect(page.getByText('Single-letter shortcuts are off', { exact: true })).toBeVisible()
+    await page.goto(`/leads?q=${word}`)
+    await expectHydrated(page)
+    await page.keyboard.press('j')
+    await expect(link).not.toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+    // The keys stay inside, also if the page behind wants them.
+    const box = page.getByRole('combobox', { name: 'Search or command' })
+    await page.keyboard.press('Shift+Tab')
+    await expect(box).not.toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(box).toBeFocused()
+    await link.evaluate((element) => element.focus())
+    await expect(box).toBeFocused()
+    // Types faster than the response: the typed match opens, not an earlier one.
+    await page.keyboard.type('go to inbox')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Inbox')).toBeVisible()
+  },
+)
 
-test('a menu closes on Escape, on a click elsewhere and when Tab leaves it', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'without scripts the line that opened a menu closes it')
+test('a menu closes on Escape, on a click elsewhere and when Tab leaves it', SCRIPTED, async ({ page, signIn }) => {
   const word = unique()
   makeLead(db(), { name: `Eve ${word}` })
   await signIn('user')

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated, expectSound, signInTo, test, unfold } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, SCRIPTED, signInTo, test, unfold } from '#tests/setup/journey.ts'
 
 /** How long reloading the page's data takes on a slow connection, in ms. */
 const SLOW_LINE_MS = 1_000
@@ -72,25 +72,24 @@ test('The second of two editors sees who changed what, keeps the typed values, a
   await second.close()
 })
 
-test("Another person's change is overwritten on the second save, even if the page reloads slowly", async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'Without scripts the answer and the page come together')
-  const lead = makeLead(db(), { name: unique(), status: null })
-  await signIn('user')
-  await page.goto(`/leads/${lead.id}`)
-  await expectHydrated(page)
-  db().update(leads).set({ status: 'lost', statusReason: 'Sells instead' }).where(eq(leads.id, lead.id)).run()
-  await page.route(`**/leads/${lead.id}.data`, async (route) => {
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Proposal', exact: true }).click()
-  await page.getByRole('button', { name: 'Set Proposal', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Lead status updated' })).toBeVisible()
-})
+test(
+  "Another person's change is overwritten on the second save, even if the page reloads slowly",
+  SCRIPTED,
+  async ({ page, signIn }) => {
+    const lead = makeLead(db(), { name: unique(), status: null })
+    await signIn('user')
+    await page.goto(`/leads/${lead.id}`)
+    await expectHydrated(page)
+    db().update(leads).set({ status: 'lost', statusReason: 'Sells instead' }).where(eq(leads.id, lead.id)).run()
+    await page.route(`**/leads/${lead.id}.data`, async (route) => {
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Proposal', exact: true }).click()
+    await page.getByRole('button', { name: 'Set Proposal', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Lead status updated' })).toBeVisible()
+  },
+)
 
 test('Your own note, changed in another window, shows both texts and loses neither', async ({ page, signIn }) => {
   const lead = makeLead(db(), { name: unique() })
@@ -116,8 +115,7 @@ test('Your own note, changed in another window, shows both texts and loses neith
   await expect(page.getByText('Call after 6')).toBeVisible()
 })
 
-test('A note edited before the scripts loaded is kept and saved', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('A note edited before the scripts loaded is kept and saved', SCRIPTED, async ({ page, signIn }) => {
   const lead = makeLead(db(), { name: unique() })
   const { viewer } = await signIn('user')
   makeNote(db(), { leadId: lead.id, authorId: viewer.id, content: 'Call after 4' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 
 /** Writes in this file come from a different process than the server. */
@@ -54,8 +54,7 @@ test('an open list announces new leads in one line and updates rows in place; th
   await expect(line).toHaveCount(0)
 })
 
-test('the dashboard announces new leads above the most recent ones, within its days', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'lists don’t update without scripts')
+test('the dashboard announces new leads above the most recent ones, within its days', SCRIPTED, async ({ page, signIn }) => {
   await signIn('user')
   const { day, moment } = uniqueDay()
   await page.goto(`/dashboard?from=${day}&to=${day}`)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectSound, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 
 /** A lead with a report, and its owner's browser. */
@@ -112,8 +112,7 @@ test('Schedule Walkthrough asks for the terms first, then leads to the times', a
   await expect(terms.getByText('You acknowledged these terms on')).toBeVisible()
 })
 
-test('an external booking page opens in a new tab, and the dialog closes', async ({ page, context, baseURL, withScripts }) => {
-  test.skip(!withScripts, 'without scripts the dialog shows the link and Continue')
+test('an external booking page opens in a new tab, and the dialog closes', SCRIPTED, async ({ page, context, baseURL }) => {
   const leadId = await ownedReport(context, baseURL)
   await page.goto(`/analysis/${leadId}/agreement/terms`)
   // The server's markup if an external page is set.

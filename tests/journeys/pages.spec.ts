@@ -6,6 +6,7 @@ import {
   expectHydrated,
   expectNoSideScroll,
   readBeside,
+  SCRIPTED,
   test as journey,
 } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
@@ -34,8 +35,7 @@ for (const [index, entry] of PAGES.entries()) {
   })
 }
 
-journey('the check of a page finds pale text and targets that are too close', async ({ page, withScripts }) => {
-  journey.skip(!withScripts, 'Axe needs scripts')
+journey('the check of a page finds pale text and targets that are too close', SCRIPTED, async ({ page }) => {
   await page.goto(paths.team())
   // The page's policy allows no `style` attributes.
   await page.evaluate(() => {

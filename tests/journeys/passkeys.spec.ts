@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectSound, journeyWindow, randomLetters, test } from '#tests/setup/journey.ts'
+import { expect, expectSound, journeyWindow, randomLetters, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
 const PASSWORD = 'tangerine gravel boat'
@@ -98,9 +98,8 @@ test('a member of staff adds a passkey, signs in with it and removes it', async 
   await expectSound(page, withScripts)
 })
 
-test('an owner adds a passkey and opens their page with it instead of an email', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'passkeys need scripts')
-  await page.setViewportSize(journeyWindow(withScripts))
+test('an owner adds a passkey and opens their page with it instead of an email', SCRIPTED, async ({ page }) => {
+  await page.setViewportSize(journeyWindow(true))
   const email = `${randomLetters()}@example.com`
   makeReport(db(), { lead: { email, name: 'Nadia Haddad', ownerName: null } })
   await page.goto(paths.mySignIn())
@@ -126,5 +125,5 @@ test('an owner adds a passkey and opens their page with it instead of an email',
   await page.goto(paths.my())
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('heading', { name: /Good \w+, Nadia/ })).toBeVisible()
-  await expectSound(page, withScripts)
+  await expectSound(page, true)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectHydrated, expectSound, readBeside, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, readBeside, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 /** Figures of the default calculation that appear only in the locked table, from the worked example in the rules. */
 const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
@@ -137,8 +137,7 @@ test('the table is on the page only after an email was entered, and stays', asyn
   await expect(page.getByRole('button', { name: /unlock/i })).toHaveCount(0)
 })
 
-test('figures follow a field that voice control fills in, without a pointer, a key or focus', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('figures follow a field that voice control fills in, without a pointer, a key or focus', SCRIPTED, async ({ page }) => {
   await page.goto('/rent-vs-sell')
   // From now on, only an interaction starts the page's scripts.
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.media === 'all')
@@ -164,8 +163,7 @@ test('the open table follows typing', async ({ page, withScripts }) => {
   await expect(table.getByRole('row').last()).toContainText('$318,270')
 })
 
-test('a form sent before hydration is still submitted', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('a form sent before hydration is still submitted', SCRIPTED, async ({ page }) => {
   const bundle = await hold(page, '**/assets/entry.client-*.js')
   await page.addInitScript(logBundleRun)
   const post = await hold(page, (url) => url.searchParams.has('unlock'), 'POST')
@@ -184,30 +182,29 @@ test('a form sent before hydration is still submitted', async ({ page, withScrip
   await expectHydrated(page)
 })
 
-test('an error shown before hydration loses nothing that was typed, and is gone once it is corrected', async ({
-  page,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
-  const bundle = await hold(page, '**/assets/entry.client-*.js')
-  await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'domcontentloaded' })
-  const [rent, email] = [page.getByLabel('Monthly rent'), page.getByRole('textbox', { name: 'Email' })]
-  await rent.fill('1100')
-  await page.getByLabel('Appreciation').fill('0.5')
-  await page.getByRole('button', { name: 'Unlock the table' }).click()
-  await expect(email).toHaveAccessibleDescription(/Enter/)
-  bundle.release()
-  await expect(answer(page, 'SELL')).toBeVisible()
-  await expect(rent).toHaveValue('1,100')
-  await expect(email).toHaveAccessibleDescription(/Enter/)
-  await expect(page).toHaveTitle(/^Error: /)
-  await email.fill('walt@example.com')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await expect(page).not.toHaveTitle(/^Error: /)
-})
+test(
+  'an error shown before hydration loses nothing that was typed, and is gone once it is corrected',
+  SCRIPTED,
+  async ({ page }) => {
+    const bundle = await hold(page, '**/assets/entry.client-*.js')
+    await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'domcontentloaded' })
+    const [rent, email] = [page.getByLabel('Monthly rent'), page.getByRole('textbox', { name: 'Email' })]
+    await rent.fill('1100')
+    await page.getByLabel('Appreciation').fill('0.5')
+    await page.getByRole('button', { name: 'Unlock the table' }).click()
+    await expect(email).toHaveAccessibleDescription(/Enter/)
+    bundle.release()
+    await expect(answer(page, 'SELL')).toBeVisible()
+    await expect(rent).toHaveValue('1,100')
+    await expect(email).toHaveAccessibleDescription(/Enter/)
+    await expect(page).toHaveTitle(/^Error: /)
+    await email.fill('walt@example.com')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(page).not.toHaveTitle(/^Error: /)
+  },
+)
 
-test('a refusal that is corrected before hydration stays corrected', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('a refusal that is corrected before hydration stays corrected', SCRIPTED, async ({ page }) => {
   const bundle = await hold(page, '**/assets/entry.client-*.js')
   await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'domcontentloaded' })
   const email = page.getByRole('textbox', { name: 'Email' })

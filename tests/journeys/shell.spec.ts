@@ -1,5 +1,5 @@
 import { company } from '#app/content/company.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
+import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, SCRIPTED, test } from '#tests/setup/journey.ts'
 
 test('the header and footer links of public pages match P1.8 and P1.9', async ({ page }) => {
   await page.goto('/')
@@ -95,8 +95,7 @@ test('an unknown page says so, with its status', async ({ page, withScripts }) =
   await expectValidHtml(page)
 })
 
-test('service workers of an earlier site are unregistered', async ({ page, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts none runs')
+test('service workers of an earlier site are unregistered', SCRIPTED, async ({ page }) => {
   await page.addInitScript(() => {
     const earlier = { unregister: () => Promise.resolve((document.documentElement.dataset.unregistered = 'yes')) }
     Object.defineProperty(navigator.serviceWorker, 'getRegistrations', { value: () => Promise.resolve([earlier]) })

@@ -5,7 +5,7 @@ import { leads, messages, sessions, users } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { expect, expectHydrated, journeyUrl, signInTo, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, journeyUrl, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { applyFilters } from '#tests/setup/list-filters.ts'
 
@@ -170,8 +170,7 @@ test('a lead deleted since is shown as one in the trash', async ({ page, signIn,
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
 })
 
-test('a row of views scrolled before the scripts loaded stays under the pointer', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'Without scripts the page never changes by itself')
+test('a row of views scrolled before the scripts loaded stays under the pointer', SCRIPTED, async ({ page, signIn }) => {
   await signIn('user')
   await page.setViewportSize({ width: 375, height: 800 })
   const held = Promise.withResolvers<undefined>()
@@ -204,10 +203,9 @@ test('signing out and the public site are full page loads', async ({ page, signI
 test.describe('without an answer from the server', () => {
   test.use({ allowedErrors: [/^503 GET |^console: SyntaxError/] })
 
-  test('the error page replaces the screen', async ({ page, signIn, withScripts }) => {
-    test.skip(!withScripts, 'without scripts the server sends that page')
+  test('the error page replaces the screen', SCRIPTED, async ({ page, signIn }) => {
     await signIn('user')
-    await open(page, '/dashboard', withScripts)
+    await open(page, '/dashboard', true)
     await page.route('**/leads.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Too busy' }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
@@ -246,8 +244,7 @@ test.describe('with a failing server', () => {
 test.describe('a slow connection', () => {
   test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
-  test("shows the server's HTML: no screen changes on hydration", async ({ page, signIn, withScripts }) => {
-    test.skip(!withScripts, 'without scripts nothing else is shown')
+  test("shows the server's HTML: no screen changes on hydration", SCRIPTED, async ({ page, signIn }) => {
     await signIn('admin')
     const lead = makeLead(db(), {
       createdAt: new Date('2026-01-01T02:30:00Z'),
@@ -267,29 +264,29 @@ test.describe('a slow connection', () => {
   })
 })
 
-test('on a touch screen no field makes an iPhone zoom, and buttons and menus have room for a finger', async ({
-  browser,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'the look is the same without scripts')
-  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: journeyUrl() })
-  await signInTo(context, 'admin')
-  const page = await context.newPage()
-  for (const address of [paths.lead(makeLead(db()).id), paths.leads(), paths.inbox(), paths.newPost(), paths.newMailing()]) {
-    await page.goto(address)
-    const tooSmall = await page.evaluate(() => {
-      for (const fold of document.querySelectorAll('details')) fold.open = true
-      const all = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, .button, .menu-entry)')]
-      return all
-        .filter((one) => one.checkVisibility() && !one.matches('.sr-only, [type=file], [type=checkbox], [type=radio]'))
-        .filter((one) =>
-          one.matches('.button, .menu-entry')
-            ? one.getBoundingClientRect().height < 44
-            : parseFloat(getComputedStyle(one).fontSize) < 16,
-        )
-        .map(({ outerHTML }) => outerHTML.slice(0, 120))
-    })
-    expect(tooSmall, address).toEqual([])
-  }
-  await context.close()
-})
+test(
+  'on a touch screen no field makes an iPhone zoom, and buttons and menus have room for a finger',
+  SCRIPTED,
+  async ({ browser }) => {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: journeyUrl() })
+    await signInTo(context, 'admin')
+    const page = await context.newPage()
+    for (const address of [paths.lead(makeLead(db()).id), paths.leads(), paths.inbox(), paths.newPost(), paths.newMailing()]) {
+      await page.goto(address)
+      const tooSmall = await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+        const all = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, .button, .menu-entry)')]
+        return all
+          .filter((one) => one.checkVisibility() && !one.matches('.sr-only, [type=file], [type=checkbox], [type=radio]'))
+          .filter((one) =>
+            one.matches('.button, .menu-entry')
+              ? one.getBoundingClientRect().height < 44
+              : parseFloat(getComputedStyle(one).fontSize) < 16,
+          )
+          .map(({ outerHTML }) => outerHTML.slice(0, 120))
+      })
+      expect(tooSmall, address).toEqual([])
+    }
+    await context.close()
+  },
+)

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeReachableLead } from '#tests/factories/make-reachable-lead.ts'
-import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, journeyWindow, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
 /** Counts clicks and key presses. Typed text doesn't count; keys that move between fields do. */
@@ -41,9 +41,8 @@ class Presses {
 const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('the ten usual tasks take no more presses than elsewhere', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'without scripts, some tasks take another page')
-  await page.setViewportSize(journeyWindow(withScripts))
+test('the ten usual tasks take no more presses than elsewhere', SCRIPTED, async ({ page, signIn }) => {
+  await page.setViewportSize(journeyWindow(true))
   const word = uniqueWord()
   const [older, lead] = [makeReachableLead(db(), `Ben ${word}`, 171), makeReachableLead(db(), `Ann ${word}`, 172)]
   const { viewer } = await signIn('user')
@@ -132,8 +131,7 @@ test('the ten usual tasks take no more presses than elsewhere', async ({ page, s
   expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all().length).toBeGreaterThan(4)
 })
 
-test('the same by keys alone', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'keys of one letter need scripts')
+test('the same by keys alone', SCRIPTED, async ({ page, signIn }) => {
   const word = uniqueWord()
   const lead = makeReachableLead(db(), `Cleo ${word}`, 173)
   const { viewer } = await signIn('user')

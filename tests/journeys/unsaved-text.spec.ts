@@ -5,7 +5,7 @@ import { drafts, notes, sessions } from '#app/db/schema/index.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, expectHydrated, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 
 const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
 const notesOf = (leadId: string) => db().select().from(notes).where(eq(notes.leadId, leadId)).all()
@@ -14,13 +14,8 @@ const TEXT = 'Roof was replaced in 2019, papers come by mail'
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('text that is typed and never sent is offered again, and deleted once it is saved', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'without scripts nothing is known of a form before it is sent')
-  await page.setViewportSize(journeyWindow(withScripts))
+test('text that is typed and never sent is offered again, and deleted once it is saved', SCRIPTED, async ({ page, signIn }) => {
+  await page.setViewportSize(journeyWindow(true))
   const lead = makeLead(db())
   const user = await signIn('user')
   await page.goto(paths.lead(lead.id))
@@ -29,7 +24,7 @@ test('text that is typed and never sent is offered again, and deleted once it is
   await page.goto(paths.dashboard())
   await page.goto(paths.lead(lead.id))
   await expect(newNote(page)).toHaveValue('')
-  await expectSound(page, withScripts)
+  await expectSound(page, true)
   await page.getByRole('button', { name: 'Restore your draft' }).click()
   await expect(newNote(page)).toHaveValue(TEXT)
   await page.getByRole('button', { name: 'Add Note' }).click()
@@ -39,31 +34,28 @@ test('text that is typed and never sent is offered again, and deleted once it is
   await expect(page.getByText('Restore your draft')).toHaveCount(0)
 })
 
-test("a note that can't be sent stays in its field, and is sent when the connection is back", async ({
-  page,
-  context,
-  signIn,
-  withScripts,
-}) => {
-  test.skip(!withScripts, 'without scripts the browser itself says that it is offline, and Back has the text')
-  const lead = makeLead(db())
-  await signIn('user')
-  await page.goto(paths.lead(lead.id))
-  await newNote(page).fill(TEXT)
-  // Before hydration, the browser submits the form itself and shows its own offline page.
-  await expectHydrated(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  await expect(page.getByRole('alert')).toContainText("Not saved: you're offline.")
-  await expect(newNote(page)).toHaveValue(TEXT)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Note added' })).toBeVisible()
-  expect(notesOf(lead.id).map(({ content }) => content)).toEqual([TEXT])
-})
+test(
+  "a note that can't be sent stays in its field, and is sent when the connection is back",
+  SCRIPTED,
+  async ({ page, context, signIn }) => {
+    const lead = makeLead(db())
+    await signIn('user')
+    await page.goto(paths.lead(lead.id))
+    await newNote(page).fill(TEXT)
+    // Before hydration, the browser submits the form itself and shows its own offline page.
+    await expectHydrated(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add Note' }).click()
+    await expect(page.getByRole('alert')).toContainText("Not saved: you're offline.")
+    await expect(newNote(page)).toHaveValue(TEXT)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Note added' })).toBeVisible()
+    expect(notesOf(lead.id).map(({ content }) => content)).toEqual([TEXT])
+  },
+)
 
-test('a link asks before it leaves something unsaved; the safe answer has the focus', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'only scripts can ask')
+test('a link asks before it leaves something unsaved; the safe answer has the focus', SCRIPTED, async ({ page, signIn }) => {
   const lead = makeLead(db())
   const user = await signIn('user')
   await page.goto(paths.lead(lead.id))
@@ -72,7 +64,7 @@ test('a link asks before it leaves something unsaved; the safe answer has the fo
   const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
   await leave()
   await expect(question.getByRole('button', { name: 'Stay Here' })).toBeFocused()
-  await expectSound(page, withScripts)
+  await expectSound(page, true)
   await page.keyboard.press('?')
   await expect(question, 'no key leaves the page behind the question').toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -95,8 +87,7 @@ test('a link asks before it leaves something unsaved; the safe answer has the fo
   await expect.poll(() => draftsOf(user.viewer.id)).toEqual([])
 })
 
-test('Escape and Back keep what was typed in a dialog', async ({ page, signIn, withScripts }) => {
-  test.skip(!withScripts, 'without scripts, Escape does nothing and Back has the text')
+test('Escape and Back keep what was typed in a dialog', SCRIPTED, async ({ page, signIn }) => {
   const lead = makeLead(db())
   const user = await signIn('user')
   await page.goto(paths.lead(lead.id))

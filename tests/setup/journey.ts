@@ -54,6 +54,9 @@ export const test = base.extend<JourneyFixtures>({
   },
 })
 
+/** The details of a journey that needs scripts: `test(title, SCRIPTED, …)` starts no window without them. */
+export const SCRIPTED = { tag: '@scripts' }
+
 /** Users whom the previous journey signed in. */
 const hired: string[] = []
 
