@@ -89,13 +89,21 @@ describe('while sending is paused', () => {
   test('an admin sends, drops and keeps by kind, and later ones are held', async () => {
     const report = queued({ template: 'analysis-report' })
     const campaign = queued({ template: 'campaign', isMarketing: true })
+    const service = queued({ template: 'campaign' })
     const welcome = queued({ template: 'welcome' })
     const admin = signedInAs('admin').cookie
     const { data } = await callLoader(loader, { url: '/admin/sending/paused', cookie: admin })
     expect(data.rows.map(({ name, messageCount }) => [name, messageCount]).toSorted()).toEqual([
       ['analysis-report-email', 1],
+      ['campaign-email', 1],
       ['campaign-email-marketing', 1],
       ['welcome-email', 1],
+    ])
+    expect(data.rows.map(({ label }) => label).toSorted()).toEqual([
+      'Analysis report',
+      'Campaign',
+      'Campaign (marketing)',
+      'Welcome',
     ])
     for (const { outbox, messageCount } of data.rows)
       expect((await callLoader(outboxLoader, { url: outbox, cookie: admin })).data.page.rows, outbox).toHaveLength(messageCount)
@@ -107,9 +115,10 @@ describe('while sending is paused', () => {
     ])
     await callAction(action, { url: '/admin/sending/paused', cookie: admin, form: Object.fromEntries(form) })
     expect(findSendingPause(db())).toBeNull()
-    expect([report, campaign, welcome, receipt].map((message) => stateOf(message).slice(0, 2))).toEqual([
+    expect([report, campaign, welcome, receipt, service].map((message) => stateOf(message).slice(0, 2))).toEqual([
       ['queued', null],
       ['suppressed', null],
+      ['held', 'paused'],
       ['held', 'paused'],
       ['held', 'paused'],
     ])
@@ -117,7 +126,7 @@ describe('while sending is paused', () => {
     expect(stateOf(report)[2]).toBe(1)
     expect(rowsOf(pausedQueues)).toEqual([])
     const noted = rowOf(auditLog, eq(auditLog.action, 'sending_started'))
-    expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 2 })
+    expect(noted?.detail).toEqual({ send: 1, drop: 1, hold: 3 })
   })
 
   test.each(['drop', 'hold'])("a staff answer that isn't sent (%s) reopens its message in the inbox", async (choice) => {

@@ -22,9 +22,9 @@ const KIND_LABELS: Partial<Record<Template, string>> = {
   'webinar-next-date': 'Next webinar date',
 }
 
-/** A message's kind as text: 'Walkthrough moved', 'Campaign (text)'. */
-export function kindLabel(template: Template, channel: 'email' | 'sms'): string {
-  const words = template.replaceAll('-', ' ')
-  const label = KIND_LABELS[template] ?? capitalize(words)
-  return channel === 'sms' && !template.endsWith('text') ? `${label} (text)` : label
+/** A message's kind as text: 'Walkthrough moved', 'Campaign (text)', 'Campaign (marketing text)'. */
+export function kindLabel(template: Template, channel: 'email' | 'sms', isMarketing = false): string {
+  const label = KIND_LABELS[template] ?? capitalize(template.replaceAll('-', ' '))
+  const marks = [...(isMarketing ? ['marketing'] : []), ...(channel === 'sms' && !template.endsWith('text') ? ['text'] : [])]
+  return marks.length === 0 ? label : `${label} (${marks.join(' ')})`
 }

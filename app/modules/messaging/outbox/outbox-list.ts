@@ -11,8 +11,8 @@ export const outboxList = defineList({
   filters: {
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
-    /** A template. */
-    kind: choice({ label: 'Kind', placeholder: 'All kinds', read: (template) => template }),
+    /** A template, and whether it is marketing. */
+    kind: choice({ label: 'Kind', placeholder: 'All kinds', read: (kind) => kind }),
     /** A prefix of the recipient's address or number. */
     to: text({ label: 'To', placeholder: 'Address or number starts with' }),
   },

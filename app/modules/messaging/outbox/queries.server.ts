@@ -18,8 +18,16 @@ export const OUTBOX_PAGE_SIZE = 25
 
 /** The chosen kind as a filter option. All of them would weigh more than the list. */
 export function outboxOptions({ kind }: OutboxFilter): { kind?: { value: string; label: string }[] } {
-  const chosen = MESSAGE_TEMPLATES.find((template) => template === kind)
-  return chosen ? { kind: [{ value: chosen, label: kindLabel(chosen, 'email') }] } : {}
+  if (kind === null) return {}
+  const { template, isMarketing } = readKind(kind)
+  const chosen = MESSAGE_TEMPLATES.find((known) => known === template)
+  return chosen ? { kind: [{ value: kind, label: kindLabel(chosen, 'email', isMarketing) }] } : {}
+}
+
+/** A kind in the address: 'campaign', or 'campaign-marketing' for those that are marketing. */
+function readKind(kind: string): { template: string; isMarketing: boolean } {
+  const template = kind.replace(/-marketing$/, '')
+  return { template, isMarketing: template !== kind }
 }
 
 export type OutboxRow = Pick<
@@ -96,15 +104,16 @@ export function conditionOf({
   const isByKind = kind !== null && !recipient && !isRare
   const isByChannel = channel === 'sms' && kind === null && !recipient && !isRare
   // Literals, here and in the reports, because the partial indexes require them.
-  const isOfKind = isByKind
-    ? sql`${messages.template} = ${kind} and ${messages.cause} <> ''`
-    : sql`+${messages.template} = ${kind}`
+  const { template, isMarketing } = readKind(kind ?? '')
+  const isOfTemplate = isByKind
+    ? sql`${messages.template} = ${template} and ${messages.cause} <> ''`
+    : sql`+${messages.template} = ${template}`
   const isInChannel = isByChannel ? sql`${messages.channel} = 'sms'` : sql`+${messages.channel} = ${channel}`
   const state = recipient || isByKind || isByChannel ? sql`+${messages.state}` : sql`${messages.state}`
   return and(
     life === null ? undefined : hasLife(life, state),
     channel === null ? undefined : isInChannel,
-    kind === null ? undefined : isOfKind,
+    kind === null ? undefined : and(isOfTemplate, sql`+${messages.isMarketing} = ${Number(isMarketing)}`),
     recipient,
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { pauseReason, proposedChoice } from './pause-rules.ts'
+import { kindNote, pauseReason, proposedChoice } from './pause-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -38,4 +38,12 @@ test('marketing and texts that are a day late are proposed to be dropped, all ot
   expect(proposedChoice({ ...email, isMarketing: false }, now)).toBe('send')
   expect(proposedChoice({ ...email, isMarketing: true, oldestAt: ago(HOUR_MS) }, now)).toBe('send')
   expect(proposedChoice({ channel: 'sms', isMarketing: false, oldestAt: ago(3 * DAY_MS) }, now)).toBe('drop')
+})
+
+test('a kind says how late it is, and what dropping means', () => {
+  const late = { channel: 'email', isMarketing: true, oldestAt: ago(19.5 * DAY_MS) } as const
+  expect(kindNote({ ...late, template: 'campaign' }, now)).toBe('Up to 19 days late. Dropping one doesn’t stop its campaign.')
+  const reply = { channel: 'sms', isMarketing: false, oldestAt: ago(HOUR_MS), template: 'staff-text' } as const
+  expect(kindNote(reply, now)).toBe('A dropped or held reply reopens its message in the inbox.')
+  expect(kindNote({ ...reply, template: 'invoice' }, now)).toBe('')
 })

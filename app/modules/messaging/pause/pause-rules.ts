@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { formatCount } from '#app/format/money.ts'
 import type { MESSAGE_TEMPLATES, PAUSE_REASONS } from '#app/db/schema/index.ts'
 
 export type PauseReason = (typeof PAUSE_REASONS)[number]
@@ -47,6 +48,17 @@ export type Choice = (typeof CHOICES)[number]
 export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, now: Date): Choice {
   const isLate = now.getTime() - oldestAt.getTime() > DAY_MS
   return isLate && (isMarketing || channel === 'sms') ? 'drop' : 'send'
+}
+
+/** What to know about messages of one kind before deciding: 'Up to 19 days late.' Empty if nothing. */
+export function kindNote({ template, isMarketing, oldestAt }: WaitingKind & { template: Template }, now: Date): string {
+  const days = Math.floor((now.getTime() - oldestAt.getTime()) / DAY_MS)
+  const isReply = template === 'staff-mail' || template === 'staff-text'
+  return [
+    ...(days > 0 ? [`Up to ${formatCount(days, 'day')} late.`] : []),
+    ...(isMarketing && template === 'campaign' ? ['Dropping one doesn’t stop its campaign.'] : []),
+    ...(isReply ? ['A dropped or held reply reopens its message in the inbox.'] : []),
+  ].join(' ')
 }
 
 type WaitingKind = { isMarketing: boolean; channel: 'email' | 'sms'; oldestAt: Date }

@@ -2,16 +2,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { formatMoment } from '#app/format/date.ts'
+import { fileSize } from '#app/format/file-size.ts'
 import { formatCount } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { findBackups } from '#app/modules/backups/back-up-daily.server.ts'
 import { startSendingSchema } from '#app/modules/messaging/pause/forms.ts'
 import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
-import { type Choice, proposedChoice } from '#app/modules/messaging/pause/pause-rules.ts'
+import { type Choice, kindNote, proposedChoice } from '#app/modules/messaging/pause/pause-rules.ts'
 import { kindName, pauseWithKinds, type SendingPause, startSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -29,12 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kinds = pause?.kinds ?? []
   return {
     pause,
+    backup: findBackups()?.last ?? null,
     messageCount: kinds.reduce((sum, kind) => sum + kind.messageCount, 0),
     rows: kinds.map((kind, index) => ({
       index,
       name: kindName(kind),
-      label: kindLabel(kind.template, kind.channel),
-      outbox: paths.adminOutbox({ state: 'queued', channel: kind.channel, kind: kind.template }),
+      label: kindLabel(kind.template, kind.channel, kind.isMarketing),
+      note: kindNote(kind, now),
+      outbox: paths.adminOutbox({
+        state: 'queued',
+        channel: kind.channel,
+        kind: kind.isMarketing ? `${kind.template}-marketing` : kind.template,
+      }),
       messageCount: kind.messageCount,
       oldestAt: kind.oldestAt,
       proposed: proposedChoice(kind, now),
@@ -58,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SendingPausedPage() {
-  const { pause, messageCount, rows } = useLoaderData<typeof loader>()
+  const { pause, backup, messageCount, rows } = useLoaderData<typeof loader>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const back = { to: paths.adminSending(), label: 'Sending' }
   if (pause === null)
@@ -70,14 +79,13 @@ export default function SendingPausedPage() {
         </EmptyState>
       </>
     )
+  const toSend = countOf('send', rows, choices)
   return (
     <>
       <PageHeader title={formatCount(messageCount, 'due message', 'messages are due')} back={back} note={whyPaused(pause)} />
       <Notice>
         Emails, texts, the CRM and webhooks are paused. New leads still come in, your team can keep working, and we still send
         sign-in and signing codes.
-        {pause.reason === 'copied' &&
-          ' If this is a restored backup, messages sent after the backup would be sent again. If this is a test copy, drop everything.'}
       </Notice>
       <PostForm className="mt-4 grid gap-4">
         <DataTable
@@ -91,15 +99,36 @@ export default function SendingPausedPage() {
             </EmptyState>
           }
         />
-        {rows.length > 0 && <Total rows={rows} choices={choices} />}
-        <FormActions>
+        <FormActions place="page" note={rows.length > 0 && <Total rows={rows} choices={choices} />}>
           <ButtonLink to={paths.adminSending()} variant="second">
             Stay Paused
           </ButtonLink>
-          <Button busy="Starting...">Start Sending</Button>
+          <Button busy="Starting...">{toSend === 0 ? 'Start Sending' : `Start Sending, ${toSend} Now`}</Button>
         </FormActions>
       </PostForm>
+      <BeforeStart reason={pause.reason} backup={backup} />
     </>
+  )
+}
+
+type BeforeStartProps = { reason: SendingPause['reason']; backup: { startedAt: Date; databaseBytes: number } | null }
+
+function BeforeStart({ reason, backup }: BeforeStartProps) {
+  return (
+    <Card title="Before you start" className="mt-6">
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          {backup === null
+            ? 'There is no backup yet.'
+            : `The latest backup is from ${formatMoment(backup.startedAt)}: ${fileSize(backup.databaseBytes)}. We tested restoring it.`}
+        </li>
+        <li>
+          {reason === 'copied'
+            ? 'If this is a restored backup, messages sent after the backup would be sent again. If this is a test copy, drop everything.'
+            : 'This database wasn’t restored or copied, so no message goes out twice.'}
+        </li>
+      </ul>
+    </Card>
   )
 }
 
@@ -121,7 +150,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
 ]
 
 const columnsOf = (onChoose: (name: string, choice: Choice) => void): DataColumn<Row>[] => [
-  { label: 'Kind', cell: ({ label }) => label, to: ({ outbox }) => outbox },
+  { label: 'Kind', cell: ({ label }) => label, note: ({ note }) => note, to: ({ outbox }) => outbox },
   { label: 'Messages', figures: true, cell: ({ messageCount }) => messageCount },
   { label: 'Due since', cell: ({ oldestAt }) => formatMoment(oldestAt) },
   {
@@ -149,14 +178,13 @@ const columnsOf = (onChoose: (name: string, choice: Choice) => void): DataColumn
   },
 ]
 
-/** What the choices add up to: without scripts, the proposed ones. */
+/** How many messages have this choice: without scripts, the proposed one. */
+function countOf(choice: Choice, rows: readonly Row[], choices: Record<string, Choice>): number {
+  return rows.reduce((sum, row) => sum + ((choices[row.name] ?? row.proposed) === choice ? row.messageCount : 0), 0)
+}
+
 function Total({ rows, choices }: { rows: readonly Row[]; choices: Record<string, Choice> }) {
-  const count = (choice: Choice) =>
-    rows.reduce((sum, row) => sum + ((choices[row.name] ?? row.proposed) === choice ? row.messageCount : 0), 0)
+  const count = (choice: Choice) => countOf(choice, rows, choices)
   const words = `${formatCount(count('send'), 'message')} to send, ${count('drop')} to drop, ${count('hold')} to hold`
-  return (
-    <p role="status" className="max-w-none text-right">
-      {Object.keys(choices).length === 0 ? `Proposed: ${words}` : words}
-    </p>
-  )
+  return <span role="status">{Object.keys(choices).length === 0 ? `Proposed: ${words}` : words}</span>
 }
