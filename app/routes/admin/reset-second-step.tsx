@@ -60,7 +60,7 @@ export default function ResetSecondStepPage() {
               required, they’ll set it up at the next sign-in.
             </p>
             <p>First, make sure it’s really {name} asking you. We’ll email them about the change.</p>
-            <FormActions cancelTo={paths.dashboard()}>
+            <FormActions cancelTo={paths.adminUsers()}>
               <Button variant="danger" busy="Processing...">
                 Reset Two-Step
               </Button>

@@ -30,7 +30,7 @@ export const COLUMNS: readonly Column[] = [
   ['Next action', (lead) => lead.nextAction],
   ['Next action at (UTC)', (lead) => moment(lead.nextActionAt)],
   ['Walkthrough (UTC)', (lead) => moment(lead.walkthroughDate)],
-  ['Last contacted (UTC)', (lead) => moment(lead.lastContactedAt)],
+  ['Last contacted by us (UTC)', (lead) => moment(lead.lastContactedAt)],
   ['Created (UTC)', (lead) => moment(lead.createdAt)],
   ['Id', (lead) => lead.id],
 ]
