@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** A drag starts after the mouse moved this far, in px, or a finger rested this long, in ms. */
 const START_PX = 6
 const REST_MS = 300
-/** Near an edge, a card scrolls the board: px from the edge, and px per frame. */
+/** Near an edge, a card scrolls the board: px from the edge, and px per ms. */
 const EDGE_PX = 48
-const SCROLL_PX = 14
+const SCROLL_PX_PER_MS = 0.84
 /** Elements where a press does not start a drag. */
 const NOT_DRAGGED = 'button, summary, input, select'
 
@@ -50,14 +50,16 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
     document.body.append(ghost)
     drag.ghost = ghost
     drag.card.dataset.dragged = ''
-    glide()
+    requestAnimationFrame(glide)
   }
   /** Also for a pointer at rest: near an edge, the board goes on scrolling under it. */
-  const glide = () => {
-    if (!drag?.ghost) return
-    scrollNear(board, drag.x, drag.y)
-    follow()
-    requestAnimationFrame(glide)
+  const glide = (before: number) => {
+    requestAnimationFrame((at) => {
+      if (!drag?.ghost) return
+      scrollNear(board, drag, (at - before) * SCROLL_PX_PER_MS)
+      follow()
+      glide(at)
+    })
   }
   const follow = () => {
     if (!drag?.ghost) return
@@ -135,10 +137,10 @@ function stop(event: Event): void {
   event.stopPropagation()
 }
 
-function scrollNear(board: HTMLElement, x: number, y: number): void {
+function scrollNear(board: HTMLElement, { x, y }: Drag, px: number): void {
   const { left, right } = board.getBoundingClientRect()
-  if (x < left + EDGE_PX) board.scrollLeft -= SCROLL_PX
-  if (x > right - EDGE_PX) board.scrollLeft += SCROLL_PX
-  if (y < EDGE_PX) scrollBy(0, -SCROLL_PX)
-  if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX)
+  if (x < left + EDGE_PX) board.scrollLeft -= px
+  if (x > right - EDGE_PX) board.scrollLeft += px
+  if (y < EDGE_PX) scrollBy(0, -px)
+  if (y > innerHeight - EDGE_PX) scrollBy(0, px)
 }
