@@ -10,8 +10,8 @@ import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers
 import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
- * `npm run check:browsers`: compares the most used pages and forms in Firefox and WebKit with Chromium, on sample data. Prints differences and exits with 1 if
- * there are any. `-- --only TEXT,TEXT`: only names that contain one of the texts. `-- --browser Firefox`: only this browser and Chromium. Screenshots are in
+ * `npm run check:browsers`: looks at the most used pages and forms in Chromium, and compares Firefox and WebKit with it, on sample data. Prints faults and
+ * differences, and exits with 1 if there are any. `-- --only TEXT,TEXT`: only names that contain one of the texts. `-- --browser Firefox`: only this browser and Chromium. Screenshots are in
  * .cache/browsers.
  */
 /** Widths of a small phone, a phone, a desktop at 200% zoom, and a desktop, in CSS pixels. */
@@ -61,7 +61,7 @@ async function compare(browsers: typeof found): Promise<void> {
       }
     }
     const expected = looks.get('Chromium') ?? new Map<string, Look>()
-    for (const [name, seen] of looks) report(name, seen, expected)
+    for (const [name, seen] of looks) report(name, seen, name === 'Chromium' ? new Map<string, Look>() : expected)
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -141,7 +141,7 @@ function onConsole(window: BrowserWindow): string[] {
 /** Describes how a browser differs from Chromium. */
 function report(browser: string, seen: Map<string, Look>, expected: Map<string, Look>): void {
   const lines = [...seen].flatMap(([place, { faults, drawings }]) => {
-    const there = expected.get(place) ?? { faults: [], drawings: [] }
+    const there = expected.get(place) ?? { faults: [], drawings }
     const other = [
       ...faults.filter((fault) => fault.startsWith(STUCK) || !there.faults.includes(fault)),
       ...resized(drawings, there.drawings),

@@ -39,9 +39,9 @@ async function openPlaywright(browser: Awaited<ReturnType<BrowserType['launch']>
   page.setDefaultTimeout(30_000)
   let trouble: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text())
+    if (message.type() === 'error') trouble = [...trouble, message.text()]
   })
-  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('pageerror', (error) => (trouble = [...trouble, error.message]))
   return {
     open: async (address) => {
       await page.goto(address)
@@ -49,12 +49,22 @@ async function openPlaywright(browser: Awaited<ReturnType<BrowserType['launch']>
     resize: (width) => page.setViewportSize({ width, height: 900 }),
     ask: (expression) => page.evaluate(expression),
     click: (selector) => page.locator(selector).first().click(),
-    type: (selector, text) => page.locator(selector).first().fill(text),
+    // With keys: over WebDriver BiDi, `fill` adds to what a number field contains.
+    type: async (selector, text) => {
+      await page.locator(selector).first().press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
     choose: async (selector, value) => {
       await page.locator(selector).first().selectOption(value)
     },
     pressTab: () => page.keyboard.press('Tab'),
-    picture: () => page.screenshot(),
+    // In Firefox, a screenshot adds a style, which the pages' policy blocks.
+    picture: async () => {
+      const before = trouble
+      const png = await page.screenshot()
+      trouble = before
+      return png
+    },
     setCookie: (cookie) => context.addCookies([cookie]),
     trouble: () => {
       const seen = trouble

@@ -84,9 +84,10 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
       await call('POST', `${await find(selector)}/click`, {})
     },
     type: async (selector, text) => {
-      const field = await find(selector)
-      await call('POST', `${field}/clear`, {})
-      await call('POST', `${field}/value`, { text })
+      // Selected, not cleared: the page fills in an empty city from its ZIP code.
+      const script = `const field = document.querySelector(${JSON.stringify(selector)}); field.select?.()`
+      await call('POST', `${at}/execute/sync`, { script, args: [] })
+      await call('POST', `${await find(selector)}/value`, { text })
     },
     choose: async (selector, value) => {
       await call('POST', `${await find(`${selector} option[value="${value}"]`)}/click`, {})

@@ -10,8 +10,6 @@ import { routeTable } from '#tests/setup/route-table.ts'
 import { setupSeededProduct } from '#tests/setup/started-product.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
-/** The request of client navigation: a screen's data at its address plus '.data'. */
-
 const product = setupSeededProduct('staff-data')
 
 const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
@@ -102,6 +100,7 @@ function aloneOf(address: string): string {
   return `_routes=${encodeURIComponent(route?.id ?? '')}`
 }
 
+/** The request of client navigation: a screen's data at its address plus '.data'. */
 async function load(address: string, search: string, cookie?: string): Promise<{ answer: Response; text: string }> {
   const url = new URL(address, product().url)
   url.pathname += '.data'
