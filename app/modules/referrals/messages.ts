@@ -18,3 +18,8 @@ export const MESSAGE_REFERRAL_EXPIRED = MESSAGE_FORM_EXPIRED
 
 /** Hours to contact a referred client, as promised to realtors (docs/product/referral.md). */
 export const CONTACT_WITHIN_HOURS = 24
+
+/** The fee to suggest: the agreed one, or else the default. A reversed fee leaves 0, which counts as none. */
+export function proposedFeeCents(referralFeeCents: number | null, usualCents: number): number {
+  return referralFeeCents === null || referralFeeCents === 0 ? usualCents : referralFeeCents
+}

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { proposedFeeCents } from './manage/order.ts'
+import { proposedFeeCents } from './messages.ts'
 
 /** Most referrals on a page, the newest ones. */
 const MAX_SHOWN = 100

@@ -1,5 +1,5 @@
 import { currentYear } from '#app/format/date.ts'
-import { CONTACT_WITHIN_HOURS } from '../messages.ts'
+import { CONTACT_WITHIN_HOURS, proposedFeeCents } from '../messages.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { median } from '#app/format/median.ts'
 import type { ReferralRow } from './referral-row.ts'
@@ -49,11 +49,6 @@ type Fees = {
 /** Whether a referral's fee is due: its client has signed, and no payment is left. */
 export function isToPay({ status, paymentStatus }: Pick<ReferralRow, 'status' | 'paymentStatus'>): boolean {
   return status === 'converted' && paymentStatus !== 'paid'
-}
-
-/** The fee to suggest: the agreed one, or else the default. A reversed fee leaves 0, which counts as none. */
-export function proposedFeeCents(referralFeeCents: number | null, usualCents: number): number {
-  return referralFeeCents === null || referralFeeCents === 0 ? usualCents : referralFeeCents
 }
 
 /** The figures above the list. Years are in Chicago time. */
