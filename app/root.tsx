@@ -17,8 +17,8 @@ import siteScript from '#app/browser/site.ts?script'
 import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
 import sansFont from '#app/fonts/public-sans-latin.woff2?url'
 import fieldsScript from '#app/browser/fields.ts?script'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
+import { wasRefused } from '#app/http/form.server.ts'
 import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { DelayedScripts } from '#app/remix-internals/delayed-scripts.tsx'
 import { paths } from '#app/paths.ts'
@@ -58,7 +58,7 @@ export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)
-  return data({ toasts, isRefused: currentRequest()?.isRefused }, headers ? { headers } : {})
+  return data({ toasts, isRefused: wasRefused() || undefined }, headers ? { headers } : {})
 }
 
 /** Revalidating at the same address for live updates, without a post, keeps the visible toasts. */

@@ -127,14 +127,15 @@ export function reply<More extends object = object>(
   const init = submission.status === 'error' ? submission.init : { status: 400 }
   const { form } = submission
   const { submissionId } = submission.values
+  const initialValue = shortened(result.initialValue, submission.longFields)
   const scope = currentRequest()
-  if (scope) scope.isRefused = true
+  if (scope) scope.refused = initialValue ?? {}
   const back: FormReply = {
     ...result,
     ...(form === undefined ? {} : { form }),
     ...(submissionId === undefined ? {} : { submissionId }),
     status: 'error',
-    initialValue: shortened(result.initialValue, submission.longFields),
+    initialValue,
     error,
   }
   return data({ ...back, ...more } as FormReply & Partial<More>, { ...init, ...given })
@@ -145,7 +146,7 @@ export function reply<More extends object = object>(
  * with what was typed, even if its record was deleted.
  */
 export function wasRefused(): boolean {
-  return currentRequest()?.isRefused === true
+  return currentRequest()?.refused !== undefined
 }
 
 /** The submission, refused for a reason outside its schema. */

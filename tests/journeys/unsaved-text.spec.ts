@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { drafts, notes, sessions } from '#app/db/schema/index.ts'
+import { blogPosts, drafts, notes, sessions } from '#app/db/schema/index.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePost } from '#tests/factories/make-post.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 
 const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
@@ -198,4 +199,16 @@ test('a lead deleted by a colleague says who deleted it, and can be restored the
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Haddad' })).toBeVisible()
   await expect(page.getByText('You have an unsaved draft from')).toBeVisible()
+})
+
+test('the text of a post that a colleague deletes is still on the page', async ({ page, signIn, withScripts }) => {
+  const post = makePost(db(), { status: 'draft', publishedAt: null })
+  await signIn('admin')
+  await page.goto(paths.editPost(post.id))
+  db().delete(blogPosts).where(eq(blogPosts.id, post.id)).run()
+  await page.getByLabel('Title', { exact: true }).fill(TEXT)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByText('This post was deleted').first()).toBeVisible()
+  if (withScripts) await expect(page.getByLabel('Title', { exact: true })).toHaveValue(TEXT)
+  else await expect(page.getByText(TEXT)).toBeVisible()
 })

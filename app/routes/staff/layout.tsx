@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
@@ -15,6 +16,7 @@ import { may, type Permission } from '#app/permissions.ts'
 import { OfferedDrafts } from '#app/ui/draft-notice.tsx'
 import { ErrorPage, layoutMeta } from '#app/ui/error-page.tsx'
 import { ScreenNeeds, ViewerRole } from '#app/ui/may.tsx'
+import { UnsavedText } from '#app/ui/unsaved-text.tsx'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unansweredCount: seesLeads ? countUnanswered() : 0,
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
+    refused: currentRequest()?.refused,
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
   }
 }
@@ -53,10 +56,13 @@ export default function StaffLayout() {
   )
 }
 
+/** Without scripts, a refused form's page is loaded in the same request, and fails if its record was deleted. */
 export function ErrorBoundary() {
+  const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
   return (
     <Shell>
       <ErrorPage />
+      <UnsavedText typed={facts?.refused} />
     </Shell>
   )
 }
@@ -71,7 +77,7 @@ function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
   const { pathname } = useLocation()
   if (!facts) return <main id="main">{children}</main>
-  const { offered, ...shell } = facts
+  const { offered, refused: _typed, ...shell } = facts
   return (
     <OfferedDrafts.Provider value={offered}>
       <ViewerRole.Provider value={shell.viewer.role}>

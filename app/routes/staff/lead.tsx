@@ -1,12 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-} from '@remix-run/react'
+import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -34,20 +27,17 @@ import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
-import { revalidateWhenRefused } from '#app/ui/revalidate.ts'
+import { UnsavedText } from '#app/ui/unsaved-text.tsx'
 import { useReply } from '#app/ui/use-reply.ts'
 import { AboutColumn } from './_components/lead/about-column.tsx'
 import { Composer, ThumbBar } from './_components/lead/composer.tsx'
 import { Story } from './_components/lead/story.tsx'
-import { UnsavedText } from './_components/lead/unsaved-text.tsx'
 import { findLeadForm } from './lead/forms.server.ts'
 import { readOrigin } from './lead/origin.server.ts'
 import { getLeadPage, type LeadPageData } from './lead/page.server.ts'
 
-/** Also if the lead is gone: the page then says so, with what was typed. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return change.actionStatus === 404 || revalidateWhenRefused(change)
-}
+/** Also if a form was refused because the lead is gone: the page then says so, with what was typed. */
+export const shouldRevalidate = () => true
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
   {
@@ -183,7 +173,7 @@ export function ErrorBoundary() {
     return (
       <>
         <DeletedLead {...deleted} />
-        <UnsavedText reply={lastReply} />
+        <UnsavedText typed={lastReply?.initialValue} />
       </>
     )
   return (
@@ -199,7 +189,7 @@ export function ErrorBoundary() {
       >
         The lead you&apos;re looking for doesn&apos;t exist.
       </EmptyState>
-      <UnsavedText reply={lastReply} />
+      <UnsavedText typed={lastReply?.initialValue} />
     </>
   )
 }

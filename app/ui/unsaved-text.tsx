@@ -1,13 +1,12 @@
-import { Card } from '#app/ui/card.tsx'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { Card } from './card.tsx'
 
-/** Text typed for a lead that someone deleted in the meantime, so that it can be saved elsewhere. */
-export function UnsavedText({ reply }: { reply: FormReply | undefined }) {
-  const typed = textsOf(reply?.initialValue ?? {})
-  if (typed.length === 0) return null
+/** What was typed in the form of a record that someone deleted in the meantime, so that it can be saved elsewhere. */
+export function UnsavedText({ typed }: { typed: object | null | undefined }) {
+  const texts = textsOf(typed ?? {})
+  if (texts.length === 0) return null
   return (
     <Card title="What you typed wasn’t saved" className="mx-auto mt-6 max-w-160">
-      {typed.map(([name, text]) => (
+      {texts.map(([name, text]) => (
         <p key={name} className="wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
