@@ -100,6 +100,9 @@ addEventListener('change', ({ target }) => {
 })
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return
+  // A refused form loads no other toasts: what was done before it is over, unless it can still be undone.
+  if (target.method === 'post')
+    for (const toast of document.querySelectorAll<HTMLElement>('.toast:not(:has(form))')) toast.hidden = true
   for (const box of target.querySelectorAll<HTMLInputElement>('[data-shows]')) {
     box.checked = false
     showPassword(box)

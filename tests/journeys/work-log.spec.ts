@@ -29,6 +29,26 @@ test('staff log a call with the next action, and it is on the lead', async ({ pa
   await expect(timeline).toContainText('Called: left a message')
   await expect(timeline).toContainText('Prefers mornings')
   await expect(page.locator('.next-up')).toContainText('Call again about the keys')
+
+  // What was done before a refused form is over, unless it can be undone.
+  const toasts = page.locator('.toast')
+  const refuse = async () => {
+    const messages = await compose(page, 'Email')
+    await messages.getByLabel('Subject').fill('About your walkthrough')
+    await messages.getByRole('button', { name: 'Send Email' }).last().click()
+    await expect(page.getByRole('dialog', { name: 'Write an email' }).getByRole('alert')).toContainText('Enter a message')
+  }
+  await refuse()
+  await expect(toasts.filter({ hasText: 'Call logged' })).toBeHidden()
+  await page.getByRole('dialog').getByLabel('Message').fill('We come at ten.')
+  await expect(toasts.filter({ hasText: 'Call logged' })).toBeHidden()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Email' }).last().click()
+  await page.locator('summary', { hasText: 'Unassigned' }).click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(toasts).toContainText('Assignee updated')
+  await refuse()
+  if (withScripts) await toasts.getByRole('button', { name: 'Undo' }).click()
+  if (withScripts) await expect(toasts).toContainText('Undone: 1 lead restored')
 })
 
 test('staff write an email to a lead, from scratch and from a template', async ({ page, signIn, withScripts }) => {
