@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -61,6 +63,11 @@ test('an admin grants and removes the admin role, signs a user out and deactivat
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible()
+  makeTwoStep(id)
+  await page.goto(paths.resetTwoStep(id))
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(paths.adminUsers())
+  if (withScripts) await expectHydrated(page)
   await row.locator('summary').click()
   await row.getByRole('link', { name: 'Deactivate…' }).click()
   await expect(page.getByRole('dialog')).toContainText('signed out everywhere right away')

@@ -89,7 +89,21 @@ test(
     await touch('touchStart', [{ x, y }])
     await expect(page.locator('.board-ghost')).toBeVisible()
     const edge = (page.viewportSize()?.height ?? 0) - 20
+    // However many frames a second a screen shows: while no time passes, nothing scrolls.
+    const clock = await page.evaluateHandle(() => {
+      const [frame, now] = [window.requestAnimationFrame, performance.now()]
+      const kept = { frames: 0, goOn: () => void (window.requestAnimationFrame = frame) }
+      window.requestAnimationFrame = (run) => frame(() => run(((kept.frames += 1), now)))
+      return kept
+    })
+    const frames = () => clock.evaluate((kept) => kept.frames)
+    await expect.poll(frames).toBeGreaterThan(1)
+    const top = await page.evaluate(() => scrollY)
     await touch('touchMove', [{ x, y: edge }])
+    const before = await frames()
+    await expect.poll(frames).toBeGreaterThan(before + 10)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    await clock.evaluate((kept) => kept.goOn())
     const column = page.getByRole('region', { name: 'Lost', exact: true })
     await expect.poll(async () => (await column.boundingBox())?.y).toBeLessThan(edge - 100)
     const lost = await column.boundingBox()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { expect, expectHydrated, SCRIPTED } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
@@ -61,6 +62,31 @@ test('moving a lead away keeps the focus beside it, and Undo restores it', SCRIP
   await page.keyboard.press('Enter')
   await press(page.getByRole('button', { name: 'Assign to me' }), 'Assignee updated')
   await press(page.getByRole('button', { name: 'Undo' }).first(), 'Undone: 1 lead restored')
+})
+
+const DIALOGS: { on: () => string; link: string }[] = [
+  { on: () => paths.lead(makeLead(db()).id), link: 'Edit Details' },
+  { on: () => paths.mailing(makeMailing(db()).id), link: 'Delete' },
+]
+
+test('the focus is back at what opened a dialog, or at the menu around it', SCRIPTED, async ({ windowOf }) => {
+  const { page } = await windowOf('admin')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const { on, link } of DIALOGS) {
+    await page.goto(on())
+    await expectHydrated(page)
+    const opener = page.locator('#main a', { hasText: link }).last()
+    await unfoldAround(opener)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[role=dialog]')).toBeVisible()
+    await leaveDialog(page)
+    const isBack = () =>
+      opener.evaluate((element) =>
+        [element, element.closest('details')?.querySelector('summary')].some((one) => one === document.activeElement),
+      )
+    await expect.poll(isBack, { message: `focus after the dialog of ${link}` }).toBe(true)
+  }
 })
 
 test('a refused form has the focus at its errors from the moment they are shown', SCRIPTED, async ({ windowOf }) => {

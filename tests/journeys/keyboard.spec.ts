@@ -202,8 +202,13 @@ test(
     await link.evaluate((element) => element.focus())
     await expect(box).toBeFocused()
     // Types faster than the response: the typed match opens, not an earlier one.
+    const typed = Promise.withResolvers<undefined>()
+    await page.route(/palette\?q=.*inbox$/, (route) => typed.promise.then(() => route.continue()))
     await page.keyboard.type('go to inbox')
+    const asked = page.waitForRequest(/palette\?q=.*inbox$/)
     await page.keyboard.press('Enter')
+    await asked
+    typed.resolve(undefined)
     await expect(heading(page, 'Inbox')).toBeVisible()
   },
 )
