@@ -115,6 +115,25 @@ test('a declined agreement is signed nowhere', async () => {
   expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
 })
 
+test('an agreement for two owners, declined by one and then sent again, is signed everywhere once both have signed', async () => {
+  const story = begin('Ada Reed', '4239 Beaver Ave')
+  await story.enrollOnline()
+  await story.sendToBoth()
+  await story.declineAsCoOwner()
+  await story.hearAll()
+  await story.hearOwnersPage()
+  expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
+  story.turnThePage()
+  await story.sendToBoth()
+  await story.signBoth()
+  await story.hearAll()
+  await story.hearOwnersPage()
+  expectOneStory(story.said, { ...ONLINE, 'signed on': TODAY, home: '4239 Beaver Ave, Des Moines, IA 50310' })
+  expect([...statementsOf(story.said, 'agreement').keys()], 'the declined one stays').toEqual(['Completed', 'Declined'])
+  expect(story.said.get('lead page')).toContain('Signed by Jon Reed and Ada Reed')
+  expect(story.said.get('mail agreement-signed')).toContain('You both signed your management agreement')
+})
+
 test.each([
   { cents: 5_000, name: 'Vera Koch', street: '4225 Beaver Ave', paidBack: '$50' },
   { cents: 19_900, name: 'Omar Nash', street: '4227 Beaver Ave', paidBack: '$199' },
@@ -127,6 +146,24 @@ test.each([
   await story.hearAll()
   await story.hearOwnersPage()
   expectOneStory(story.said, { refunded: paidBack, status: 'Enrolled' })
+})
+
+test('a fee refunded in part and then in full has one sum everywhere, and counts no longer as revenue', async () => {
+  const story = begin('Paula Kern', '4241 Beaver Ave')
+  await story.enrollOnline()
+  await story.readTerms()
+  await story.pay()
+  const revenue = await story.readRevenue()
+  await story.refund(5_000)
+  expect(revenue - (await story.readRevenue())).toBe(50)
+  await story.refund(14_900)
+  await story.hearAll()
+  await story.hearOwnersPage()
+  expect(revenue - (await story.readRevenue())).toBe(199)
+  // Its own email is about the second refund, and names the total beside it.
+  expect(story.said.get('mail refund')).toContain('Refunded $149.00 Total refunded $199.00')
+  story.said.delete('mail refund')
+  expectOneStory(story.said, { refunded: '$199', status: 'Enrolled' })
 })
 
 test('a moved walkthrough has only its new hour everywhere', async () => {
@@ -205,8 +242,23 @@ test('a canceled walkthrough has an hour nowhere but in the emails about it, and
   expectOneStory(story.said, { 'share of the rent': '6.9%', 'monthly fee': '$39', status: 'Enrolled' })
 })
 
-test('a referral whose fee is paid and partly reversed has one sum everywhere', async () => {
-  const said = await readReferralTexts(product.url)
+test('a walkthrough that was moved and then canceled has an hour nowhere but in the emails about it', async () => {
+  const story = begin('Otto Berg', '4243 Beaver Ave')
+  await story.enrollOnline()
+  await story.book(22)
+  await story.moveTo(26)
+  await story.cancel()
+  await story.hearAll()
+  await story.hearOwnersPage()
+  const hours = [...statementsOf(story.said, 'walkthrough').values()].flat()
+  expect(hours.filter((place) => !/^mail walkthrough-(canceled|notice)$/.test(place))).toEqual([])
+  expectOneStory(story.said, { 'share of the rent': '6.9%', 'monthly fee': '$39', status: 'Enrolled' })
+})
+
+test('a referral has one fee everywhere while it is due, and one sum once it is paid and partly reversed', async () => {
+  const { due, said } = await readReferralTexts(product.url)
+  expectOneStory(due, { 'fee of the referral': '$400' })
+  expect([...statementsOf(due, 'fee of the referral').values()].flat()).toEqual([...due.keys()])
   expectOneStory(said, { 'paid to the realtor': '$350' })
 })
 

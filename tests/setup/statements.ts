@@ -71,6 +71,7 @@ const KINDS = {
     `\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`,
     `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`,
     `Completed at ${DAY} at`,
+    `the second of you on ${DAY}`,
   ],
   'paid on': [`[Pp]aid on ${DAY}`, `Paid at ${DAY} at`],
   refunded: [

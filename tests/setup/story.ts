@@ -23,6 +23,7 @@ import { signedInAs } from './session.ts'
 import { cookieOf, proveMailboxOf } from './visitor.ts'
 import type { Said } from './statements.ts'
 
+const CO_OWNER = { name: 'Jon Reed', email: 'jon.reed@example.com' }
 const ADDRESS = { City: 'Des Moines', 'ZIP code': '50310' }
 
 /** A home and its owner on their way through the product, and everything that the owner and staff see about it. */
@@ -111,6 +112,12 @@ export class Story {
     await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
   }
 
+  /** The revenue in the analytics, in dollars. */
+  async readRevenue(): Promise<number> {
+    const words = (await this.#staff.open(paths.adminAnalytics())).words()
+    return Number(/Revenue \$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(',', ''))
+  }
+
   /** Staff send an invoice, which the provider emails. */
   async bill(dollars: string): Promise<void> {
     await this.#staff.open(paths.newInvoice(this.#leadId))
@@ -187,11 +194,43 @@ export class Story {
   async sign(): Promise<void> {
     await this.#openAgreement()
     this.#hear('agreement')
-    await this.#owner.press('Email me a code')
-    const [, code = ''] = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '') ?? []
-    await this.#owner.press('Sign the agreement', { consent: true, fullName: this.#name, code })
+    await this.#signHere(this.#owner, this.#name)
     this.#hear('signed')
     await this.#hearFile('signed file', this.#owner.linkTo('Download the signed agreement'))
+  }
+
+  async #signHere(browser: PlainBrowser, fullName: string): Promise<void> {
+    await browser.press('Email me a code')
+    const [, code = ''] = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '') ?? []
+    await browser.press('Sign the agreement', { consent: true, fullName, code })
+  }
+
+  /** Staff send the agreement to the owner and a co-owner. */
+  async sendToBoth(): Promise<void> {
+    await this.#staff.open(paths.newDocument({ template: 'agreement', lead: this.#leadId }))
+    await this.#staff.press('Send Document', { coName: CO_OWNER.name, coEmail: CO_OWNER.email })
+  }
+
+  async declineAsCoOwner(): Promise<void> {
+    const coOwner = await this.#openMailedAgreement(CO_OWNER.email)
+    await coOwner.press('Decline the agreement')
+    this.said.set('declined', coOwner.words())
+  }
+
+  /** Both owners sign, the co-owner first. */
+  async signBoth(): Promise<void> {
+    const coOwner = await this.#openMailedAgreement(CO_OWNER.email)
+    await this.#signHere(coOwner, CO_OWNER.name)
+    const owner = await this.#openMailedAgreement(this.#email)
+    this.said.set('agreement', owner.words())
+    await this.#signHere(owner, this.#name)
+    this.said.set('signed', owner.words())
+    this.said.set('signed, page of the co-owner', (await coOwner.open(coOwner.address)).words())
+  }
+
+  async #openMailedAgreement(email: string): Promise<PlainBrowser> {
+    const mail = listMails('agreement-link').findLast(({ recipient }) => recipient === email)
+    return new PlainBrowser(this.#url).open(/\/sign\/[\w-]+/.exec(mail?.textBody ?? '')?.[0] ?? '')
   }
 
   async decline(): Promise<void> {
@@ -377,8 +416,9 @@ export class Story {
   }
 }
 
-/** A realtor refers a client, who signs; the fee is paid and partly refunded. Returns all final statements about it. */
-export async function readReferralTexts(url: string): Promise<Said> {
+/** A realtor refers a client, who signs; the fee is paid and partly reversed. Returns all statements from before it was paid, and all final ones. */
+export async function readReferralTexts(url: string): Promise<{ due: Said; said: Said }> {
+  const due: Said = new Map()
   const said: Said = new Map()
   const realtor = await new PlainBrowser(url).open(paths.realtorReferral())
   await realtor.press('Submit Referral', {
@@ -393,10 +433,17 @@ export async function readReferralTexts(url: string): Promise<Said> {
     'Property type': 'Condo',
   })
   said.set('referral page', realtor.words())
+  const status = realtor.linkTo('Check its status')
+  due.set('page of the realtor', (await realtor.open(status)).words())
+  due.set('mail to the realtor', oneLine(listMails('referral-receipt').at(-1)?.textBody ?? ''))
+  const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf('rhea.quill@brokers.example')))
   const staff = new PlainBrowser(url, signedInAs('admin').cookie)
   const list = paths.adminReferrals({ q: 'Walt Janssen' })
   await staff.open(list)
   await staff.press('Set the status of Walt Janssen', { 'Status of Walt Janssen': 'converted' })
+  due.set('list of referrals, signed', (await staff.open(list)).words())
+  due.set('page of the realtor, signed', (await realtor.open(status)).words())
+  due.set('own page of the realtor, signed', (await mine.open(paths.myReferrals())).words())
   await staff.open(list)
   await staff.open(staff.linkTo('Pay the fee for Walt Janssen'))
   await staff.press('Pay')
@@ -406,11 +453,9 @@ export async function readReferralTexts(url: string): Promise<Said> {
   said.set('list of referrals', (await staff.open(list)).words())
   said.set('analytics', (await staff.open(paths.adminAnalytics())).words())
   said.set('payouts', (await staff.read(paths.payouts(new Date().getFullYear()))).toString().replaceAll(/,(?=\d+\.\d\d)/g, ',$'))
-  await realtor.open(realtor.linkTo('Check its status'))
-  said.set('page of the realtor', realtor.words())
-  const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf('rhea.quill@brokers.example')))
+  said.set('page of the realtor', (await realtor.open(status)).words())
   said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())
-  return said
+  return { due, said }
 }
 
 const copySchema = z.object({
