@@ -68,7 +68,7 @@ const STYLE = [
 ].join('\n')
 /** Maximum length of a value that never wraps, such as an amount or a date. Longer ones would not fit on a phone. */
 const MAX_UNBROKEN_LENGTH = 24
-const MAX_UNBROKEN_LABEL = 10
+const MAX_UNBROKEN_LABEL = 11
 const OFFER = 'Questions? Reply to this email and we’ll help.'
 /** Maximum logo size, in pixels. */
 const MAX_LOGO = { width: 200, height: 50 }
