@@ -29,16 +29,16 @@ export const leadProgress = sqliteTable(
     assigneeId: text('assignee_id'),
   },
   (table) => [
-    index('lead_progress_created')
+    index('lead_progress_groups')
       .on(
-        table.createdAt,
         table.source,
         table.city,
+        table.assigneeId,
+        table.createdAt,
         table.farthestStep,
         table.isLost,
         table.enrolledAt,
         table.firstContactAt,
-        table.assigneeId,
       )
       .where(sql`is_merged = 0`),
   ],
@@ -59,8 +59,8 @@ export const leadStatusPeriods = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.enteredAt] }),
-    index('lead_status_periods_left')
-      .on(table.leftAt, table.step, table.enteredAt)
+    index('lead_status_periods_stay')
+      .on(table.step, sql`left_at - entered_at`, table.leftAt)
       .where(sql`left_at is not null`),
   ],
 )

@@ -135,6 +135,9 @@ export const leadActivities = sqliteTable(
     index('lead_activities_report_opened')
       .on(table.createdAt, table.leadId)
       .where(sql`kind = 'report_opened'`),
+    index('lead_activities_report_readers')
+      .on(table.leadId, table.createdAt)
+      .where(sql`kind = 'report_opened'`),
     index('lead_activities_contact').on(table.leadId, table.createdAt).where(isContact),
     index('lead_activities_origin')
       .on(table.originLeadId)

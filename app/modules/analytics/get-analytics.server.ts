@@ -20,7 +20,7 @@ import {
   listOnboardingPayments,
   listPaidInvoices,
   medianStays,
-  walkProgress,
+  listProgress,
 } from './queries.server.ts'
 import { findTotals } from './totals.server.ts'
 import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
@@ -37,8 +37,8 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     before: isCompared ? read(before) : null,
   })
   const leads: Compared<LeadFigures> = {
-    now: leadFigures(walkProgress(span), { span, buckets, months, now }),
-    before: isCompared ? leadFigures(walkProgress(before), { span: before, buckets: [], months: [], now }) : null,
+    now: leadFigures(listProgress(span), { span, buckets, months, now }),
+    before: isCompared ? leadFigures(listProgress(before), { span: before, buckets: [], months: [], now }) : null,
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
   const paidOut = compared(listBookedPayouts)

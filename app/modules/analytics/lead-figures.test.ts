@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { parseAnalyticsRange } from './analytics-range.ts'
 import { forecast } from './forecast-table.ts'
-import { leadFigures, type ProgressRow } from './lead-figures.ts'
+import type { LeadSource } from '#app/modules/leads/sources.ts'
+import { leadFigures, type ProgressGroup } from './lead-figures.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 const RANGE = parseAnalyticsRange(new URLSearchParams('from=2026-09-01&to=2026-11-21'), NOW)
 const at = (text: string) => Date.parse(text)
 
 /** Nine leads, counted by hand below. One was created on the evening before the range starts, in Des Moines time. */
-const ROWS: ProgressRow[] = [
+const GROUPS = [
   ['2026-09-01T04:59:00Z', 'analysis', 'Ankeny', 7, 0, 3, 1],
   ['2026-09-01T05:00:00Z', 'analysis', 'Ankeny', 7, 0, 20, 1],
   ['2026-09-12T12:00:00Z', 'analysis', 'ankeny', 6, 0, 45, 5],
@@ -19,23 +20,23 @@ const ROWS: ProgressRow[] = [
   ['2026-11-02T12:00:00Z', 'analysis', 'Waukee', 1, 0, null, 100],
   ['2026-11-21T15:00:00Z', 'manual', 'Ankeny', 0, 0, null, null],
   ['2026-11-22T06:00:00Z', 'manual', 'Ankeny', 0, 0, null, null],
-].map(([created, source, city, farthest, isLost, enrolledDays, contactHours]) => {
+].map(([created, source, city, farthest, isLost, enrolledDays, contactHours]): ProgressGroup => {
   const createdAt = at(String(created))
-  const after = (value: unknown, unitMs: number) => (typeof value === 'number' ? createdAt + value * unitMs : null)
-  return [
-    createdAt,
-    source,
-    city,
-    farthest,
-    isLost,
-    after(enrolledDays, DAY_MS),
-    after(contactHours, HOUR_MS),
-    null,
-  ] as ProgressRow
+  const secondsOf = (value: unknown, unitMs: number) => [typeof value === 'number' ? (value * unitMs) / 1000 : -1]
+  return {
+    source: source as LeadSource,
+    city: String(city),
+    assigneeId: null,
+    createdAt: [createdAt],
+    farthestStep: [Number(farthest)],
+    isLost: [Number(isLost)],
+    enrollSeconds: secondsOf(enrolledDays, DAY_MS),
+    contactSeconds: secondsOf(contactHours, HOUR_MS),
+  }
 })
 
 describe('figures of leads', () => {
-  const figures = leadFigures(ROWS, { ...RANGE, now: NOW })
+  const figures = leadFigures(GROUPS, { ...RANGE, now: NOW })
 
   test('count leads that arrived in the range, and those that ever enrolled', () => {
     expect(figures.all).toEqual({ leads: 7, enrolled: 3, medianContactMs: 24 * HOUR_MS })

@@ -4,17 +4,20 @@ import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Bucket, Span } from './analytics-range.ts'
 import { ENROLLED_STEP, STEPS } from './steps.ts'
 
-/** A lead's progress as read: times in Unix milliseconds, `isLost` 1 or 0. A tuple, because a hundred thousand are read at once. */
-export type ProgressRow = readonly [
-  createdAt: number,
-  source: LeadSource,
-  city: string,
-  farthestStep: number,
-  isLost: number,
-  enrolledAt: number | null,
-  firstContactAt: number | null,
-  assigneeId: string | null,
-]
+/**
+ * Leads with the same source, city and assignee: a list per fact, each with one entry per lead. `createdAt` is Unix milliseconds, `isLost` is 1 or 0, and the
+ * seconds count from creation; -1 if it never enrolled or was contacted.
+ */
+export type ProgressGroup = {
+  source: LeadSource
+  city: string
+  assigneeId: string | null
+  createdAt: readonly number[]
+  farthestStep: readonly number[]
+  isLost: readonly number[]
+  enrollSeconds: readonly number[]
+  contactSeconds: readonly number[]
+}
 
 /** A group of leads, how many ever enrolled, and their median time to first contact; null if none was contacted. */
 export type Group = { leads: number; enrolled: number; medianContactMs: number | null }
@@ -52,11 +55,9 @@ export type LeadFigures = {
 type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
 
 /** All figures for leads created in a span. docs/product/analytics.md defines each. */
-export function leadFigures(rows: Iterable<ProgressRow>, { span, buckets, months, now }: Parts): LeadFigures {
+export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, months, now }: Parts): LeadFigures {
   const [from, to] = [span.start.getTime(), span.end.getTime()]
-  const sources = new Map<LeadSource, Tally>()
-  const spellings = new Map<string, Tally>()
-  const people = new Map<string, Tally & { enrollTimes: number[] }>()
+  const tallies: Tally[] = []
   const overTime: LeadFigures['overTime'] = buckets.map(({ label, isOpen }) => ({
     ...{ label, isOpen, leads: 0, enrolled: 0, sources: {} },
   }))
@@ -73,46 +74,57 @@ export function leadFigures(rows: Iterable<ProgressRow>, { span, buckets, months
   const bucketOf = finder(buckets)
   const monthOf = finder(months)
 
-  for (const row of rows) {
-    const [createdAt, source, city, farthestStep, isLost, enrolledAt, , assigneeId] = row
-    if (createdAt < from || createdAt >= to) continue
-    add(entryOf(sources, source, newTally), row)
-    add(entryOf(spellings, city, newTally), row)
-    if (assigneeId !== null) {
-      const person = entryOf(people, assigneeId, () => ({ ...newTally(), enrollTimes: [] }))
-      add(person, row)
-      if (enrolledAt !== null) person.enrollTimes.push(enrolledAt - createdAt)
+  for (const group of groups) {
+    const { source, city, assigneeId } = group
+    const tally: Tally = { source, city, assigneeId, leads: 0, enrolled: 0, contactSeconds: [], enrollSeconds: [] }
+    tallies.push(tally)
+    const inBuckets = buckets.map(() => 0)
+    const enrolledInBuckets = buckets.map(() => 0)
+    for (const [place, createdAt] of group.createdAt.entries()) {
+      if (createdAt < from || createdAt >= to) continue
+      const farthestStep = group.farthestStep[place] ?? 0
+      const enrollSeconds = group.enrollSeconds[place] ?? -1
+      const contactSeconds = group.contactSeconds[place] ?? -1
+      const isEnrolled = farthestStep >= ENROLLED_STEP
+      tally.leads += 1
+      if (isEnrolled) tally.enrolled += 1
+      if (contactSeconds >= 0) tally.contactSeconds.push(contactSeconds)
+      if (enrollSeconds >= 0) tally.enrollSeconds.push(enrollSeconds)
+      const bucket = bucketOf(createdAt)
+      increase(inBuckets, bucket)
+      if (isEnrolled) increase(enrolledInBuckets, bucket)
+      increase(farthest, farthestStep)
+      if (group.isLost[place] === 1) increase(lost, farthestStep)
+      increase(contacts, contactClass(contactSeconds))
+      const cohort = cohorts[monthOf(createdAt)]
+      if (!cohort) continue
+      cohort.leads += 1
+      if (isEnrolled) cohort.enrolled += 1
+      if (enrollSeconds < 0) continue
+      for (const [index, days] of COHORT_DAYS.entries()) if (enrollSeconds * 1000 <= days * DAY_MS) increase(cohort.within, index)
     }
-    const isEnrolled = farthestStep >= ENROLLED_STEP
-    const bucket = overTime[bucketOf(createdAt)]
-    if (bucket) {
-      bucket.leads += 1
-      if (isEnrolled) bucket.enrolled += 1
-      bucket.sources[source] = (bucket.sources[source] ?? 0) + 1
+    for (const [place, bucket] of overTime.entries()) {
+      const leads = inBuckets[place] ?? 0
+      bucket.leads += leads
+      bucket.enrolled += enrolledInBuckets[place] ?? 0
+      if (leads > 0) bucket.sources[source] = (bucket.sources[source] ?? 0) + leads
     }
-    increase(farthest, farthestStep)
-    if (isLost) increase(lost, farthestStep)
-    increase(contacts, contactClass(row))
-    const cohort = cohorts[monthOf(createdAt)]
-    if (!cohort) continue
-    cohort.leads += 1
-    if (isEnrolled) cohort.enrolled += 1
-    if (enrolledAt === null) continue
-    for (const [index, days] of COHORT_DAYS.entries()) if (enrolledAt - createdAt <= days * DAY_MS) increase(cohort.within, index)
   }
+  const counted = tallies.filter(({ leads }) => leads > 0)
   return {
-    // Each lead has one source.
-    all: groupOf([...sources.values()].reduce(together, newTally())),
-    bySource: [...sources].map(([source, tally]) => ({ source, ...groupOf(tally) })).sort(byLeads),
-    byCity: citiesOf(spellings)
-      .map(({ city, tally }) => ({ city, ...groupOf(tally) }))
+    all: groupOf(counted),
+    bySource: [...Map.groupBy(counted, ({ source }) => source)]
+      .map(([source, parts]) => ({ source, ...groupOf(parts) }))
       .sort(byLeads),
-    byPerson: [...people]
-      .map(([personId, tally]) => ({
-        personId,
-        ...groupOf(tally),
-        medianEnrollMs: medianOf(new Float64Array(tally.enrollTimes)),
-      }))
+    byCity: [...Map.groupBy(counted, ({ city }) => city.toLowerCase()).values()]
+      .map((parts) => ({ city: commonSpelling(parts), ...groupOf(parts) }))
+      .sort(byLeads),
+    byPerson: [...Map.groupBy(counted, ({ assigneeId }) => assigneeId)]
+      .flatMap(([personId, parts]) =>
+        personId === null
+          ? []
+          : { personId, ...groupOf(parts), medianEnrollMs: medianIn(parts, ({ enrollSeconds }) => enrollSeconds) },
+      )
       .sort(byLeads),
     overTime,
     reached: farthest.map((_, step) => sum(farthest.slice(step))),
@@ -125,29 +137,38 @@ export function leadFigures(rows: Iterable<ProgressRow>, { span, buckets, months
   }
 }
 
-type Tally = { leads: number; enrolled: number; contactTimes: number[] }
-
-function newTally(): Tally {
-  return { leads: 0, enrolled: 0, contactTimes: [] }
+type Tally = Pick<ProgressGroup, 'source' | 'city' | 'assigneeId'> & {
+  leads: number
+  enrolled: number
+  contactSeconds: number[]
+  enrollSeconds: number[]
 }
 
-function add(tally: Tally, [createdAt, , , farthestStep, , , firstContactAt]: ProgressRow): void {
-  tally.leads += 1
-  if (farthestStep >= ENROLLED_STEP) tally.enrolled += 1
-  if (firstContactAt !== null) tally.contactTimes.push(Math.max(0, firstContactAt - createdAt))
+function groupOf(parts: readonly Tally[]): Group {
+  return {
+    leads: sum(parts.map(({ leads }) => leads)),
+    enrolled: sum(parts.map(({ enrolled }) => enrolled)),
+    medianContactMs: medianIn(parts, ({ contactSeconds }) => contactSeconds),
+  }
 }
 
-function groupOf({ leads, enrolled, contactTimes }: Tally): Group {
-  return { leads, enrolled, medianContactMs: medianOf(new Float64Array(contactTimes)) }
+/** In milliseconds. */
+function medianIn(parts: readonly Tally[], secondsOf: (part: Tally) => number[]): number | null {
+  const all = new Float64Array(sum(parts.map((part) => secondsOf(part).length)))
+  let place = 0
+  for (const part of parts) {
+    all.set(secondsOf(part), place)
+    place += secondsOf(part).length
+  }
+  const middle = medianOf(all)
+  return middle === null ? null : middle * 1000
 }
 
-function contactClass([createdAt, , , , , , firstContactAt]: ProgressRow): number {
-  if (firstContactAt === null) return CONTACT_CLASSES.length
-  const ms = firstContactAt - createdAt
-  return CONTACT_CLASSES.findIndex(({ endMs }) => ms <= endMs)
+function contactClass(seconds: number): number {
+  return seconds < 0 ? CONTACT_CLASSES.length : CONTACT_CLASSES.findIndex(({ endMs }) => seconds * 1000 <= endMs)
 }
 
-/** Finds the part that contains a time. Rows are in time order, so it continues from the previous one. */
+/** Finds the part that contains a time. A group's leads are in time order, so it continues from the previous one. */
 function finder(parts: readonly Bucket[]): (at: number) => number {
   const ends = parts.map(({ end }) => end.getTime())
   let place = 0
@@ -156,14 +177,6 @@ function finder(parts: readonly Bucket[]): (at: number) => number {
     while (place < ends.length && at >= (ends[place] ?? 0)) place += 1
     return place
   }
-}
-
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const found = map.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
 }
 
 function increase(counts: number[], index: number): void {
@@ -178,19 +191,11 @@ function byLeads(a: Group, b: Group): number {
   return b.leads - a.leads
 }
 
-/** Merges the spellings of a city under the most common one. */
-function citiesOf(spellings: ReadonlyMap<string, Tally>): { city: string; tally: Tally }[] {
-  const cities = Map.groupBy(spellings, ([spelling]) => spelling.toLowerCase())
-  return [...cities.values()].map((parts) => {
-    const [[city] = ['']] = parts.toSorted(([, a], [, b]) => b.leads - a.leads)
-    return { city, tally: parts.map(([, tally]) => tally).reduce(together, newTally()) }
-  })
-}
-
-function together(a: Tally, b: Tally): Tally {
-  return {
-    leads: a.leads + b.leads,
-    enrolled: a.enrolled + b.enrolled,
-    contactTimes: a.contactTimes.concat(b.contactTimes),
-  }
+/** A city's most common spelling. */
+function commonSpelling(parts: readonly Tally[]): string {
+  const counts = [...Map.groupBy(parts, ({ city }) => city)].map(([city, of]) => ({
+    city,
+    leads: sum(of.map(({ leads }) => leads)),
+  }))
+  return counts.toSorted((a, b) => b.leads - a.leads)[0]?.city ?? ''
 }
