@@ -9,6 +9,7 @@ import {
   SCRIPTED,
   test as journey,
 } from '#tests/setup/journey.ts'
+import { expectFocusStays } from '#tests/setup/focus.ts'
 import { test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { expectLayout } from '#tests/setup/layout.ts'
@@ -17,21 +18,26 @@ import { expectLayout } from '#tests/setup/layout.ts'
 const WIDTHS = [375, 1280]
 
 for (const [index, entry] of PAGES.entries()) {
-  const { name, path, role, status = 200 } = entry
+  const { name, path, role, status = 200, sharesTitle } = entry
   test(`${name}: opens, reads well for everyone and fits its window`, async ({ windowOf, withScripts }) => {
     const { page, trouble } = await windowOf(role)
+    const address = addressOf(path)
     trouble.length = 0
     // Every second page loads in a wide window, whichever pages were opened before.
     const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed()
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      if (width === widths[0]) expect((await page.goto(addressOf(path)))?.status()).toBe(status)
+      if (width === widths[0]) expect((await page.goto(address))?.status()).toBe(status)
       await expectLayout(page)
       // The HTML is the same without scripts, but axe needs them.
       if (withScripts) await expectAccessible(page, { onlyLayout: width === 1280 })
     }
-    if (withScripts && shipsBundle(entry) && status === 200) await expectBundleBehindLinks(page, role !== undefined)
+    const isHydrated = withScripts && shipsBundle(entry) && status === 200
+    if (isHydrated) await expectBundleBehindLinks(page, role !== undefined)
     expect(trouble, 'what went wrong in the browser').toEqual([])
+    if (!isHydrated || role === undefined || sharesTitle) return
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expectFocusStays(page, address)
   })
 }
 
@@ -81,7 +87,7 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   }
 }
 
-/** Returns the targets of a page's client-side links, by clicking each while the router is stopped. */
+/** Returns the targets of a page's client-side links, by clicking each while the router is stopped. The link to the search would open the palette. */
 function linksThatScriptsFollow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const router = window.__remixRouter
@@ -89,7 +95,7 @@ function linksThatScriptsFollow(page: Page): Promise<string[]> {
     const followed: string[] = []
     const preventUnload = (event: Event) => event.preventDefault()
     window.addEventListener('click', preventUnload)
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([data-palette])')) {
       router.navigate = () => Promise.resolve(void followed.push(link.getAttribute('href') ?? ''))
       link.click()
     }

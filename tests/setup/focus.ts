@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '#app/paths.ts'
+
+/** Forms that appear on many pages are submitted only on the first. */
+const sent = new Set<string>()
+/** How many menus of a kind to open per page: each row of a list has one. */
+const MENUS_OF_A_KIND = 3
+
+/**
+ * Focus must not get lost on a hydrated page of the back office: opens and closes each menu by key, submits each form, and leaves the dialog. Submissions get a
+ * fake success redirect to the same page, so that rows of other journeys don't change.
+ */
+export async function expectFocusStays(page: Page, address: string): Promise<void> {
+  await openAndCloseMenus(page)
+  await sendForms(page, address)
+  await leaveDialog(page)
+}
+
+const inReach = (page: Page, selector: string) => page.locator(`#main :is(${selector}):not([inert] *)`)
+
+async function openAndCloseMenus(page: Page): Promise<void> {
+  const menus = inReach(page, 'summary')
+  // In a single call: a long list has hundreds.
+  const chosen = await menus.evaluateAll((elements, most) => {
+    const opened = new Map<string, number>()
+    return elements.flatMap((element, index) => {
+      if (!element.checkVisibility()) return []
+      const kind = `${element.getAttribute('class')} in ${element.parentElement?.getAttribute('class')}`
+      const count = (opened.get(kind) ?? 0) + 1
+      opened.set(kind, count)
+      return count > most ? [] : [index]
+    })
+  }, MENUS_OF_A_KIND)
+  for (const index of chosen) {
+    const menu = menus.nth(index)
+    const words = await wordsOf(menu)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expectFocus(page, `opened ${words}`)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, `closed ${words}`)
+  }
+}
+
+async function sendForms(page: Page, address: string): Promise<void> {
+  // An intercepted event stream would end without a response once interception stops.
+  const isCaught = ({ pathname }: URL) => pathname !== paths.leadStream() && pathname !== paths.inboxStream()
+  await page.route(isCaught, (route, request) =>
+    request.method() === 'POST' && !request.url().includes('/account/drafts')
+      ? // A native form submission would leave the page.
+        request.isNavigationRequest()
+        ? route.abort('aborted')
+        : route.fulfill({ status: 202, contentType: 'text/x-script', body: redirectTo(address) })
+      : route.fallback(),
+  )
+  try {
+    const buttons = inReach(page, 'form[method=post] button:not([type=button], [data-download], [tabindex="-1"])')
+    const keys = await buttons.evaluateAll(formKeys)
+    for (const [index, key] of keys.entries()) {
+      if (sent.has(key)) continue
+      sent.add(key)
+      const button = buttons.nth(index)
+      await unfoldAround(button)
+      if (!(await button.isVisible())) continue
+      const words = await wordsOf(button)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => window.__remixRouter.state.navigation.state)).toBe('idle')
+      await expectFocus(page, `pressed ${words}`)
+    }
+  } finally {
+    await page.unroute(isCaught)
+  }
+}
+
+export async function leaveDialog(page: Page): Promise<void> {
+  if (!(await page.locator('[role=dialog]').isVisible())) return
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog]')).toBeHidden()
+  await expectFocus(page, 'left the dialog')
+}
+
+/** An action's redirect in Remix's single-fetch format (turbo-stream). */
+function redirectTo(address: string): string {
+  const rest = '"status",302,"revalidate",true,"reload",false,"replace"'
+  return `[{"_1":2,"_3":4,"_5":6,"_7":8,"_9":8},"redirect",${JSON.stringify(address)},${rest}]\n`
+}
+
+/** Runs in the page. Returns what each button submits and where, without ids. */
+function formKeys(buttons: Element[]): string[] {
+  return buttons.map((element) => {
+    if (!(element instanceof HTMLButtonElement)) return ''
+    const { pathname } = new URL(element.formAction || location.href)
+    return `${pathname} ${element.name}=${element.value}`.replace(/[0-9a-f]{32}/g, ':id')
+  })
+}
+
+export function unfoldAround(button: Locator): Promise<void> {
+  return button.evaluate((element) => {
+    for (let around = element.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+      around.open = true
+  })
+}
+
+export async function wordsOf(element: Locator): Promise<string> {
+  return (await element.innerText()).replace(/\s+/g, ' ').slice(0, 60)
+}
+
+/** Focus is not on the body or the whole page, from where Tab starts over at the first link. */
+export async function expectFocus(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { activeElement } = document
+          return activeElement === null || activeElement.matches('html, body, main') ? 'nowhere' : 'somewhere'
+        }),
+      { message: `where the focus is at ${page.url()}, having ${after}` },
+    )
+    .toBe('somewhere')
+}
