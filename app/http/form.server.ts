@@ -146,7 +146,12 @@ export function reply<More extends object = object>(
  * with what was typed, even if its record was deleted.
  */
 export function wasRefused(): boolean {
-  return currentRequest()?.refused !== undefined
+  return refusedInput() !== undefined
+}
+
+/** What was typed in a form that was refused in this request, as its page loads after it. */
+export function refusedInput(): object | undefined {
+  return currentRequest()?.refused
 }
 
 /** The submission, refused for a reason outside its schema. */

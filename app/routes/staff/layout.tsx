@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { currentRequest } from '#app/config/request-scope.server.ts'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
+import { refusedInput } from '#app/http/form.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unansweredCount: seesLeads ? countUnanswered() : 0,
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
-    refused: currentRequest()?.refused,
+    refused: refusedInput(),
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
   }
 }
