@@ -7,7 +7,7 @@ import { formatCount } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { findBackups } from '#app/modules/backups/back-up-daily.server.ts'
+import { type BackupOverview, findBackups } from '#app/modules/backups/back-up-daily.server.ts'
 import { startSendingSchema } from '#app/modules/messaging/pause/forms.ts'
 import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { type Choice, kindNote, proposedChoice } from '#app/modules/messaging/pause/pause-rules.ts'
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kinds = pause?.kinds ?? []
   return {
     pause,
-    backup: findBackups()?.last ?? null,
+    backups: findBackups(),
     messageCount: kinds.reduce((sum, kind) => sum + kind.messageCount, 0),
     rows: kinds.map((kind, index) => ({
       index,
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SendingPausedPage() {
-  const { pause, backup, messageCount, rows } = useLoaderData<typeof loader>()
+  const { pause, backups, messageCount, rows } = useLoaderData<typeof loader>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const back = { to: paths.adminSending(), label: 'Sending' }
   if (pause === null)
@@ -106,30 +106,34 @@ export default function SendingPausedPage() {
           <Button busy="Starting...">{toSend === 0 ? 'Start Sending' : `Start Sending, ${toSend} Now`}</Button>
         </FormActions>
       </PostForm>
-      <BeforeStart reason={pause.reason} backup={backup} />
+      <BeforeStart reason={pause.reason} backups={backups} />
     </>
   )
 }
 
-type BeforeStartProps = { reason: SendingPause['reason']; backup: { startedAt: Date; databaseBytes: number } | null }
+type BeforeStartProps = { reason: SendingPause['reason']; backups: BackupOverview | null }
 
-function BeforeStart({ reason, backup }: BeforeStartProps) {
+function BeforeStart({ reason, backups }: BeforeStartProps) {
   return (
     <Card title="Before you start" className="mt-6">
       <ul className="grid list-disc gap-2 pl-5">
-        <li>
-          {backup === null
-            ? 'There is no backup yet.'
-            : `The latest backup is from ${formatMoment(backup.startedAt)}: ${fileSize(backup.databaseBytes)}. We tested restoring it.`}
-        </li>
+        <li>{backupInWords(backups)}</li>
         <li>
           {reason === 'copied'
             ? 'If this is a restored backup, messages sent after the backup would be sent again. If this is a test copy, drop everything.'
-            : 'This database wasn’t restored or copied, so no message goes out twice.'}
+            : 'This database wasn’t restored or copied, so messages that were sent aren’t due again.'}
         </li>
       </ul>
     </Card>
   )
+}
+
+function backupInWords(backups: BackupOverview | null): string {
+  if (backups === null) return 'Nightly backups aren’t set up: the setting BACKUP_URL is missing.'
+  const { last } = backups
+  return last === null
+    ? 'There is no backup yet.'
+    : `The latest backup is from ${formatMoment(last.startedAt)}: ${fileSize(last.databaseBytes)}. We tested restoring it.`
 }
 
 function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
