@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
   if (
-    !/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/leads\/(status\/|sources|lead-name))/.test(
+    !/\/app\/(format\/|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/(leads\/(status\/|sources|lead-name|duplicates\/same-facts)|messaging\/consent\/consent-labels))/.test(
       id,
     )
   )

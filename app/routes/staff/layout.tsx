@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
-import { refusedInput } from '#app/http/form.server.ts'
+import { refusedInput, wasRefused } from '#app/http/form.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
@@ -43,8 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unansweredCount: seesLeads ? countUnanswered() : 0,
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
-    refused: refusedInput(),
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
+    // Left out of other pages, which each have a budget of bytes.
+    ...(wasRefused() ? { refused: refusedInput() } : {}),
   }
 }
 
@@ -77,7 +78,7 @@ function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
   const { pathname } = useLocation()
   if (!facts) return <main id="main">{children}</main>
-  const { offered, refused: _typed, ...shell } = facts
+  const { offered, ...shell } = facts
   return (
     <OfferedDrafts.Provider value={offered}>
       <ViewerRole.Provider value={shell.viewer.role}>
