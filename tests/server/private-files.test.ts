@@ -33,7 +33,7 @@ it('the start removes permissions of others left by an earlier version or a copy
       expect.arrayContaining(['600 site.sqlite', '600 site.sqlite-wal', '600 site.sqlite-shm', '600 backups/monday.sqlite']),
     )
     // It writes a few files after its first response, and closes each once written.
-    await expect.poll(() => open(folder), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => open(folder)).toEqual([])
   } finally {
     await product.stop()
   }
