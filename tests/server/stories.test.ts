@@ -230,23 +230,15 @@ test('consent to texts has one day and one wording everywhere, and counts nowher
   expect([...statementsOf(ended, 'agreed to texts on').values()].flat(), 'the history alone').toEqual(['privacy copy'])
 })
 
-test('a canceled walkthrough has an hour nowhere but in the emails about it, and the fees stay', async () => {
-  const story = begin('Lena Ruiz', '4233 Beaver Ave')
+test.each([
+  { what: 'canceled', name: 'Lena Ruiz', street: '4233 Beaver Ave', hour: 16, movedTo: null },
+  { what: 'moved and then canceled', name: 'Otto Berg', street: '4243 Beaver Ave', hour: 22, movedTo: 26 },
+])('a walkthrough that was $what has an hour nowhere but in the emails about it, and the fees stay', async (walkthrough) => {
+  const { name, street, hour, movedTo } = walkthrough
+  const story = begin(name, street)
   await story.enrollOnline()
-  await story.book(16)
-  await story.cancel()
-  await story.hearAll()
-  await story.hearOwnersPage()
-  const hours = [...statementsOf(story.said, 'walkthrough').values()].flat()
-  expect(hours.filter((place) => !/^mail walkthrough-(canceled|notice)$/.test(place))).toEqual([])
-  expectOneStory(story.said, { 'share of the rent': '6.9%', 'monthly fee': '$39', status: 'Enrolled' })
-})
-
-test('a walkthrough that was moved and then canceled has an hour nowhere but in the emails about it', async () => {
-  const story = begin('Otto Berg', '4243 Beaver Ave')
-  await story.enrollOnline()
-  await story.book(22)
-  await story.moveTo(26)
+  await story.book(hour)
+  if (movedTo !== null) await story.moveTo(movedTo)
   await story.cancel()
   await story.hearAll()
   await story.hearOwnersPage()

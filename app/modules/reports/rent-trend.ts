@@ -58,11 +58,14 @@ const MAX_NEARBY = 2
 
 /** 'Nearby in 2024: $1,330 in 50311 and $1,610 in 50324.' */
 function nearbyOf(zip: ZipFacts, bedrooms: number): string {
-  const others = ZIP_CODES.flatMap((code) => zipFacts(code) ?? [])
+  const rents = ZIP_CODES.flatMap((code) => zipFacts(code) ?? [])
     .filter(({ zipCode, countyYears }) => zipCode !== zip.zipCode && countyYears.length === 0)
     .toSorted((one, other) => milesBetween(one, zip) - milesBetween(other, zip))
+    .flatMap(({ zipCode, rents: figures }) => {
+      const rent = figures.at(-1)?.[bedrooms]
+      return rent === undefined ? [] : `${formatDollars(rent)} in ${zipCode}`
+    })
     .slice(0, MAX_NEARBY)
-  const rents = others.map(({ zipCode, rents: figures }) => `${formatDollars(figures.at(-1)?.[bedrooms] ?? 0)} in ${zipCode}`)
   return `Nearby in ${FISCAL_YEARS.at(-1)}: ${formatList(rents)}.`
 }
 

@@ -42,9 +42,3 @@ export function becauseYou(did: string): string {
 /** What staff should do about an account change that they did not make. */
 export const CONTACT_ADMINISTRATOR = 'If this wasn’t you, tell an administrator now.'
 export const ADD_TO_CALENDAR = 'Open the attached file to add it to your calendar.'
-
-/** 'The document about your home was signed on …'. */
-export function signedWords({ what, signedOn, isByBoth }: { what: string; signedOn: string; isByBoth: boolean }): string {
-  const signed = isByBoth ? `You both signed the ${what}, the second of you` : `The ${what} was signed`
-  return `${signed} on ${signedOn}. Your copy is attached.`
-}

@@ -3,7 +3,7 @@ import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
-import { REASONS, signedWords } from '../layout/mail-reasons.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 /** Shown below a signed file. */
 export const KEEP_FILE =
@@ -11,6 +11,12 @@ export const KEEP_FILE =
 
 /** For a document with two signers. */
 export const TWO_SIGN = 'Two of you sign it, each with a separate link. It’s complete once you both have.'
+
+/** 'The document about your home was signed on …'. */
+export function signedWords({ what, signedOn, isByBoth }: { what: string; signedOn: string; isByBoth: boolean }): string {
+  const signed = isByBoth ? `You both signed the ${what}, the second of you` : `The ${what} was signed`
+  return `${signed} on ${signedOn}. Your copy is attached.`
+}
 
 const WHOSE_LINK = {
   code: 'Keep this link to yourself: anyone with it can read the document. To sign, you need a code that we email you.',
