@@ -1,10 +1,10 @@
-import { KEEP_FILE, signedWords, TWO_SIGN } from './document.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { KEEP_FILE, signedWords, TWO_SIGN } from '../layout/signing-words.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
