@@ -122,6 +122,30 @@ describe('a booking of a browser that only typed the email', () => {
     expect(welcome?.textBody).toContain('to add the walkthrough to your calendar')
   })
 
+  test('is tentative in its calendar file until it is confirmed, and each later file replaces the one before', async () => {
+    const lineOf = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(file)?.[1]
+    const ofFile = (file: string) => ['STATUS', 'UID', 'SEQUENCE'].map((name) => lineOf(file, name))
+    const attached = () => JSON.stringify(mailToOwner()?.attachments).replaceAll('\\r\\n', '\r\n')
+    await booker.book(NTH)
+    const files = [ofFile(attached()), ofFile(await (await booker.download()).text())]
+    const owner = mailed()
+    await owner.post({ intent: 'confirm' })
+    files.push(ofFile(await (await owner.download()).text()))
+    await owner.book(NTH + 1)
+    files.push(ofFile(await (await owner.download()).text()))
+    await owner.post({ intent: 'cancel' })
+    await runDueJobs(new Date(Date.now() + HOUR))
+    files.push(ofFile(attached()))
+    const uid = `walkthrough-${booking()?.id ?? ''}@localhost`
+    expect(files).toEqual([
+      ['TENTATIVE', uid, '0'],
+      ['TENTATIVE', uid, '0'],
+      ['CONFIRMED', uid, '1'],
+      ['CONFIRMED', uid, '3'],
+      ['CANCELLED', uid, '5'],
+    ])
+  })
+
   test("belongs to the owner once they proved the mailbox: typing the email again doesn't change it", async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)

@@ -105,7 +105,7 @@ describe('the booking page', () => {
     expect(linesOf(fileOf(mail))).toEqual(
       expect.arrayContaining([
         'METHOD:REQUEST',
-        'SEQUENCE:0',
+        'SEQUENCE:1',
         'STATUS:CONFIRMED',
         `UID:walkthrough-${id}@localhost`,
         `LOCATION:${link.lead.propertyAddress.replaceAll(',', '\\,')}`,
@@ -213,7 +213,7 @@ describe('changing the time', () => {
     await tenMinutesLater()
     const lines = linesOf(fileOf(mailsTo('walkthrough-moved')[0]))
     expect(lines).toEqual(
-      expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:1', `UID:walkthrough-${before?.id ?? ''}@localhost`]),
+      expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:3', `UID:walkthrough-${before?.id ?? ''}@localhost`]),
     )
     expect(timelineOf(link).at(-1)?.kind).toBe('walkthrough_moved')
     expect(mailsTo('walkthrough-notice')).toHaveLength(2)
@@ -285,7 +285,7 @@ describe('canceling', () => {
       expect.arrayContaining([
         'METHOD:CANCEL',
         'STATUS:CANCELLED',
-        'SEQUENCE:1',
+        'SEQUENCE:3',
         `UID:walkthrough-${before?.id ?? ''}@localhost`,
       ]),
     )
@@ -348,6 +348,6 @@ test('the walkthrough can be downloaded for a calendar', async () => {
   const answer = await download(link)
   expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8; method=PUBLISH')
   const lines = linesOf(await answer.text())
-  expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:1']))
+  expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:3']))
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
 })

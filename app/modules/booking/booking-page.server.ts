@@ -126,6 +126,7 @@ function fileOf({ leadId, propertyAddress, name, email }: BookingLead, page: str
   const entry = walkthroughCalendarEntry(
     {
       booking,
+      isTentative: findReleaseTime(db(), booking, email) !== null,
       propertyAddress,
       company: getSetting('company'),
       owner: { name, email },

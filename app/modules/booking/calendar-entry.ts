@@ -3,6 +3,8 @@ import { WALKTHROUGH_MINUTES } from './slots/slots.ts'
 
 type WalkthroughForCalendar = {
   booking: { id: string; startsAt: Date; sequence: number }
+  /** Not confirmed yet. */
+  isTentative: boolean
   propertyAddress: string
   company: { name: string; phone: string; email: string }
   /** The lead's owner. */
@@ -19,7 +21,7 @@ export function walkthroughCalendarEntry(
   walkthrough: WalkthroughForCalendar,
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ): CalendarEntry {
-  const { booking, propertyAddress, company, owner, url, host, madeAt } = walkthrough
+  const { booking, isTentative, propertyAddress, company, owner, url, host, madeAt } = walkthrough
   return {
     uid: `walkthrough-${booking.id}@${host}`,
     startsAt: booking.startsAt,
@@ -31,7 +33,9 @@ export function walkthroughCalendarEntry(
         : `We’ll look at the property together. ${url === null ? '' : `Change or cancel: ${url}\n`}Questions: ${company.phone}`,
     location: propertyAddress,
     madeAt,
-    sequence: booking.sequence,
+    // A proof of the mailbox confirms a booking without a change to its row.
+    sequence: booking.sequence * 2 + (isTentative ? 0 : 1),
+    isTentative,
     method,
     organizer: { name: company.name, email: company.email },
     // A plain entry has no attendee.

@@ -163,6 +163,7 @@ function calendarAttachment(
   const entry = walkthroughCalendarEntry(
     {
       booking: row,
+      isTentative: findReleaseTime(tx, row, lead.email) !== null,
       propertyAddress: lead.propertyAddress,
       company: getSetting('company', tx),
       owner: { name: lead.name, email: lead.email },

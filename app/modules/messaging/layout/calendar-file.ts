@@ -13,6 +13,8 @@ export type CalendarEntry = {
   madeAt: Date
   /** Increases with every change. */
   sequence?: number
+  /** Not confirmed yet. */
+  isTentative?: boolean
   /** PUBLISH: to import, without a reply · REQUEST: an invitation · CANCEL: canceled. Matches the email's header. */
   method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   /** The organizer, which each method requires (RFC 5546, section 3.2). */
@@ -59,7 +61,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `DTSTART;TZID=America/Chicago:${centralStamp(entry.startsAt)}`,
     `DTEND;TZID=America/Chicago:${centralStamp(end)}`,
     `SEQUENCE:${entry.sequence ?? 0}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${statusOf(entry)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.location)}`,
@@ -71,6 +73,11 @@ export function calendarFile(entry: CalendarEntry): string {
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function statusOf({ method, isTentative }: CalendarEntry): string {
+  if (method === 'CANCEL') return 'CANCELLED'
+  return isTentative ? 'TENTATIVE' : 'CONFIRMED'
 }
 
 /** A feed entry: a time span, or an all-day entry if it has no duration. */
