@@ -19,7 +19,7 @@ export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
     if (!hasJob(db(), cleanupKeys(now).before)) {
-      log.info('Expired rows stay one more day because yesterday’s cleanup did not run')
+      log.info('There was no cleanup yesterday, so expired rows stay one more day')
       return
     }
     const removed: Record<string, number> = {}

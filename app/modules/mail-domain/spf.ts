@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { isPublicAddress, isPublicName } from '#app/adapters/public-internet/public-address.ts'
 import type { RecordCheck } from './record-check.ts'
 
 /** DNS lookups for an SPF check. */
@@ -27,21 +28,21 @@ const SERVICES: readonly (readonly [host: string, include: string])[] = [
   ['mailjet.com', 'spf.mailjet.com'],
 ]
 
+/** A mail server on our own network sends from a public address that only its operator knows. */
+const FOR_RELAY = ' Set one with the public address of our mail server, like v=spf1 ip4:ADDRESS ~all.'
+
 /** Checks whether a domain's SPF record allows our outgoing mail server. `smtpHost`: null if none is configured. */
 export async function checkSpf(domain: string, smtpHost: string | null, dns: Lookups): Promise<RecordCheck> {
-  const mechanism = smtpHost === null ? null : mechanismFor(smtpHost)
+  const isPublic = smtpHost !== null && (isIP(smtpHost) === 0 ? isPublicName(smtpHost) : isPublicAddress(smtpHost))
+  const mechanism = isPublic ? mechanismFor(smtpHost) : null
   const found = (await dns.texts(domain)).filter(isSpf)
   const check = { key: 'spf', title: 'SPF: which servers may send', found } as const
   const set = (value: string) => ({ name: domain, value })
   const [only] = found
   if (only === undefined) {
     const record = mechanism === null ? null : set(`v=spf1 ${mechanism} ~all`)
-    return {
-      ...check,
-      verdict: 'wrong',
-      says: 'There is no SPF record, so mail servers can’t tell our mail from fakes.',
-      record,
-    }
+    const says = `There is no SPF record, so mail servers can’t tell our mail from fakes.${smtpHost === null || isPublic ? '' : FOR_RELAY}`
+    return { ...check, verdict: 'wrong', says, record }
   }
   if (found.length > 1) {
     const record = mechanism === null ? null : set(joined(found, mechanism))
@@ -65,7 +66,10 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'unknown',
-      says: 'The record exists, but no mail server is set up yet.',
+      says:
+        smtpHost === null
+          ? 'The record exists, but no mail server is set up yet.'
+          : `The record exists. ${smtpHost} is on our own network, so we can’t tell whether the record includes its public address.`,
       record: null,
     }
   if (await namesHost(tree, smtpHost, mechanism, dns))
