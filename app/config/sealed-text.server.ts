@@ -43,6 +43,17 @@ export function unsealText(sealed: Buffer, purpose: SealPurpose, name: string): 
   throw new SealedTextError('This was encrypted with a SESSION_SECRET that is no longer in the settings.')
 }
 
+/** A sealed text, encrypted again with the newest SESSION_SECRET. Null if it already is, or if none of our secrets opens it. */
+export function resealText(sealed: Buffer, purpose: SealPurpose, name: string, newName = name): Buffer | null {
+  const [newest, ...older] = keysFor(purpose)
+  if (!newest || tryKey(newest, sealed, name) !== null) return null
+  for (const key of older) {
+    const text = tryKey(key, sealed, name)
+    if (text !== null) return sealText(text, purpose, newName)
+  }
+  return null
+}
+
 /** Null if it was sealed with another key or altered. */
 function tryKey(key: KeyObject, sealed: Buffer, name: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null

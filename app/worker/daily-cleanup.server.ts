@@ -7,6 +7,7 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 import { purgeErasedText } from '#app/modules/leads/list/purge-erased-text.server.ts'
 import { cleanupKeys } from './schedule-daily-jobs.server.ts'
+import { resealStoredSecrets } from './reseal.server.ts'
 import { removeExpired, RETENTION } from './retention.server.ts'
 
 /** Most rows that one transaction deletes, so that the write lock is short and requests get their turn. */
@@ -35,6 +36,8 @@ export const dailyCleanupJob = defineJob({
     await purgeErasedText(signal)
     await splitOldMails(signal)
     requestForgottenPictures(now)
+    const resealed = await resealStoredSecrets(signal)
+    if (resealed > 0) log.info({ resealed }, 'Stored secrets were encrypted with the new SESSION_SECRET')
     log.info({ removed }, 'Expired rows were removed')
   },
 })

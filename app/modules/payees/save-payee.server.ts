@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { sealText } from '#app/config/sealed-text.server.ts'
+import { resealText, sealText } from '#app/config/sealed-text.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payees } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { cleanFile } from '#app/modules/files/add-file.server.ts'
@@ -81,4 +81,25 @@ function writePayee(
   if (form && before?.w9FileKey) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [before.w9FileKey] } })
   recordAudit(tx, { userId: actor.id, action: 'payee_changed', subject: referralId, detail: { fields } })
   return ok()
+}
+
+/** Encrypts stored Forms W-9 again with the newest SESSION_SECRET, and returns how many. A stored file never changes, so each gets a new key. */
+export async function resealForms(signal: AbortSignal): Promise<number> {
+  let count = 0
+  const keys = db().select({ key: payees.w9FileKey }).from(payees).where(isNotNull(payees.w9FileKey)).all()
+  for (const { key } of keys) {
+    signal.throwIfAborted()
+    const sealed = key === null ? null : await fileStorage().get(key)
+    if (key === null || sealed === null) continue
+    const newKey = `payees/${newId()}.sealed`
+    const again = resealText(Buffer.from(sealed), FILE_PURPOSE, key, newKey)
+    if (again === null) continue
+    await fileStorage().put(newKey, again)
+    inTransaction((tx) => {
+      const moved = tx.update(payees).set({ w9FileKey: newKey }).where(eq(payees.w9FileKey, key)).run().changes > 0
+      enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [moved ? key : newKey] } })
+      if (moved) count += 1
+    })
+  }
+  return count
 }
