@@ -4,6 +4,8 @@ import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { loader as my } from '#app/routes/public/my/my.tsx'
 import { loader } from '#app/routes/public/my/referrals.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -59,6 +61,15 @@ test('a payment that was reversed is not shown as paid, and a second one is with
     .set({ paymentStatus: 'paid', referralFeeCents: 300_00, paymentDate: at(4) })
     .run()
   expect((await open(EMAIL)).data.referrals).toMatchObject([{ paidCents: 300_00, paidOn: at(4), reversedCents: 0 }])
+})
+
+test('a fee whose client was refunded is on hold, until the client pays again', async () => {
+  const lead = makeLead(db())
+  makeReferral(db(), { realtorEmail: EMAIL, status: 'converted', leadId: lead.id })
+  makePayment(db(), { leadId: lead.id, state: 'refunded' })
+  expect((await open(EMAIL)).data.referrals).toMatchObject([{ isPaidBack: true, paidCents: null }])
+  makePayment(db(), { leadId: lead.id, state: 'paid' })
+  expect((await open(EMAIL)).data.referrals).toMatchObject([{ isPaidBack: false }])
 })
 
 test('a pending referral names its fee, with a link from the homes page', async () => {

@@ -6,6 +6,7 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './messages.ts'
+import { findReferral } from './manage/list-referrals.server.ts'
 import { payoutOf } from './realtor-referrals.server.ts'
 
 /** A client's referrals, by email ignoring case, first referrer first. */
@@ -22,7 +23,7 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
 export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
-  const referral = db().select().from(realtorReferrals).where(eq(realtorReferrals.id, link.subjectId)).get()
+  const referral = findReferral(link.subjectId)
   return referral ? { submittedOn: referral.createdAt, ...payoutOf(referral) } : null
 }
 

@@ -29,9 +29,17 @@ export type RealtorsReferral = {
   submittedOn: Date
 } & Payout
 
+/** Whether the onboarding fee of a referral's client was refunded, without a later payment. */
+export const isPaidBack = sql`(exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'refunded')
+  and not exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'paid'))`.mapWith(
+  Boolean,
+)
+
 /** A referral's progress and payment. */
 export type Payout = {
   status: (typeof realtorReferrals.$inferSelect)['status']
+  /** The client's onboarding fee was refunded. */
+  isPaidBack: boolean
   /** The fee for a signed agreement, while nothing is paid. */
   feeCents: number
   /** What is left of the newest payment; null if nothing was paid, or all of it was reversed. */
@@ -52,6 +60,7 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
       paymentDate: realtorReferrals.paymentDate,
       paymentStatus: realtorReferrals.paymentStatus,
       referralFeeCents: realtorReferrals.referralFeeCents,
+      isPaidBack,
     })
     .from(realtorReferrals)
     .where(ofRealtor(JSON.stringify(mailboxes)))
@@ -65,10 +74,11 @@ export function listRealtorsReferrals(mailboxes: readonly string[]): { referrals
   return { referrals, hasMore: rows.length > MAX_SHOWN }
 }
 
-type Paid = Pick<typeof realtorReferrals.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
+type Paid = Pick<typeof realtorReferrals.$inferSelect, 'id' | 'status' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'> &
+  Pick<Payout, 'isPaidBack'>
 
 /** What a referral's realtor may see of its payment. */
-export function payoutOf({ id, status, paymentStatus, paymentDate, referralFeeCents }: Paid): Payout {
+export function payoutOf({ id, status, isPaidBack, paymentStatus, paymentDate, referralFeeCents }: Paid): Payout {
   const isPaid = paymentStatus === 'paid'
   const since = paymentDate?.getTime() ?? 0
   const { amountCents, kind, createdAt, referralId } = referralPayments
@@ -79,6 +89,7 @@ export function payoutOf({ id, status, paymentStatus, paymentDate, referralFeeCe
     .all()
   return {
     status,
+    isPaidBack,
     feeCents: proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents),
     paidCents: isPaid ? referralFeeCents : null,
     paidOn: isPaid ? paymentDate : null,

@@ -3,12 +3,13 @@ import { formatFee } from '#app/format/money.ts'
 import type { Payout } from '../realtor-referrals.server.ts'
 
 /** A referral's payment, for its realtor: what was paid, what is due, or what the referral can earn. */
-export function PayoutText({ status, feeCents, paidCents, paidOn, reversedCents }: Payout) {
+export function PayoutText({ status, isPaidBack, feeCents, paidCents, paidOn, reversedCents }: Payout) {
   if (paidCents === null) {
     if (reversedCents > 0) return <span>Not paid: our payment of {formatFee(reversedCents)} was reversed</span>
     if (status === 'lost') return <span>No fee</span>
     const fee = formatFee(feeCents)
-    return <span>{status === 'converted' ? `${fee} due, not paid yet` : `${fee} once your client signs`}</span>
+    if (status !== 'converted') return <span>{fee} once your client signs</span>
+    return <span>{isPaidBack ? `${fee} on hold: your client’s fee was refunded` : `${fee} due, not paid yet`}</span>
   }
   return (
     <>

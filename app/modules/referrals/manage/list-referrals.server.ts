@@ -1,24 +1,12 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
-import { documents, leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { documents, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../messages.ts'
 import { otherRealtors } from '../other-realtors.ts'
+import { isPaidBack } from '../realtor-referrals.server.ts'
 import type { ReferralRow } from './referral-row.ts'
-
-/** Whether a lead's onboarding fee was refunded, without a later payment. */
-const isPaidBack = (leadId: SQLWrapper) =>
-  sql`(exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'refunded')
-    and not exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'paid'))`.mapWith(Boolean)
-
-/** The same, outside a transaction. */
-export function isClientPaidBack(leadId: string | null, tx: Db | Tx = db()): boolean {
-  if (leadId === null) return false
-  const ended = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
-  const states = tx.select({ state: payments.state }).from(payments).where(ended).all()
-  return states.length > 0 && states.every(({ state }) => state === 'refunded')
-}
 
 /** When a referral's client last signed the management agreement, or null. */
 export function findSignedAt(leadId: string | null): Date | null {
@@ -60,7 +48,7 @@ const referralsWithLeads = prepared((db) => {
       ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
       openLeadId: leads.id,
       leadName: leads.name,
-      isPaidBack: isPaidBack(leadId),
+      isPaidBack,
     })
     .from(realtorReferrals)
     .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
@@ -97,11 +85,12 @@ export function countReferrals(): number {
 
 const allReferrals = prepared((db) => db.select({ referrals: count() }).from(realtorReferrals).prepare())
 
-export type Referral = typeof realtorReferrals.$inferSelect
+export type Referral = typeof realtorReferrals.$inferSelect & { isPaidBack: boolean }
 
 /** A referral with all its data, or null. */
 export function findReferral(referralId: string, tx: Db | Tx = db()): Referral | null {
-  return tx.select().from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
+  const all = { ...getTableColumns(realtorReferrals), isPaidBack }
+  return tx.select(all).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
 }
 
 const referralsOf = statement((db, { leadId }: { leadId: string }) => {

@@ -13,7 +13,7 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findReferral, isClientPaidBack, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from './list-referrals.server.ts'
 
 /** The form's name in the stored submissions. */
 const PAYMENT_FORM = 'referral-payment'
@@ -37,7 +37,7 @@ export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment
     if (!referral) return refused('missing')
     if (referral.paymentStatus === 'paid') return refused('paid')
     if (referral.status !== 'converted' && !confirmed) return refused('not-confirmed')
-    if (!confirmed && isClientPaidBack(referral.leadId, tx)) return refused('paid-back')
+    if (!confirmed && referral.isPaidBack) return refused('paid-back')
     const { changes } = tx
       .update(realtorReferrals)
       .set({ paymentStatus: 'paid', referralFeeCents: amount, paymentDate: now, updatedAt: now })

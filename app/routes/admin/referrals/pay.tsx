@@ -10,7 +10,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
-import { findReferral, findSignedAt, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { findReferral, findSignedAt } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { REFERRAL_STATUS_LABELS } from '#app/modules/referrals/manage/referral-row.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { proposedFeeCents } from '#app/modules/referrals/messages.ts'
@@ -34,14 +34,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
+  const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId, isPaidBack } = referral
   if (paymentStatus === 'paid')
     throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES.paid })
   return {
-    ...{ clientName, propertyAddress, realtorName, realtorCompany, status },
+    ...{ clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack },
     // The realtor's data may have been deleted on request.
     hasEmail: referral.realtorEmail.trim() !== '',
-    isPaidBack: isClientPaidBack(leadId),
     signedAt: findSignedAt(leadId),
     amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
     constraints: constraintsOf(paymentSchema),
