@@ -167,9 +167,12 @@ export const rentalImportErrors = (importId: string) => `/admin/rentals/import/$
 export const rentalsExport = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals/rentals.csv', filter)
 /** The people whom realtors referred. */
 export const adminReferrals = (filter?: Record<string, string | undefined>) => withQuery('/admin/referrals', filter)
-/** A dialog about one referral. */
-export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay' | 'reverse') =>
-  `/admin/referrals/${referralId}/${step}`
+/** A dialog about one referral, over the filtered list. */
+export const adminReferral = (
+  referralId: string,
+  step: 'edit' | 'delete' | 'pay' | 'reverse',
+  filter?: Record<string, string | undefined>,
+) => withQuery(`/admin/referrals/${referralId}/${step}`, filter)
 /** A year's payments, as CSV. */
 export const payouts = (year: number) => `/admin/referrals/payouts.csv?year=${year}`
 /** The same as a page, with the data that each payee's 1099-NEC still lacks. */
@@ -202,7 +205,8 @@ export const postPictures = (postId: string | null, isFeatured = false) =>
 export const postRevisions = (postId: string, revision?: string) =>
   withQuery(`/admin/blog/edit/${postId}/revisions`, { revision })
 /** Asks before a post is deleted. */
-export const deletePost = (postId: string) => `/admin/blog/delete/${postId}`
+export const deletePost = (postId: string, filter?: Record<string, string | undefined>) =>
+  withQuery(`/admin/blog/delete/${postId}`, filter)
 /** The categories, tags or authors of posts. */
 export const blogEntries = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}`
 export const newBlogEntry = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}/new`

@@ -5,7 +5,7 @@ import { auditLog, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES 
 import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { action, loader } from '#app/routes/admin/referrals.tsx'
-import { action as remove } from '#app/routes/admin/referrals/delete.tsx'
+import { action as remove, loader as openDelete } from '#app/routes/admin/referrals/delete.tsx'
 import { action as edit, loader as openEdit } from '#app/routes/admin/referrals/edit.tsx'
 import { action as pay, loader as openPay } from '#app/routes/admin/referrals/pay.tsx'
 import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
@@ -343,6 +343,17 @@ describe('a reversal', () => {
     expect(asked).toMatchObject({ status: 400, data: { error: { confirmed: [expect.stringContaining('refunded')] } } })
     await callAction(pay, { ...of(id), form: await payForm(id, { confirmed: 'yes' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('and every other dialog lead back to the filtered list', async () => {
+    const { id } = makeConverted()
+    const filtered = (step: string) => ({ ...of(id), url: `/admin/referrals/${id}/${step}?fee=to-pay` })
+    const back = '/admin/referrals?fee=to-pay'
+    expect((await callLoader(openPay, filtered('pay'))).data.closeTo).toBe(back)
+    expect((await callLoader(openEdit, filtered('edit'))).data.closeTo).toBe(back)
+    expect((await callLoader(openDelete, filtered('delete'))).data.closeTo).toBe(back)
+    expect((await callAction(pay, { ...filtered('pay'), form: await payForm(id) })).location).toBe(back)
+    expect((await callLoader(openReverse, filtered('reverse'))).data.closeTo).toBe(back)
   })
 
   test('requires a reason, and is at most the paid amount', async () => {

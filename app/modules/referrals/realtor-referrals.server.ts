@@ -30,10 +30,11 @@ export type RealtorsReferral = {
 } & Payout
 
 /** Whether the onboarding fee of a referral's client was refunded, without a later payment. */
-export const isPaidBack = sql`(exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'refunded')
+export const isPaidBack =
+  sql`(exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'refunded')
   and not exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'paid'))`.mapWith(
-  Boolean,
-)
+    Boolean,
+  )
 
 /** A referral's progress and payment. */
 export type Payout = {

@@ -15,11 +15,10 @@ type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date
 
 /** The posts, with actions for admins. */
 export function PostsTable({ rows, filter, now }: PostsTableProps) {
-  const here = postList.address(filter)
   return (
     <DataTable
       caption="Posts, newest first"
-      columns={columnsOf(here, now)}
+      columns={columnsOf(filter, now)}
       rows={rows}
       rowKey={({ id }) => id}
       empty={
@@ -31,7 +30,7 @@ export function PostsTable({ rows, filter, now }: PostsTableProps) {
   )
 }
 
-function columnsOf(here: string, now: Date): DataColumn<PostRow>[] {
+function columnsOf(filter: PostFilter, now: Date): DataColumn<PostRow>[] {
   return [
     {
       label: 'Post',
@@ -57,7 +56,7 @@ function columnsOf(here: string, now: Date): DataColumn<PostRow>[] {
       label: 'Actions',
       hidesLabel: true,
       className: 'text-right max-md:text-left',
-      cell: (row) => <Menu row={row} here={here} />,
+      cell: (row) => <Menu row={row} filter={filter} />,
     },
   ]
 }
@@ -88,9 +87,9 @@ function momentText(moment: Date, now: Date): string {
   return formatIsoDay(moment) === formatIsoDay(now) ? `today, ${formatClock(moment)}` : formatDay(moment, now)
 }
 
-function Menu({ row: { id, title, slug, view }, here }: { row: PostRow; here: string }) {
+function Menu({ row: { id, title, slug, view }, filter }: { row: PostRow; filter: PostFilter }) {
   return (
-    <PostForm action={here}>
+    <PostForm action={postList.address(filter)}>
       <input type="hidden" name="post" value={id} />
       <RowMenu label={`More for ${title}`}>
         <RowMenuLink to={paths.editPost(id)}>Edit</RowMenuLink>
@@ -119,7 +118,7 @@ function Menu({ row: { id, title, slug, view }, here }: { row: PostRow; here: st
             Archive
           </RowMenuButton>
         )}
-        <RowMenuLink to={paths.deletePost(id)} isDestructive>
+        <RowMenuLink to={paths.deletePost(id, postList.query(filter))} isDestructive>
           Delete…
         </RowMenuLink>
       </RowMenu>

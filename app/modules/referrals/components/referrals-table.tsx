@@ -19,11 +19,10 @@ type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilte
 
 /** The referrals, with an admin's actions for each. */
 export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
-  const here = referralList.address(filter)
   return (
     <DataTable
       caption="Referrals, with those waiting over 24 hours first, then the newest"
-      columns={columnsOf(here, now)}
+      columns={columnsOf(filter, now)}
       rows={rows}
       rowKey={({ id }) => id}
       isLate={(row) => isOverdue(row, now)}
@@ -36,7 +35,7 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
   )
 }
 
-function columnsOf(here: string, now: Date): DataColumn<ReferralRow>[] {
+function columnsOf(filter: ReferralFilter, now: Date): DataColumn<ReferralRow>[] {
   return [
     {
       label: 'Client',
@@ -51,14 +50,14 @@ function columnsOf(here: string, now: Date): DataColumn<ReferralRow>[] {
       cell: ({ realtorName }) => realtorName,
       note: (row) => <RealtorNote row={row} />,
     },
-    { label: 'Status', cell: (row) => <StatusForm row={row} here={here} /> },
-    { label: 'Fee', cell: (row) => <Fee row={row} now={now} /> },
+    { label: 'Status', cell: (row) => <StatusForm row={row} filter={filter} /> },
+    { label: 'Fee', cell: (row) => <Fee row={row} filter={filter} now={now} /> },
     {
       label: 'Actions',
       hidesLabel: true,
       cardLabel: null,
       className: 'text-right max-md:text-left',
-      cell: (row) => <Menu row={row} here={here} />,
+      cell: (row) => <Menu row={row} filter={filter} />,
     },
   ]
 }
@@ -99,9 +98,11 @@ function FirstContact({ row, now }: { row: ReferralRow; now: Date }) {
   return <Clock time={isLate ? { ...time, words: `${time.words}, late` } : time} note={note} />
 }
 
-function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRow; here: string }) {
+type CellProps = { row: ReferralRow; filter: ReferralFilter }
+
+function StatusForm({ row: { id, clientName, status }, filter }: CellProps) {
   return (
-    <PostForm action={here} className="flex items-center gap-2">
+    <PostForm action={referralList.address(filter)} className="flex items-center gap-2">
       <input type="hidden" name="referral" value={id} />
       <select
         // Remounts when the server responds with a different status.
@@ -124,7 +125,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
   )
 }
 
-function Fee({ row, now }: { row: ReferralRow; now: Date }) {
+function Fee({ row, filter, now }: CellProps & { now: Date }) {
   const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt, isPaidBack } = row
   const paidBack = isPaidBack && <span className="cell-note">The client was refunded</span>
   const reversed = reversedAt !== null && reversedCents > 0 && (
@@ -144,7 +145,11 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
   }
   return (
     <>
-      <ButtonLink to={paths.adminReferral(id, 'pay')} variant={status === 'converted' ? 'primary' : 'second'} small>
+      <ButtonLink
+        to={paths.adminReferral(id, 'pay', referralList.query(filter))}
+        variant={status === 'converted' ? 'primary' : 'second'}
+        small
+      >
         Pay<span className="sr-only"> the fee for {clientName}</span>
       </ButtonLink>
       {reversed}
@@ -153,13 +158,14 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
   )
 }
 
-function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: ReferralRow; here: string }) {
+function Menu({ row: { id, clientName, leadId, paymentStatus }, filter }: CellProps) {
+  const query = referralList.query(filter)
   const [mayEdit, mayWork] = [useMay('records'), useMay('work')]
   return (
-    <PostForm action={here}>
+    <PostForm action={referralList.address(filter)}>
       <input type="hidden" name="referral" value={id} />
       <RowMenu label={`More for ${clientName}`}>
-        {mayEdit && <RowMenuLink to={paths.adminReferral(id, 'edit')}>Edit…</RowMenuLink>}
+        {mayEdit && <RowMenuLink to={paths.adminReferral(id, 'edit', query)}>Edit…</RowMenuLink>}
         {mayWork && leadId === null && (
           <RowMenuButton name="intent" value="convert">
             Create a lead
@@ -168,7 +174,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
         <RowMenuLink to={paths.payee(id)}>Tax details</RowMenuLink>
         {paymentStatus === 'paid' && (
           <>
-            <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>
+            <RowMenuLink to={paths.adminReferral(id, 'reverse', query)}>Reverse the payment…</RowMenuLink>
             <p className="max-w-46 px-2.5 pb-1.25 text-small text-ink-muted">
               Subtracts the amount from this year’s payouts. No money moves.
             </p>
@@ -176,7 +182,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
         )}
         {paymentStatus === 'unpaid' ? (
           mayEdit && (
-            <RowMenuLink to={paths.adminReferral(id, 'delete')} isDestructive>
+            <RowMenuLink to={paths.adminReferral(id, 'delete', query)} isDestructive>
               Delete…
             </RowMenuLink>
           )

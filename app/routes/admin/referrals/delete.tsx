@@ -8,7 +8,7 @@ import { noFields } from '#app/modules/forms/fields.ts'
 import { deleteReferral } from '#app/modules/referrals/manage/change-referral.server.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_DELETE_DONE, MESSAGE_REFERRAL_DELETE_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
-import { paths } from '#app/paths.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -22,23 +22,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { clientName, realtorName } = referral
-  return { clientName, realtorName }
+  return { clientName, realtorName, closeTo: referralList.here(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'records')
   valueOrThrow(await parseForm(request, noFields))
   const deleted = await attempt('A referral could not be deleted', () => deleteReferral(viewer, params.referralId ?? ''))
-  const back = paths.adminReferrals()
+  const back = referralList.here(request)
   if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_DELETE_DONE })
   const message = deleted === null ? MESSAGE_REFERRAL_DELETE_FAILED : REFERRAL_MESSAGES[deleted.reason]
   return redirectWithToast(back, { kind: 'error', message })
 }
 
 export default function DeleteReferralDialog() {
-  const { clientName, realtorName } = useLoaderData<typeof loader>()
+  const { clientName, realtorName, closeTo } = useLoaderData<typeof loader>()
   return (
-    <ConfirmDialog title="Delete this referral?" verb="Delete" closeTo={paths.adminReferrals()}>
+    <ConfirmDialog title="Delete this referral?" verb="Delete" closeTo={closeTo}>
       <p>
         This permanently deletes {realtorName}’s referral of {clientName}, and the realtor’s status page stops working. Any lead
         created from it stays.

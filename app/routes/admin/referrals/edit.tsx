@@ -12,7 +12,7 @@ import { updateReferral } from '#app/modules/referrals/manage/change-referral.se
 import { editReferralSchema, type ReferralEdit } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_UPDATE_DONE, MESSAGE_UPDATE_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
-import { paths } from '#app/paths.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const referral = findReferral(params.referralId ?? '')
   if (!referral && !wasRefused()) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   return {
+    closeTo: referralList.here(request),
     constraints: constraintsOf(editReferralSchema),
     defaults: recordOf([...REALTOR_FIELDS, ...CLIENT_FIELDS], (name) => referral?.[name] ?? ''),
     types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
@@ -57,15 +58,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const labels = { propertyType: PROPERTY_TYPE_LABELS }
     return reply(submission, conflictReply(reason, { seen: value.seen, nameOf, labels }))
   }
-  return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_UPDATE_DONE })
+  return redirectWithToast(referralList.here(request), { kind: 'success', message: MESSAGE_UPDATE_DONE })
 }
 
 export default function EditReferralDialog() {
-  const { constraints, defaults, types } = useLoaderData<typeof loader>()
+  const { closeTo, constraints, defaults, types } = useLoaderData<typeof loader>()
   const answer = useActionData<FormReply>()
   const { errors, field } = formOf<keyof ReferralEdit>({ lastReply: answer, constraints, defaults })
   return (
-    <Dialog title="Edit referral" closeTo={paths.adminReferrals()} wide>
+    <Dialog title="Edit referral" closeTo={closeTo} wide>
       <ErrorSummary errors={errors} />
       <PostForm draft="referral" className="grid gap-4 sm:grid-cols-2">
         <Carried name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
@@ -80,7 +81,7 @@ export default function EditReferralDialog() {
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="off" />
         <TextareaField {...field('notes')} label="Notes" optional fieldClassName="sm:col-span-2" />
         <div className="sm:col-span-2">
-          <FormActions cancelTo={paths.adminReferrals()}>
+          <FormActions cancelTo={closeTo}>
             <Button busy="Saving...">Save</Button>
           </FormActions>
         </div>

@@ -11,11 +11,11 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral, findSignedAt } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { REFERRAL_STATUS_LABELS } from '#app/modules/referrals/manage/referral-row.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { proposedFeeCents } from '#app/modules/referrals/messages.ts'
 import { payReferral } from '#app/modules/referrals/manage/pay-referral.server.ts'
-import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -34,9 +34,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
-  const { clientName, propertyAddress, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId, isPaidBack } = referral
+  const {
+    clientName,
+    propertyAddress,
+    realtorName,
+    realtorCompany,
+    status,
+    paymentStatus,
+    referralFeeCents,
+    leadId,
+    isPaidBack,
+  } = referral
   if (paymentStatus === 'paid')
-    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES.paid })
+    throw await redirectWithToast(referralList.here(request), { kind: 'error', message: REFERRAL_MESSAGES.paid })
   return {
     ...{ clientName, propertyAddress, realtorName, realtorCompany, status, isPaidBack },
     // The realtor's data may have been deleted on request.
@@ -45,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
+    closeTo: referralList.here(request),
     now: new Date(),
   }
 }
@@ -56,27 +67,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const payment = { referralId: params.referralId ?? '', ...submission.value }
   const paid = await attempt('A referral could not be paid', () => payReferral(viewer, payment))
   if (paid === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
-  if (paid.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
+  if (paid.ok) return redirectWithToast(referralList.here(request), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
   const { reason } = paid
   if (reason === 'not-confirmed' || reason === 'paid-back')
     return reply(submission, { fieldErrors: { confirmed: [REFERRAL_MESSAGES[reason]] } })
-  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
+  return redirectWithToast(referralList.here(request), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
 }
 
 export default function PayReferralDialog() {
   const page = useLoaderData<typeof loader>()
   const { clientName, propertyAddress, realtorName, realtorCompany, status, hasEmail, isPaidBack, signedAt } = page
-  const { amount, constraints, submissionId, now } = page
+  const { amount, constraints, submissionId, closeTo, now } = page
   const isConverted = status === 'converted'
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
   return (
-    <ConfirmDialog
-      draft="payment"
-      title="Pay the referral fee?"
-      verb="Pay"
-      closeTo={paths.adminReferrals()}
-      isDestructive={false}
-    >
+    <ConfirmDialog draft="payment" title="Pay the referral fee?" verb="Pay" closeTo={closeTo} isDestructive={false}>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <DescriptionList

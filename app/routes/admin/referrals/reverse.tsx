@@ -12,7 +12,7 @@ import { reversalSchema } from '#app/modules/referrals/manage/forms.ts'
 import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_PAYMENT_FAILED, REFERRAL_MESSAGES } from '#app/modules/referrals/manage/messages.ts'
 import { reverseReferralPayment } from '#app/modules/referrals/manage/pay-referral.server.ts'
-import { paths } from '#app/paths.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, MoneyField } from '#app/ui/field.tsx'
@@ -31,10 +31,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!referral) throw new Response(REFERRAL_MESSAGES.missing, { status: 404 })
   const { realtorName, clientName, paymentStatus, referralFeeCents } = referral
   if (paymentStatus !== 'paid') {
-    throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES['not-paid'] })
+    throw await redirectWithToast(referralList.here(request), { kind: 'error', message: REFERRAL_MESSAGES['not-paid'] })
   }
   const paidCents = referralFeeCents ?? 0
-  return { realtorName, clientName, paidCents, constraints: constraintsOf(reversalSchema), submissionId: newSubmissionId() }
+  return {
+    ...{ realtorName, clientName, paidCents, closeTo: referralList.here(request) },
+    constraints: constraintsOf(reversalSchema),
+    submissionId: newSubmissionId(),
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,18 +48,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reversal = { referralId: params.referralId ?? '', ...submission.value }
   const reversed = await attempt('A payment could not be reversed', () => reverseReferralPayment(viewer, reversal))
   if (reversed === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
-  if (reversed.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: 'Payment reversed' })
+  if (reversed.ok) return redirectWithToast(referralList.here(request), { kind: 'success', message: 'Payment reversed' })
   const { reason } = reversed
   if (reason === 'too-much') return reply(submission, { fieldErrors: { amount: [REFERRAL_MESSAGES[reason]] } })
-  return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
+  return redirectWithToast(referralList.here(request), { kind: 'error', message: REFERRAL_MESSAGES[reason] })
 }
 
 export default function ReverseReferralDialog() {
-  const { realtorName, clientName, paidCents, constraints, submissionId } = useLoaderData<typeof loader>()
+  const { realtorName, clientName, paidCents, constraints, submissionId, closeTo } = useLoaderData<typeof loader>()
   const defaults = { amount: centsText(paidCents) }
   const form = formOf<'amount' | 'reason'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
   return (
-    <ConfirmDialog draft="reason" title="Reverse this payment?" verb="Reverse" closeTo={paths.adminReferrals()}>
+    <ConfirmDialog draft="reason" title="Reverse this payment?" verb="Reverse" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>
