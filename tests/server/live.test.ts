@@ -48,4 +48,6 @@ it('lists in every process are notified of command-line writes, and their stream
   await expect.poll(() => lists.every(({ isOver }) => isOver())).toBe(true)
   // None had to be cut off.
   expect(product.output().match(/"inTime":true/g)).toHaveLength(2)
+  // Node warns if more listeners than expected wait for the end of a response.
+  expect(product.output()).not.toContain('Warning')
 })
