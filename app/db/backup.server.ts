@@ -73,6 +73,25 @@ export function restoreDatabase(source: string, target: string, now = new Date()
   }
 }
 
+/** What a database says about a finished backup. */
+type BackupFacts = { name: string; databaseBytes: number; fileCount: number; backupCount: number }
+
+/** Marks the backup that runs in a copied database as done: the copy is that backup. Otherwise the next one would wait for it. */
+export function finishCopiedBackup(file: string, facts: BackupFacts): void {
+  const database = new Database(file)
+  try {
+    database.pragma('journal_mode = DELETE')
+    database
+      .prepare(
+        `update backups set state = 'done', name = @name, database_bytes = @databaseBytes, file_count = @fileCount,
+         backup_count = @backupCount where state = 'running'`,
+      )
+      .run(facts)
+  } finally {
+    database.close()
+  }
+}
+
 /** Throws `BackupError` if a file is not an intact database of this product, or from a newer version. */
 export function checkDatabase(file: string): void {
   const database = new Database(file)

@@ -28,6 +28,8 @@ test('the product backs itself up, and restores on an empty machine', async () =
   expect(said).toContain('is now a copy of the backup 20')
   const second = await startProduct({ folder, env })
   expect(read(second.databasePath, admins)).toBe(email)
+  // The copy was made while this backup ran. An unfinished one would delay the next for two hours.
+  expect(read(second.databasePath, "select state || ' ' || backup_count from backups")).toBe('done 1')
   expect((await fetch(`${second.url}/health`)).status).toBe(200)
   await second.stop()
 })

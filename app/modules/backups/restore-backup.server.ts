@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Storage } from '#app/adapters/storage/port.ts'
 import { makePrivateFolder } from '#app/config/private-files.server.ts'
-import { BackupError, restoreDatabase } from '#app/db/backup.server.ts'
+import { BackupError, finishCopiedBackup, restoreDatabase } from '#app/db/backup.server.ts'
 import { fetchDatabase, fileOf, listBackups, readManifest } from './place.server.ts'
 
 type RestoreOrder = {
@@ -17,7 +17,8 @@ export type Restored = { name: string; kept: string | null; fileCount: number }
 
 /** Restores a backup's database, and missing stored files. Throws `BackupError` before anything is replaced. */
 export async function restoreBackup({ place, files, databasePath, name }: RestoreOrder): Promise<Restored> {
-  const chosen = name ?? (await listBackups(place)).names.at(-1)
+  const { names } = await listBackups(place)
+  const chosen = name ?? names.at(-1)
   if (chosen === undefined) throw new BackupError('There is no backup at BACKUP_URL.')
   const manifest = await readManifest(place, chosen)
   const fetched = `${databasePath}.from-backup`
@@ -25,6 +26,8 @@ export async function restoreBackup({ place, files, databasePath, name }: Restor
   rmSync(fetched, { force: true })
   try {
     await fetchDatabase(place, chosen, manifest, fetched)
+    const { bytes, files: keys } = manifest
+    finishCopiedBackup(fetched, { name: chosen, databaseBytes: bytes, fileCount: keys.length, backupCount: names.length })
     const fileCount = await bringFiles(place, files, manifest.files)
     return { name: chosen, kept: restoreDatabase(fetched, databasePath), fileCount }
   } finally {
