@@ -106,6 +106,13 @@ describe('another email address', () => {
     expect((await confirm(link)).status).toBe(404)
   })
 
+  test('gets one link for two presses within a minute', async () => {
+    const answers = [await change(), await change()]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(listMails('email-change')).toHaveLength(1)
+    expect((await open(mailedLink())).data.email).toBe(NEW_EMAIL)
+  })
+
   test('is confirmed only by its user', async () => {
     await change()
     const link = mailedLink()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, tokens, users } from '#app/db/schema/index.ts'
 import { findViewer } from '#app/http/session.server.ts'
@@ -90,7 +90,7 @@ test.each([
   await press({ intent: 'invite', email: 'kept@harvestgate.example', name: 'Kept', role: 'user' })
   const kept = (await callLoader(adminLoader, { url: '/admin/users', cookie: boss.cookie })).data.invitations
   const keptId = kept.find(({ email }) => email.startsWith('kept'))?.id ?? ''
-  inviteAgain(boss.viewer, keptId)
+  inviteAgain(boss.viewer, keptId, new Date(Date.now() + 61_000))
   expect(remove(boss.viewer, admin.viewer.id).ok).toBe(true)
   expect((await accept(token)).status).toBe(404)
   const left = (await callLoader(adminLoader, { url: '/admin/users', cookie: boss.cookie })).data.invitations
@@ -110,7 +110,13 @@ test('the link expires after 7 days', async () => {
 test('after resending, the newer link ends the older one', async () => {
   await invite()
   const older = mailedToken()
-  await press({ intent: 'invite-again', invitation: await idOf() })
+  const again = { intent: 'invite-again', invitation: await idOf() }
+  expect((await press(again)).status).toBe(303)
+  expect(listMails('invitation'), 'not within a minute').toHaveLength(1)
+  expect((await open(older)).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await press(again)
+  vi.useRealTimers()
   const newer = mailedToken()
   expect(newer).not.toBe(older)
   expect([(await open(older)).status, (await open(newer)).status]).toEqual([404, 200])

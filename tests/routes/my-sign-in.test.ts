@@ -99,9 +99,18 @@ describe('asking for a link', () => {
     makeLead(db(), { email: EMAIL })
     for (let time = 0; time < 5; time++) {
       expect((await ask(EMAIL)).location).toBe('/my/sign-in?sent=yes')
-      await runJobs()
+      await runJobs(new Date(Date.now() + time * 61_000))
     }
     expect(listMails('owner-sign-in')).toHaveLength(3)
+  })
+
+  test('emails no second link within a minute, unless the first one was used', async () => {
+    makeLead(db(), { email: EMAIL })
+    const token = await mailedToken()
+    expect(await mailedToken()).toBe(token)
+    expect(listMails('owner-sign-in')).toHaveLength(1)
+    await press(token)
+    expect(await mailedToken()).not.toBe(token)
   })
 })
 

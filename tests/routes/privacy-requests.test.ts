@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import {
   auditLog,
@@ -102,8 +102,8 @@ describe('requests', () => {
   })
 
   test('are limited per network with a message, and per address silently', async () => {
-    for (const ip of [1, 2, 3, 4]) {
-      expect((await post({ email: EMAIL, kind: 'copy' }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
+    for (const [ip, kind] of ['copy', 'deletion', 'both', 'copy'].entries()) {
+      expect((await post({ email: EMAIL, kind }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
     }
     expect(listMails('privacy-request')).toHaveLength(3)
     for (let asked = 0; asked < 5; asked++) await post({ email: `a${asked}@example.com`, kind: 'copy' }, '192.0.2.1')
@@ -118,6 +118,31 @@ describe('requests', () => {
     await request(EMAIL.toUpperCase(), 'copy')
     expect(stored().map((row) => row.kind)).toEqual(['copy'])
     expect((await confirm(first)).status).toBe(404)
+  })
+})
+
+describe('the same request again', () => {
+  test('eight times at once emails one link, which works', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((ip) => post({ email: EMAIL, kind: 'copy' }, `198.51.100.${ip}`)),
+    )
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set(['/privacy/request?sent=yes']))
+    expect(listMails('privacy-request')).toHaveLength(1)
+    expect((await confirm(linkIn('privacy-request', '/privacy/request/'))).status).toBe(303)
+    expect(stored()).toMatchObject([{ state: 'open' }])
+  })
+
+  test('a minute later emails a new link, and so does another message', async () => {
+    await request()
+    await post({ email: EMAIL, kind: 'deletion', message: 'We sold both houses.' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    try {
+      await post({ email: EMAIL, kind: 'deletion', message: 'We sold both houses.' })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(listMails('privacy-request')).toHaveLength(3)
+    expect(stored()).toHaveLength(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { invitationMail } from '#app/modules/messaging/templates/account/invitation.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
+import { wasJustIssued } from '#app/modules/tokens/tokens.server.ts'
 import {
   createInvitation,
   deleteInvitation,
@@ -41,9 +42,13 @@ export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()
   return outcome
 }
 
-/** Sends a newer link, which replaces the first one and is valid for as long. False if the invitation was accepted or withdrawn. */
+/**
+ * Sends a newer link, which replaces the first one and is valid for as long; none within a minute of the last. False if the
+ * invitation was accepted or withdrawn.
+ */
 export function inviteAgain(actor: Viewer, invitationId: string, now = new Date()): boolean {
   return inTransaction((tx) => {
+    if (wasJustIssued(tx, { purpose: 'invitation', subjectId: invitationId }, now)) return true
     const renewed = renewInvitation(tx, invitationId, now)
     if (renewed !== null) mailInvitation(tx, actor, renewed.invitation, renewed.token)
     return renewed !== null

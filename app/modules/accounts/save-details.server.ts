@@ -5,7 +5,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { emailChangeMail } from '#app/modules/messaging/templates/account/email-change.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import { issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { issueToken, revokeTokens, wasJustIssued } from '#app/modules/tokens/tokens.server.ts'
 import { findUserId } from '#app/modules/users/queries.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 import { updateUser } from '#app/modules/users/create-user.server.ts'
@@ -31,7 +31,9 @@ export function saveDetails(
       revokeTokens(tx, ['email_change'], ['userId', actor.id])
       return ok('saved')
     }
-    const token = issueToken(tx, { purpose: 'email_change', userId: actor.id, email }, now)
+    const link = { purpose: 'email_change', userId: actor.id, email } as const
+    if (wasJustIssued(tx, link, now)) return ok('mailed')
+    const token = issueToken(tx, link, now)
     const { company, baseUrl } = getSiteFacts(tx)
     const mail = emailChangeMail(company, {
       name: typed.name,

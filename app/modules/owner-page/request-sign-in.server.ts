@@ -10,7 +10,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { ownerSignInMail } from '#app/modules/messaging/templates/owner-sign-in.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
-import { issueToken } from '#app/modules/tokens/tokens.server.ts'
+import { issueToken, wasJustIssued } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
 
 /** Minutes until a sign-in link expires. */
@@ -25,13 +25,14 @@ export function requestOwnerSignIn(email: string): void {
   inTransaction((tx) => enqueueJob(tx, { kind: 'mail-owner-sign-in', payload: { email }, uniqueKey }))
 }
 
-/** Emails the link to an address of a lead or a referral, but to no other. Running it again emails another link. */
+/** Emails the link to an address of a lead or a referral, but to no other. After a minute, running it again emails another link. */
 export const mailOwnerSignInJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {
     inTransaction((tx) => {
-      if (!isKnown(tx, email)) return
-      const token = issueToken(tx, { purpose: 'owner_sign_in', email }, now)
+      const link = { purpose: 'owner_sign_in', email } as const
+      if (!isKnown(tx, email) || wasJustIssued(tx, link, now)) return
+      const token = issueToken(tx, link, now)
       const { company, baseUrl } = getSiteFacts(tx)
       const mail = ownerSignInMail(company, { minutes: LINK_MINUTES, url: `${baseUrl}${paths.openMySignIn(token)}` })
       queueMail(tx, { template: 'owner-sign-in', cause: 'visitor', to: email, ...mail })

@@ -4,7 +4,7 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { privacyRequests } from '#app/db/schema/index.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
-import { findToken, issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, issueToken, revokeTokens, wasJustIssued } from '#app/modules/tokens/tokens.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { privacyNoticeMail, privacyRequestMail } from '#app/modules/messaging/templates/privacy.ts'
@@ -19,12 +19,16 @@ type PrivacyRequest = typeof privacyRequests.$inferSelect
 
 /**
  * Stores a request and emails its address the link that proves it, whether or not we know the address. Replaces an unproved
- * request of the same address, and ends its link.
+ * request of the same address, and ends its link. The same request again within a minute changes nothing.
  */
 export function submitPrivacyRequest({ email, kind, message }: PrivacyRequestFields, now = new Date()): void {
   const emailKey = normalizeEmail(email)
   inTransaction((tx) => {
-    forgetUnproved(tx, emailKey)
+    const unproved = and(eq(privacyRequests.emailKey, emailKey), eq(privacyRequests.state, 'unproved'))
+    const former = tx.select().from(privacyRequests).where(unproved).get()
+    const isSame = former?.kind === kind && former.message === message
+    if (isSame && wasJustIssued(tx, { purpose: 'privacy_request', subjectId: former.id }, now)) return
+    if (former) forget(tx, former)
     const id = newId()
     insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, kind, message, createdAt: now })
     const link = { purpose: 'privacy_request', subjectId: id, email } as const
@@ -35,10 +39,10 @@ export function submitPrivacyRequest({ email, kind, message }: PrivacyRequestFie
   })
 }
 
-function forgetUnproved(tx: Tx, emailKey: string): void {
-  const unproved = and(eq(privacyRequests.emailKey, emailKey), eq(privacyRequests.state, 'unproved'))
-  const former = tx.delete(privacyRequests).where(unproved).returning({ id: privacyRequests.id }).get()
-  if (former) revokeTokens(tx, ['privacy_request'], ['subjectId', former.id])
+/** Deletes a request and ends its link. */
+function forget(tx: Tx, { id }: PrivacyRequest): void {
+  revokeTokens(tx, ['privacy_request'], ['subjectId', id])
+  tx.delete(privacyRequests).where(eq(privacyRequests.id, id)).run()
 }
 
 /** The request of an emailed link; undefined if the link has ended. `isProved`: its button was pressed before. */
@@ -78,8 +82,7 @@ function joinEarlier(tx: Tx, request: PrivacyRequest): void {
     const kind = combineKinds(earlier.kind, request.kind)
     const message = [earlier.message, request.message].filter((text) => text !== null).join('\n\n') || null
     tx.update(privacyRequests).set({ kind, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
-    revokeTokens(tx, ['privacy_request'], ['subjectId', earlier.id])
-    tx.delete(privacyRequests).where(eq(privacyRequests.id, earlier.id)).run()
+    forget(tx, earlier)
   }
 }
 

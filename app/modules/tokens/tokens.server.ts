@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
 
 /** A token's stored data. */
@@ -41,12 +41,34 @@ export function issueToken(
   insertRow(tx, tokens, {
     ...given,
     hash,
-    emailKey: email?.trim().toLowerCase(),
+    emailKey: email === undefined ? undefined : emailKeyOf(email),
     sealedToken: isCopyable === true ? sealText(token, SEALED_FOR, hash) : undefined,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
   })
   return token
+}
+
+/** Within a minute, the same request again is a repeated press: the first link stays good, and no second one is emailed. */
+const REPEAT_MS = MINUTE_MS
+
+/** Whether the same link was emailed within the last minute and still works. Its purpose's default lifetime must be its own. */
+export function wasJustIssued(tx: Tx, { purpose, userId, subjectId, email }: NewToken, now: Date): boolean {
+  const expiresAt = now.getTime() + TOKEN_LIFE_MS[purpose]
+  const same = and(
+    eq(tokens.purpose, purpose),
+    // The expiry has an index, the creation has none.
+    gt(tokens.expiresAt, new Date(expiresAt - REPEAT_MS)),
+    lt(tokens.expiresAt, new Date(expiresAt + REPEAT_MS)),
+    userId ? eq(tokens.userId, userId) : undefined,
+    subjectId ? eq(tokens.subjectId, subjectId) : undefined,
+    email === undefined ? undefined : eq(tokens.emailKey, emailKeyOf(email)),
+  )
+  return tx.select({ hash: tokens.hash }).from(tokens).where(same).limit(1).get() !== undefined
+}
+
+function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase()
 }
 
 /** Neither expired nor revoked. */
