@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import { asc, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentEvents, leadActivities, signingCodes } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -15,6 +16,10 @@ import { MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
 
 const { signer, freshLink, open, openInBrowser, post, mailedCode, ageCode, signature, document, storedFiles, signIt } =
   setupSigningPage()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('the code', () => {
   test('is emailed on request, shown in the demo box, and once for a double click', async () => {
@@ -155,6 +160,25 @@ describe('signing', () => {
     expect(storedFiles()).toContain(document()?.signedFileKey?.replace('signed/', ''))
     expect((await open()).data).toMatchObject({ open: null, ended: { kind: 'signed' }, isSignedNow: false })
     expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
+  })
+
+  test('many times at once draws one file; all see it signed, and no one an error', async () => {
+    await post({ intent: 'code' })
+    const orders = vi.spyOn(Worker.prototype, 'postMessage')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(signature())))
+    expect(orders).toHaveBeenCalledTimes(1)
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 303))
+    expect((await open()).data).toMatchObject({ ended: { kind: 'signed' } })
+  })
+
+  test('if drawing the file fails, one of the presses that waited tries again', async () => {
+    await post({ intent: 'code' })
+    const orders = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+      this.emit('message', { error: 'No ink' })
+    })
+    const answers = await Promise.all([post(signature()), post(signature()), post(signature())])
+    expect(answers.map(({ status }) => status)).toEqual([503, 303, 303])
+    expect(orders).toHaveBeenCalledTimes(2)
   })
 
   test('leaves no file of the later one', async () => {

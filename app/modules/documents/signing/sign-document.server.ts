@@ -79,24 +79,47 @@ export async function signDocument(
   })
   const first = inTransaction((tx) => storeFirst(tx, asked, { name, visit, now }))
   if (first !== 'last') return { result: first === 'stored' ? ok() : refused('changed'), visitor }
-  const company = await getPrintedCompany()
-  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, company, name, visit, now) })
-  if (!file.ok) return { result: file, visitor }
-  const result = await storeSigned({
-    documentId: asked.id,
-    signedAt: now,
-    signedName: name,
-    visit,
-    actor: { kind: 'owner' },
-    file: file.value,
-    detail: { consent: consentWording(nounOf(signing.document)) },
-    mayComplete: (tx) => signingNow(tx, asked, now)?.state === 'open',
-    onStored(tx) {
-      const signer = findSigner(tx, asked.id, asked.submitterEmail)
-      if (signer) recordSignature(tx, signer, name, visit, now)
-    },
+  const result = await inTurn(asked.id, async () => {
+    const company = await getPrintedCompany()
+    const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, company, name, visit, now) })
+    if (!file.ok) return file
+    return storeSigned({
+      documentId: asked.id,
+      signedAt: now,
+      signedName: name,
+      visit,
+      actor: { kind: 'owner' },
+      file: file.value,
+      detail: { consent: consentWording(nounOf(signing.document)) },
+      mayComplete: (tx) => signingNow(tx, asked, now)?.state === 'open',
+      onStored(tx) {
+        const signer = findSigner(tx, asked.id, asked.submitterEmail)
+        if (signer) recordSignature(tx, signer, name, visit, now)
+      },
+    })
   })
   return { result, visitor }
+}
+
+type Completing = Promise<Result<undefined, NotSigned>>
+
+/** Documents whose file is being drawn and stored in this process. */
+const completing = new Map<string, Completing>()
+/** How many failures of earlier presses a press waits for before it fails, too. */
+const MAX_WAITS = 2
+
+/** Draws one file per document at a time: a later press waits for the first one, and tries only if that failed. */
+async function inTurn(documentId: string, complete: () => Completing): Completing {
+  for (let waits = 1; ; waits++) {
+    const earlier = completing.get(documentId)
+    if (!earlier) break
+    const result = await earlier
+    if (result.ok) return refused('changed')
+    if (waits === MAX_WAITS) return result
+  }
+  const own = complete().finally(() => completing.delete(documentId))
+  completing.set(documentId, own)
+  return own
 }
 
 /**
