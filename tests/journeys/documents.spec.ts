@@ -94,7 +94,7 @@ test('staff send a document from the list to a lead that they search for, and st
   }
   await upload('Dear all, this is no PDF.')
   await expect(paper.getByRole('alert')).toContainText('Choose a PDF or a readable image')
-  await upload('%PDF-1.4 the paper that was signed')
+  await upload('%PDF-1.4 the paper that was signed\nstartxref\n9\n%%EOF')
   await expect(page.getByRole('status').filter({ hasText: 'Signed copy saved' })).toBeVisible()
   await expect(page.getByText('Completed').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/docuseal\/download\/\w+$/)

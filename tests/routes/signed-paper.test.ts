@@ -26,7 +26,7 @@ setupTestDatabase()
 const NOW = new Date()
 const isoDay = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 const named = (bytes: Uint8Array | string, name: string) => new File([new Uint8Array(Buffer.from(bytes))], name)
-const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n44\n%%EOF\n'
 
 function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
@@ -110,6 +110,10 @@ describe('the signed paper', () => {
       named(Buffer.from('ffd8ffe000104a464946', 'hex'), 'page.jpg'),
       DOCUMENT_MESSAGES.unreadable,
     ],
+    ['the first half of a PDF', named(PDF.slice(0, 50), 'agreement.pdf'), DOCUMENT_MESSAGES['not-whole']],
+    ['a PDF without its last letters', named(PDF.slice(0, -4), 'agreement.pdf'), DOCUMENT_MESSAGES['not-whole']],
+    ['the two ends of a PDF', named(PDF.replace('44', '44000'), 'agreement.pdf'), DOCUMENT_MESSAGES['not-whole']],
+    ['a web page after the head of a PDF', named('%PDF-1.7\n<script>alert(1)</script>', 'a.pdf'), DOCUMENT_MESSAGES['not-whole']],
     ['an empty file', named('', 'agreement.pdf'), DOCUMENT_MESSAGES['no-file']],
     ['no file', '', DOCUMENT_MESSAGES['no-file']],
     ['a file of more than 5 MB', named(PDF.padEnd(MAX_IMAGE_BYTES + 1), 'agreement.pdf'), DOCUMENT_MESSAGES['too-large']],

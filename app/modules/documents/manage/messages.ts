@@ -24,6 +24,7 @@ export const DOCUMENT_MESSAGES = {
   'too-large': IMAGE_MESSAGES['too-large'],
   future: 'Enter a signing date that isn’t in the future',
   unreadable: 'Choose a PDF or a readable image',
+  'not-whole': 'This PDF is incomplete, so it can’t be opened. Scan or save it again.',
   'not-made': 'We couldn’t turn the photo into a PDF. Nothing changed. Please try again in a minute.',
 } as const
 

@@ -27,7 +27,7 @@ type Paper = {
   actor: Actor & { kind: 'staff' }
 }
 
-export type NotStored = NotDrawn | 'missing' | 'not-pending' | 'provider-failed' | 'not-made'
+export type NotStored = NotDrawn | 'missing' | 'not-pending' | 'provider-failed' | 'not-made' | 'not-whole'
 
 /**
  * Stores a paper signed in place of a document and completes the document: a PDF as is, a photo as a one-page PDF. Cancels it at the provider first, so that it
@@ -40,6 +40,7 @@ export async function storePaper(
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return refused('missing')
   if (!takesPaper(db(), documentId, now)) return refused('not-pending')
+  if (isPdf(bytes) && !isWhole(bytes)) return refused('not-whole')
   const file = isPdf(bytes) ? ok(bytes) : await pageOfPhoto(bytes, document.documentName, now)
   if (!file.ok) return file
   if (document.status === 'pending') {
@@ -73,6 +74,13 @@ function takesPaper(tx: Db | Tx, documentId: string, now: Date): boolean {
 
 function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1') === '%PDF-'
+}
+
+/** Whether a PDF ends with the place of its table of objects. One that was cut off on its way doesn't, and can't be opened. */
+function isWhole(bytes: Uint8Array): boolean {
+  const end = Buffer.from(bytes.slice(-1024)).toString('latin1')
+  const place = /startxref\s{1,2}(\d{1,10})\s{1,2}%%EOF/.exec(end.slice(end.lastIndexOf('startxref')))?.[1]
+  return place !== undefined && Number(place) < bytes.byteLength
 }
 
 /** Puts a photo on a Letter page. It is re-encoded, so that it contains only an image. */
