@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, signingCodes } from '#app/db/schema/index.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
 import { documentList } from '#app/modules/documents/list/document-list.ts'
+import { deleteUnsigned, expireDocuments } from '#app/modules/documents/close-document.server.ts'
+import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { findOrCreateAgreement, hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { prefillFields } from '#app/modules/documents/agreement/prefill-fields.ts'
@@ -166,6 +168,57 @@ describe('a document with two signers', () => {
     ])
     expect(mails[0]?.textBody).toContain('The other signer declined a document about')
     expect(mails[0]?.textBody, 'neither who, nor why').not.toMatch(/dev|no dogs/i)
+  })
+
+  describe('of which one signed it, emails them', () => {
+    const mails = () => listMails('document-ended').map(({ recipient, subject }) => [recipient, subject.split(' for ')[0]])
+
+    test('when staff void it', async () => {
+      const { links, documentId, leadId } = await sendToTwo()
+      await signAs(DEV, links[DEV], 'Dev B. Owner')
+      const actor = { kind: 'staff', userId: signedInAs('admin').viewer.id } as const
+      expect((await voidDocument({ documentId, reason: 'Ann asked us to', actor })).ok).toBe(true)
+      expect((await voidDocument({ documentId, reason: 'Again', actor })).ok).toBe(false)
+      expect(mails()).toEqual([[DEV, 'Withdrawn: Addendum: pets']])
+      const [mail] = listMails('document-ended')
+      expect(mail?.leadId).toBe(leadId)
+      expect(mail?.textBody).toContain('We withdrew a document about')
+      expect(mail?.textBody, 'neither who, nor why').not.toMatch(/\bann\b/i)
+    })
+
+    test('when staff replace it', async () => {
+      const { links, documentId, leadId } = await sendToTwo()
+      await signAs(ANN, links[ANN], 'Ann B. Owner')
+      const both = { coName: 'Dev Owner', coEmail: DEV }
+      expect((await post(leadId, { ...both, replaces: documentId })).status).toBe(303)
+      expect(mails()).toEqual([[ANN, 'Replaced: Addendum: pets']])
+    })
+
+    test('when the other one lets it expire, or asks us to delete their data', async () => {
+      const { links, documentId } = await sendToTwo()
+      await signAs(ANN, links[ANN], 'Ann B. Owner')
+      const other = await sendToTwo()
+      await signAs(ANN, other.links[ANN], 'Ann B. Owner')
+      inTransaction((tx) => {
+        expireDocuments(tx, eq(documents.id, documentId), new Date())
+        deleteUnsigned(tx, { emailKey: DEV, leadIds: [] })
+      })
+      expect(mails()).toEqual([
+        [ANN, 'Closed: Addendum: pets'],
+        [ANN, 'Withdrawn: Addendum: pets'],
+      ])
+    })
+
+    test('but not before a signature, and not whose own data is deleted', async () => {
+      const { documentId } = await sendToTwo()
+      const other = await sendToTwo()
+      await signAs(DEV, other.links[DEV], 'Dev B. Owner')
+      inTransaction((tx) => {
+        expireDocuments(tx, eq(documents.id, documentId), new Date())
+        deleteUnsigned(tx, { emailKey: DEV, leadIds: [] })
+      })
+      expect(mails()).toEqual([])
+    })
   })
 
   test('declined with its link alone, is not said to be declined by the other signer', async () => {

@@ -45,6 +45,7 @@ export const MESSAGE_TEMPLATES = [
   'document-reminder',
   'campaign',
   'document-declined',
+  'document-ended',
   'document-signed',
   'email-change',
   'email-changed',

@@ -4,7 +4,12 @@ import { documents, signingAttempts } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { type DocumentEnd, documentEndedMail } from '#app/modules/messaging/templates/document.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordEvent } from './record-event.server.ts'
+import { listSigners } from './signers.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 
 type Closing = {
@@ -16,18 +21,49 @@ type Closing = {
   now: Date
 }
 
-/** Closes a pending document, once. Does nothing if it was answered. */
+/** Closes a pending document, once, and emails a signer who had signed it. Does nothing if it was answered. */
 export function closeDocument(tx: Tx, { documentId, why, actor, now }: Closing): void {
   const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
-  if (tx.update(documents).set({ status: 'expired' }).where(open).run().changes === 0) return
+  const [closed] = tx.update(documents).set({ status: 'expired' }).where(open).returning().all()
+  if (!closed) return
   recordEvent(tx, { documentId, kind: why, actor, createdAt: now })
+  mailWhoSigned(tx, closed, why)
 }
 
 /** Closes the expired documents that `which` selects and returns their number. Before this runs, readers check the date. */
 export function expireDocuments(tx: Tx, which: SQL, now: Date): number {
-  const expired = tx.update(documents).set({ status: 'expired' }).where(which).returning({ id: documents.id }).all()
-  for (const { id } of expired) recordEvent(tx, { documentId: id, kind: 'expired', actor: 'system', createdAt: now })
+  const expired = tx.update(documents).set({ status: 'expired' }).where(which).returning().all()
+  for (const document of expired) {
+    recordEvent(tx, { documentId: document.id, kind: 'expired', actor: 'system', createdAt: now })
+    mailWhoSigned(tx, document, 'expired')
+  }
   return expired.length
+}
+
+type Ended = Pick<typeof documents.$inferSelect, 'id' | 'leadId' | 'documentName' | 'propertyAddress'>
+
+/** Emails how a document ended to one of its two signers who had signed it. `except`: whose data is being deleted. */
+export function mailWhoSigned(
+  tx: Tx,
+  { id, leadId, documentName, propertyAddress }: Ended,
+  end: DocumentEnd,
+  except?: string,
+): void {
+  for (const { email, signedAt } of listSigners(tx, id)) {
+    if (signedAt === null || email === except) continue
+    queueMail(tx, {
+      template: end === 'declined' || end === 'by-link' ? 'document-declined' : 'document-ended',
+      cause: 'system',
+      to: email,
+      ...documentEndedMail(getSetting('company', tx), {
+        ...findAddressee(tx, { email, propertyAddress }),
+        documentName,
+        propertyAddress,
+        end,
+      }),
+      ...(leadId === null ? {} : { leadId }),
+    })
+  }
 }
 
 /** A person by their lowercase email address, and their leads. */
@@ -51,6 +87,8 @@ export function waitsAtProvider(tx: Tx, signer: Signer): boolean {
 
 /** Deletes a person's unsigned agreements and their signing attempts. If one was to be signed with the owner of another lead, staff get a task to send it again. */
 export function deleteUnsigned(tx: Tx, signer: Signer, now = new Date()): void {
+  const pending = and(agreementsOf(signer, false), eq(documents.status, 'pending'))
+  for (const document of tx.select().from(documents).where(pending).all()) mailWhoSigned(tx, document, 'voided', signer.emailKey)
   const { leadId, documentName, status } = documents
   const deleted = tx.delete(documents).where(agreementsOf(signer, false)).returning({ leadId, documentName, status }).all()
   for (const document of deleted)

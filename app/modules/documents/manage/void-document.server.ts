@@ -9,6 +9,7 @@ import { findUserById } from '#app/modules/users/queries.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { mailWhoSigned } from '../close-document.server.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
@@ -20,7 +21,7 @@ type Voiding = { documentId: string; reason: string; actor: StaffActor }
 
 export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
 
-/** Voids an unsigned document, at its provider first, so that it can't be signed there. Refused if it was answered in the meantime. */
+/** Voids an unsigned document, at its provider first, so that it can't be signed there, and emails a signer who had signed. Refused if it was answered in the meantime. */
 export async function voidDocument(
   { documentId, reason, actor }: Voiding,
   now = new Date(),
@@ -41,6 +42,7 @@ export async function voidDocument(
     const by = findUserById(actor.userId, tx)?.name ?? 'staff'
     recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
     recordDocumentActivity(tx, document, actor, `${document.documentName} voided: ${reason}`, 'document_voided')
+    mailWhoSigned(tx, document, 'voided')
     settleDecline(tx, document, now)
     recordAudit(tx, { userId: actor.userId, action: 'document_voided', subject: documentId })
     return ok()

@@ -3,12 +3,8 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
-import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
-import { documentDeclinedMail } from '#app/modules/messaging/templates/document.ts'
-import { getSetting } from '#app/modules/settings/settings.server.ts'
-import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
-import { documentForSigner, findSigner, listSigners, type Visit } from '../signers.server.ts'
+import { mailWhoSigned } from '../close-document.server.ts'
+import { documentForSigner, findSigner, type Visit } from '../signers.server.ts'
 import { notifyStaffOfDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
@@ -78,7 +74,7 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
   const isCoOwner = signer?.position === 2
   const noticed = isCoOwner ? `${document.submitterName}’s co-owner` : name
   notifyStaffOfDocument(tx, document, { outcome: 'declined', name: noticed, reason, isSigner })
-  for (const { email, signedAt } of listSigners(tx, documentId)) if (signedAt) mailDeclined(tx, document, email, isSigner)
+  mailWhoSigned(tx, document, isSigner ? 'declined' : 'by-link')
   const because = reason === null ? '' : ` Reason: ${reason}`
   const isAgreement = document.kind === 'agreement'
   const what = isAgreement ? 'management agreement' : document.documentName
@@ -88,19 +84,4 @@ export function storeDeclined(tx: Tx, documentId: string, declining: Declining):
   recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
   promiseAnswer(tx, { ...document, actor: by, position, at: now })
   return true
-}
-
-function mailDeclined(tx: Tx, { leadId, documentName, propertyAddress }: DocumentRow, email: string, isSigner: boolean): void {
-  queueMail(tx, {
-    template: 'document-declined',
-    cause: 'system',
-    to: email,
-    ...documentDeclinedMail(getSetting('company', tx), {
-      ...findAddressee(tx, { email, propertyAddress }),
-      documentName,
-      propertyAddress,
-      isSigner,
-    }),
-    ...(leadId === null ? {} : { leadId }),
-  })
 }

@@ -4,7 +4,7 @@ import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { ownerPasskeyChangedMail } from '../templates/account/passkeys.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
-import { documentDeclinedMail, documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
+import { documentEndedMail, documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail, refundMail } from '../templates/payment.ts'
@@ -100,6 +100,7 @@ const agreement = {
   needsCode: true,
   isForTwo: false,
 }
+const halfSigned = { property, documentName: 'Lead-based paint disclosure', propertyAddress: address }
 const signed = { property, propertyAddress: address, signedOn: 'November 21, 2026 at 10:12 AM Central' }
 
 const invoice = {
@@ -288,12 +289,28 @@ export const OWNER_SAMPLES = [
     signedOn: 'November 21, 2026',
     isByBoth: false,
   }),
-  sampleMail('document-declined', 'An owner who signed a document that the other owner declined', documentDeclinedMail, {
-    property,
-    documentName: 'Lead-based paint disclosure',
-    propertyAddress: address,
-    isSigner: true,
+  sampleMail('document-declined', 'An owner who signed a document that the other owner declined', documentEndedMail, {
+    ...halfSigned,
+    end: 'declined',
   }),
+  sampleMail('document-ended', 'An owner who signed a document that we voided', documentEndedMail, {
+    ...halfSigned,
+    end: 'voided',
+  }),
+  sampleMail(
+    'document-ended',
+    'An owner who signed a document that we replaced',
+    documentEndedMail,
+    { ...halfSigned, end: 'replaced' },
+    'replaced',
+  ),
+  sampleMail(
+    'document-ended',
+    'An owner who signed a document that the other owner didn’t sign',
+    documentEndedMail,
+    { ...halfSigned, end: 'expired' },
+    'expired',
+  ),
   sampleMail('document-reminder', 'An owner who hasn’t signed yet', documentReminderMail, {
     property,
     documentName: 'Property management agreement',

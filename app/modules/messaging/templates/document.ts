@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { capitalize } from '#app/format/capitalize.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
@@ -77,31 +78,42 @@ export function documentSignedMail(
   return { subject: subjectAbout(`Signed: ${documentName}`, property), ...body }
 }
 
-type DeclinedDocument = Pick<Addressee, 'property'> & {
-  documentName: string
-  propertyAddress: string
-  /** Whether an emailed code verified who declined. Otherwise anyone with the other signer's link could have. */
-  isSigner: boolean
-}
+/** Ends of a document before its second signature. by-link: no emailed code verified who declined it. */
+const ENDS = {
+  declined: { word: 'declined', text: (about: string) => `The other signer declined ${about}. It won’t take effect.` },
+  'by-link': {
+    word: 'declined',
+    text: (about: string) => `Someone with the other signer’s link declined ${about}. It won’t take effect.`,
+  },
+  voided: { word: 'withdrawn', text: (about: string) => `We withdrew ${about}. It won’t take effect.` },
+  replaced: {
+    word: 'replaced',
+    text: (about: string) => `We replaced ${about}. It won’t take effect. If we emailed you the new one, please sign that one.`,
+  },
+  expired: {
+    word: 'closed',
+    text: (about: string) => `The other signer didn’t sign ${about} by its deadline. It won’t take effect.`,
+  },
+} as const
 
-/** The other signer declined a document, for the one who had signed it. Doesn't name them: their data can be deleted before this email is. */
-export function documentDeclinedMail(
-  company: CompanyFacts,
-  { property, documentName, propertyAddress, isSigner }: DeclinedDocument,
-) {
-  const who = isSigner ? 'The other signer' : 'Someone with the other signer’s link'
+export type DocumentEnd = keyof typeof ENDS
+type EndedDocument = Pick<Addressee, 'property'> & { documentName: string; propertyAddress: string; end: DocumentEnd }
+
+/** How a document ended, for the signer who had signed it. Doesn't name the other one: their data can be deleted before this email is. */
+export function documentEndedMail(company: CompanyFacts, { property, documentName, propertyAddress, end }: EndedDocument) {
+  const { word, text } = ENDS[end]
   const body = mailLayout(company, {
-    title: 'A document you signed was declined',
+    title: `A document you signed was ${word}`,
     preview: `It won’t take effect: ${documentName}`,
     parts: [
-      { kind: 'text', text: `${who} declined a document about ${property} that you had signed. It won’t take effect.` },
+      { kind: 'text', text: text(`a document about ${property} that you had signed`) },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
       { kind: 'text', text: 'If you have questions, call or email us.' },
     ],
     person: DIRECTOR,
     reason: REASONS.document,
   })
-  return { subject: subjectAbout(`Declined: ${documentName}`, property), ...body }
+  return { subject: subjectAbout(`${capitalize(word)}: ${documentName}`, property), ...body }
 }
 
 /** A reminder with the link to an unsigned document. */
