@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { paths } from '#app/paths.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
@@ -56,6 +57,7 @@ describe('a referral', () => {
     expect(receipt?.textBody).not.toContain('Walt')
     const notice = mails.find((mail) => mail.template === 'referral-notice')
     expect(notice?.textBody).toContain('Notes:\n> Moves in March.')
+    expect(notice?.textBody).toContain(paths.adminReferral(rowOf(realtorReferrals)?.id ?? '', 'edit'))
     const page = await callLoader(loader, { url: answer.location ?? '' })
     expect(page.data.receipt).toBe(receiptOf(answer.location))
     expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
@@ -82,7 +84,7 @@ describe('a referral', () => {
     await refer({ realtorName: 'Ed Second', realtorEmail: 'ed@brokers.example', clientEmail: 'WALT@example.com' })
     expect(rowsOf(realtorReferrals)).toHaveLength(2)
     const notices = listMails('referral-notice')
-    expect(notices.filter((notice) => notice.textBody.includes('Referred earlier by: Dana Whitlock'))).toHaveLength(1)
+    expect(notices.filter((notice) => notice.textBody.includes('Referred earlier by\n  Dana Whitlock'))).toHaveLength(1)
   })
 
   test('shows its realtor the status and the payment date, and nothing of the client', async () => {

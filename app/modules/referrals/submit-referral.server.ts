@@ -70,6 +70,10 @@ function queueMails(tx: Tx, request: ReferralRequest, referralId: string, token:
   queueMail(tx, { template: 'referral-receipt', cause: 'visitor', to: request.realtorEmail, ...receipt })
   queueStaffNotice(tx, {
     template: 'referral-notice',
-    ...referralNoticeMail(getSetting('company', tx), { ...request, alsoReferredBy }),
+    ...referralNoticeMail(getSetting('company', tx), {
+      ...request,
+      alsoReferredBy,
+      url: env().BASE_URL + paths.adminReferral(referralId, 'edit'),
+    }),
   })
 }

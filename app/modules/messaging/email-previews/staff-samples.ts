@@ -39,6 +39,7 @@ export const STAFF_SAMPLES = [
     propertyAddress: address,
     notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
+    url: leadUrl,
   }),
   sampleMail('system-alarm', 'Administrators: part of the site has had a problem for ten minutes', systemAlarmMail, {
     part: 'Mail',

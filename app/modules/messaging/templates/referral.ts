@@ -78,6 +78,8 @@ type ReferralNotice = {
   notes: string | null
   /** Realtors who referred the same client before. */
   alsoReferredBy: string[]
+  /** The referral's page for staff. */
+  url: string
 }
 
 /** The notice to staff, with the person to contact within 24 hours. */
@@ -99,9 +101,12 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
         label: 'Referred by',
         value: `${referral.realtorName}, ${referral.realtorCompany}, ${formatPhone(referral.realtorPhone)}`,
       },
+      ...(referral.alsoReferredBy.length > 0
+        ? [{ label: 'Referred earlier by', value: referral.alsoReferredBy.join(', ') }]
+        : []),
     ],
     quote: referral.notes === null ? null : { label: 'Notes', text: referral.notes },
-    remarks: referral.alsoReferredBy.length > 0 ? [`Referred earlier by: ${referral.alsoReferredBy.join(', ')}.`] : [],
-    url: null,
+    url: referral.url,
+    label: 'Open the referral',
   })
 }
