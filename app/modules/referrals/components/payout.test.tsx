@@ -8,7 +8,7 @@ test.each([
   ['pending', {}, '$400 once your client signs'],
   ['contacted', {}, '$400 once your client signs'],
   ['converted', {}, '$400 due, not paid yet'],
-  ['converted', { isPaidBack: true }, '$400 on hold: your client’s fee was refunded'],
+  ['converted', { isPaidBack: true }, '$400 on hold. Call us about it.'],
   ['contacted', { isPaidBack: true }, '$400 once your client signs'],
   ['lost', {}, 'No fee'],
   ['converted', { reversedCents: 400_00 }, 'Not paid: our payment of $400 was reversed'],

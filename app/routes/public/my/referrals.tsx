@@ -57,7 +57,7 @@ export default function ReferralsPage() {
       )}
       {hasMore && <p className="note">These are your {referrals.length} newest referrals. Call us about older ones.</p>}
       {referrals.length > 0 && (
-        <p className="note">We show only your clients’ initials, and nothing else about their business with us.</p>
+        <p className="note">We show only your clients’ initials, and nothing about their business with us.</p>
       )}
       <div>
         <ButtonLink to={paths.realtorReferral()} variant="second">
