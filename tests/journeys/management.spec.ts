@@ -80,6 +80,30 @@ test('an owner goes through presentation and agreement to the checkout, and back
   expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
 })
 
+test(
+  'each step of a dialog has the focus, and Escape returns it to what opened the first',
+  SCRIPTED,
+  async ({ page, context, baseURL }) => {
+    const leadId = await ownedReport(context, baseURL)
+    for (const [name, ...steps] of [
+      ['Start Property Management', 'manage/why', 'manage/rent'],
+      ['Book a free walkthrough', 'agreement', 'agreement/terms'],
+    ]) {
+      await page.goto(`/analysis/${leadId}`)
+      const opener = page.getByRole('main').getByRole('link', { name }).first()
+      const dialog = page.getByRole('dialog')
+      await opener.click()
+      for (const [index, step] of steps.entries()) {
+        if (index > 0) await dialog.getByRole('link', { name: 'Next' }).click()
+        await expect(page).toHaveURL(`/analysis/${leadId}/${step}`)
+        await expect(dialog).toBeFocused()
+      }
+      await page.keyboard.press('Escape')
+      await expect(opener).toBeFocused()
+    }
+  },
+)
+
 test('Schedule Walkthrough asks for the terms first, then leads to the times', async ({
   page,
   context,
