@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
+import { leads } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
@@ -20,6 +22,7 @@ const MAX_LENGTH: readonly [width: number, pixels: number][] = [
 /** What an owner has done, and whether this browser has proved their mailbox. */
 const STATES: [name: string, make: (leadId: string) => void, isProved: boolean][] = [
   ['nothing done yet', () => undefined, false],
+  ['nothing done but an online enrollment, and its mailbox proved', enrollOnline, true],
   ['a booked walkthrough', book, false],
   ['a booked walkthrough, and its mailbox proved', book, true],
   ['a walkthrough and a payment', bookAndPay, true],
@@ -60,6 +63,10 @@ function makeOwnReport(): string {
     lead: { email: `${newId()}@example.com`, streetAddress: '2847 Ingersoll Ave', zipCode: '50312' },
     result: { comparableProperties },
   })
+}
+
+function enrollOnline(leadId: string): void {
+  db().update(leads).set({ source: 'enrollment', status: 'enrolled', plan: 'online' }).where(eq(leads.id, leadId)).run()
 }
 
 function book(leadId: string): void {

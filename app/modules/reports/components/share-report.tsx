@@ -45,7 +45,7 @@ export function ShareReport({ links, submissionId, pagePath, honeypot, ...state 
     <form method="post" action={action} className="share-new">
       <input type="hidden" name="submissionId" value={submissionId} />
       {honeypot}
-      <Field {...field('label')} label="Who is it for?" placeholder="For example, my accountant" optional autoComplete="off" />
+      <Field {...field('label')} label="Who is it for?" placeholder="My accountant" optional autoComplete="off" />
       <Button variant="second" name="intent" value="share" busy="Processing...">
         Create link
       </Button>
