@@ -31,6 +31,10 @@ for (const [index, entry] of PAGES.entries()) {
       await expectLayout(page)
       // The HTML is the same without scripts, but axe needs them.
       if (withScripts) await expectAccessible(page, { onlyLayout: width === 1280 })
+      // WCAG 1.4.10: a desktop at 400% zoom. Without scripts, because the HTML is the same and these pages are checked faster.
+      if (withScripts || width !== 375) continue
+      await page.setViewportSize({ width: 320, height: 900 })
+      await expectLayout(page)
     }
     const isHydrated = withScripts && shipsBundle(entry) && status === 200
     if (isHydrated) await expectBundleBehindLinks(page, role !== undefined)

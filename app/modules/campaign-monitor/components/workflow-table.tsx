@@ -71,7 +71,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       className: 'text-right',
       cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
         <Needs>
-          <span className="inline-flex gap-2">
+          <span className="inline-flex flex-wrap gap-2">
             <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
               Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
             </ButtonLink>

@@ -30,7 +30,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
     <Card title="Median rent by city and bedrooms" className="mb-5" action={rows.length > 0 && <CsvLink filter={filter} />}>
       <p className="-mt-2 mb-3 max-w-none text-small text-ink-muted">{noteOf(counted)}</p>
       {shown.length > 0 && (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Median rents">
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Median rents">
           <table className="w-full border-separate border-spacing-[3px] text-[0.9375rem] max-sm:border-spacing-0.5 max-sm:text-[0.8125rem]">
             <caption className="sr-only">Median estimated monthly rent</caption>
             <thead className="text-small">
