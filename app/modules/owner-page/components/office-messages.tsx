@@ -50,7 +50,7 @@ export function OfficeMessages(props: OfficeMessagesProps) {
         ))}
       </div>
       <ErrorSummary errors={form.errors} />
-      <form method="post" encType="multipart/form-data" className="grid content-start gap-3">
+      <form method="post" encType="multipart/form-data" className="grid content-start gap-3 print:hidden">
         {honeypot}
         <input type="hidden" name="submissionId" value={lastReply?.submissionId ?? submissionId} />
         {homes.length > 1 ? (
