@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A collapsible section. `isForScreen` hides it in print. */
+/** A collapsible section. `isForScreen` hides it in print. The id is within, so that a link to it opens it. */
 export function ReportFold({
   id,
   title,
@@ -15,11 +15,11 @@ export function ReportFold({
   children: ReactNode
 }) {
   return (
-    <details className={isForScreen ? 'fold print:hidden' : 'fold'} id={id} open={isOpen}>
+    <details className={isForScreen ? 'fold print:hidden' : 'fold'} open={isOpen}>
       <summary>
         <h2>{title}</h2>
       </summary>
-      <div>{children}</div>
+      <div id={id}>{children}</div>
     </details>
   )
 }
