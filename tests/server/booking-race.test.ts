@@ -7,7 +7,8 @@ import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { freePort, type Product, startProduct } from '#tests/setup/product.ts'
+import { freePort, type Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const PEOPLE = 20
 
@@ -16,8 +17,8 @@ let database: OpenDatabase
 
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'booking-race')
-  const first = await startProduct({ folder, env: { WORKER: 'off' } })
-  products = [first, await startProduct({ folder, env: { WORKER: 'off' }, port: await freePort() })]
+  const first = await startMigrated({ folder, env: { WORKER: 'off' } })
+  products = [first, await startMigrated({ folder, env: { WORKER: 'off' }, port: await freePort() })]
   database = openDatabase(first.databasePath)
 })
 afterAll(async () => {

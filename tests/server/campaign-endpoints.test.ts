@@ -9,7 +9,8 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { TWILIO } from '#tests/setup/twilio-post.ts'
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
     DOCUSEAL_WEBHOOK_SECRET: SECRET,
     WORKER: 'off',
   }
-  product = await startProduct({ folder, env })
+  product = await startMigrated({ folder, env })
   // `db()` here is that server's database.
   Object.assign(process.env, productSettings(folder))
   cookie = signedInAs('user').cookie

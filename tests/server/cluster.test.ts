@@ -5,7 +5,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import type { Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const TWO = { WEB_CONCURRENCY: '2' }
 const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
@@ -13,7 +14,7 @@ const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}
 describe('two processes on one port', () => {
   let product: Product
   beforeAll(async () => {
-    product = await startProduct({ folder: folderOf('two'), env: TWO })
+    product = await startMigrated({ folder: folderOf('two'), env: TWO })
   })
   beforeEach(async () => {
     await expect.poll(() => serving(product)).toHaveLength(2)
@@ -78,7 +79,7 @@ describe('two processes on one port', () => {
 })
 
 it('ends with all its processes', async () => {
-  const product = await startProduct({ folder: folderOf('end'), env: TWO })
+  const product = await startMigrated({ folder: folderOf('end'), env: TWO })
   await expect.poll(() => serving(product)).toHaveLength(2)
   const processIds = serving(product)
   await product.stop()

@@ -10,7 +10,8 @@ import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
 import { deliverAll, shuffled } from '#tests/setup/deliveries.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import type { Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const EVENTS = 1000
 const DOCUMENTS_PER_FATE = 12
@@ -43,8 +44,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   }
   // Sequential: the first one creates the database.
-  products = [await startProduct({ folder, env })]
-  products.push(await startProduct({ folder, env }))
+  products = [await startMigrated({ folder, env })]
+  products.push(await startMigrated({ folder, env }))
   database = openDatabase(path.join(folder, 'site.sqlite'))
 })
 afterAll(async () => {

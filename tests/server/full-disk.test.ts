@@ -10,7 +10,8 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
@@ -21,7 +22,7 @@ let logFile: string
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'full-disk')
   logFile = path.join(inject('runFolder'), 'full-disk.log')
-  product = await startProduct({
+  product = await startMigrated({
     folder,
     logFile,
     env: { RATE_LIMITS: 'on', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },

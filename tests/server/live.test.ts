@@ -4,13 +4,14 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { readEvents } from '#tests/setup/event-reader.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'live')
-  product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
+  product = await startMigrated({ folder, env: { WEB_CONCURRENCY: '2' } })
   // `db()` here is that server's database: its writes come from another process, like those of the command line.
   Object.assign(process.env, productSettings(folder))
 })

@@ -8,7 +8,8 @@ import { jobs, messages } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'moved-clock')
   clockFile = path.join(inject('runFolder'), 'moved-clock-offset')
   writeFileSync(clockFile, '0')
-  product = await startProduct({
+  product = await startMigrated({
     folder,
     env: {
       RATE_LIMITS: 'on',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { openDatabase } from '#app/db/client.server.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import type { Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const EMAIL = 'reader@staff.example'
 const PASSWORD = 'gravel-lantern-ossuary-twelve'
@@ -14,8 +15,8 @@ let products: Product[]
 beforeAll(async () => {
   folder = path.join(inject('runFolder'), 'stored')
   // Sequential: the first one creates the database.
-  products = [await startProduct({ folder, env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })]
-  products.push(await startProduct({ folder }))
+  products = [await startMigrated({ folder, env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })]
+  products.push(await startMigrated({ folder }))
 })
 afterAll(() => Promise.all(products.map((product) => product.stop())))
 

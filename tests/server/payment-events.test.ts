@@ -14,7 +14,8 @@ import {
   type StripeServer,
 } from '#tests/servers/stripe.ts'
 import { deliverAll, shuffled } from '#tests/setup/deliveries.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import type { Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const EVENTS = 1000
 const LEADS_PER_FATE = 12
@@ -53,8 +54,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   }
   // Sequential: the first one creates the database.
-  products = [await startProduct({ folder, env })]
-  products.push(await startProduct({ folder, env }))
+  products = [await startMigrated({ folder, env })]
+  products.push(await startMigrated({ folder, env }))
   database = openDatabase(path.join(folder, 'site.sqlite'))
 })
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { runScript, startProduct } from '#tests/setup/product.ts'
+import { runScript } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 const folder = path.join(inject('runFolder'), 'private-files')
 
@@ -18,7 +19,7 @@ function modes(root: string): string[] {
 const open = (root: string) => modes(root).filter((line) => !/^[67]00 /.test(line))
 
 it('the start removes permissions of others left by an earlier version or a copy, and a backup adds none', async () => {
-  const first = await startProduct({ folder })
+  const first = await startMigrated({ folder })
   await first.stop()
   mkdirSync(path.join(folder, 'files/signed'), { recursive: true })
   writeFileSync(path.join(folder, 'files/signed/a.pdf'), '%PDF-')
@@ -26,7 +27,7 @@ it('the start removes permissions of others left by an earlier version or a copy
     chmodSync(path.join(folder, name), 0o755)
   expect(open(folder).length).toBeGreaterThan(5)
 
-  const product = await startProduct({ folder })
+  const product = await startMigrated({ folder })
   try {
     runScript('scripts/db-backup.ts', folder, [path.join(folder, 'backups/monday.sqlite')])
     expect(modes(folder)).toEqual(

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
-import { freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { freePort, type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated, withDatabase } from '#tests/setup/started-product.ts'
 
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
 /** The settings required in production. */
@@ -25,7 +26,7 @@ describe('the built product', () => {
     const earlier = path.join(folderOf('whole'), 'earlier-assets/assets')
     mkdirSync(earlier, { recursive: true })
     writeFileSync(path.join(earlier, 'shared-Ab12_-xY.js'), 'export {}')
-    product = await startProduct({ folder: folderOf('whole') })
+    product = await startMigrated({ folder: folderOf('whole') })
   })
   afterAll(() => product.stop())
 
@@ -105,11 +106,10 @@ describe('the built product', () => {
   })
 
   it("is unhealthy while its database can't be read", async () => {
-    const own = await startProduct({ folder: folderOf('unwell') })
-    const { sqlite, close } = openDatabase(own.databasePath)
+    const { sqlite, close } = openDatabase(product.databasePath)
     try {
       sqlite.exec('alter table users rename to users_away')
-      const answer = await fetch(`${own.url}/health`)
+      const answer = await fetch(`${product.url}/health`)
       expect([answer.status, await answer.json()]).toEqual([
         503,
         { status: 'unavailable', error: 'The database is not responding.' },
@@ -117,14 +117,13 @@ describe('the built product', () => {
     } finally {
       sqlite.exec('alter table users_away rename to users')
       close()
-      await own.stop()
     }
   })
 })
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers open requests, closes the database and ends with 0', async (signal) => {
-    const own = await launch(folderOf(signal), {})
+    const own = await launch(withDatabase(folderOf(signal)), {})
     const url = await own.listening()
     // An active connection, an idle one, and one never used.
     const idle = connect(Number(new URL(url).port), '127.0.0.1')
@@ -144,7 +143,7 @@ describe('an impossible start', () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
     try {
-      const own = await launch(folderOf('taken'), { PORT: String(port) })
+      const own = await launch(withDatabase(folderOf('taken')), { PORT: String(port) })
       expect(await own.ended).toBe(1)
       expect(own.output()).toContain(`Port ${port} is in use.`)
       expect(own.output()).toContain(`PORT=${port + 1}`)
@@ -162,17 +161,19 @@ describe('an impossible start', () => {
   })
 
   it('refuses a short password for the first admin, with a message', async () => {
-    const own = await launch(folderOf('password'), { ...PRODUCTION, ADMIN_EMAIL: 'admin@site.example', ADMIN_PASSWORD: 'short' })
+    const own = await launch(withDatabase(folderOf('password')), {
+      ...PRODUCTION,
+      ADMIN_EMAIL: 'admin@site.example',
+      ADMIN_PASSWORD: 'short',
+    })
     expect(await own.ended).toBe(1)
     expect(own.output()).toContain('- ADMIN_PASSWORD: ')
     expect(own.output()).not.toMatch(/ {4}at /)
   })
 
   it('refuses a database of a newer version', async () => {
-    const folder = folderOf('newer')
-    const first = await startProduct({ folder })
-    await first.stop()
-    const { sqlite, close } = openDatabase(first.databasePath)
+    const folder = withDatabase(folderOf('newer'))
+    const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))
     sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('of-tomorrow', 9999999999999)")
     close()
     const own = await launch(folder, {})
@@ -222,7 +223,7 @@ describe('the start command', () => {
 
 describe('production', () => {
   it('requires https, marks every cookie as secure, and has no default password', async () => {
-    const own = await launch(folderOf('production'), PRODUCTION)
+    const own = await launch(withDatabase(folderOf('production')), PRODUCTION)
     const url = await own.listening()
     const { port } = new URL(url)
     const page = await sendRaw(Number(port), 'GET /login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')
@@ -243,7 +244,7 @@ describe('production', () => {
 describe('plain remix-serve', () => {
   it('serves pages and forms of the same build', async () => {
     const port = await freePort()
-    const own = await launch(folderOf('remix-serve'), { PORT: String(port) }, [
+    const own = await launch(withDatabase(folderOf('remix-serve')), { PORT: String(port) }, [
       'node_modules/@remix-run/serve/dist/cli.js',
       'build/server/index.js',
     ])

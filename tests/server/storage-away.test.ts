@@ -16,7 +16,8 @@ import { makePost } from '#tests/factories/make-post.ts'
 import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
 import { startS3Server } from '#tests/servers/s3-server.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { ensureBuilt, type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -35,7 +36,7 @@ beforeAll(async () => {
   bucket = await startS3Server()
   const folder = path.join(inject('runFolder'), 'storage-away')
   const env = { STORAGE_URL: bucket.urlOf() }
-  product = await startProduct({ folder, env })
+  product = await startMigrated({ folder, env })
   // `db()` and `fileStorage()` here are that server's.
   Object.assign(process.env, productSettings(folder, env))
   await storeFiles()

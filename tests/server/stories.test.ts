@@ -2,7 +2,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
-import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
 import { Story, readReferralTexts } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   stripe = await startStripeServer()
   const folder = path.join(inject('runFolder'), 'stories')
   const env = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url }
-  product = await startProduct({ folder, env })
+  product = await startMigrated({ folder, env })
   Object.assign(process.env, productSettings(folder, env))
 })
 afterAll(async () => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { paths } from '#app/paths.ts'
-import { type Product, startProduct } from '#tests/setup/product.ts'
+import type { Product } from '#tests/setup/product.ts'
+import { startMigrated } from '#tests/setup/started-product.ts'
 
 /** A span in the JSON format of OTLP over HTTP. */
 const exported = z.object({
@@ -50,7 +51,7 @@ afterAll(() => void collector.close())
 
 /** A product that reports every package that it loads. */
 async function start(name: string, endpoint: string): Promise<Product> {
-  const product = await startProduct({
+  const product = await startMigrated({
     folder: path.join(inject('runFolder'), name),
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

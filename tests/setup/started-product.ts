@@ -3,17 +3,14 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { type Product, productSettings, runScript, startProduct } from './product.ts'
+import { type Product, type ProductOptions, productSettings, runScript, startProduct } from './product.ts'
 
 /**
  * Starts the built product with an empty database before a file's tests, and stops it afterwards. `db()` is its database in between. `name`: of its folder;
  * `env`: additional settings. Call it once, outside the tests. Returns a function that returns the product inside a test.
  */
 export function setupProduct(name: string, env: Record<string, string> = {}): () => Product {
-  return setupIn(name, env, (folder) => {
-    mkdirSync(folder, { recursive: true })
-    copyFileSync(inject('templateDatabase'), productSettings(folder).DATABASE_PATH)
-  })
+  return setupIn(name, env)
 }
 
 /** The same with the sample data. */
@@ -21,12 +18,25 @@ export function setupSeededProduct(name: string, env: Record<string, string> = {
   return setupIn(name, env, async (folder) => cpSync(await sampleData(), folder, { recursive: true }))
 }
 
-function setupIn(name: string, env: Record<string, string>, fill: (folder: string) => void | Promise<void>): () => Product {
+/** Starts the built product with a migrated, empty database if it has none: its migrations take a third of a start. */
+export function startMigrated(options: ProductOptions): Promise<Product> {
+  return startProduct({ ...options, folder: withDatabase(options.folder) })
+}
+
+/** The folder, with a migrated, empty database if it had none. */
+export function withDatabase(folder: string): string {
+  const { DATABASE_PATH: file } = productSettings(folder)
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) copyFileSync(inject('templateDatabase'), file)
+  return folder
+}
+
+function setupIn(name: string, env: Record<string, string>, fill?: (folder: string) => Promise<void>): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
     const folder = path.join(inject('runFolder'), name)
-    await fill(folder)
-    product = await startProduct({ folder, env })
+    await fill?.(folder)
+    product = await startMigrated({ folder, env })
     Object.assign(process.env, productSettings(folder))
   })
   afterAll(async () => {
