@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { backUpDatabase, restoreDatabase } from './backup.server.ts'
 import { type OpenDatabase, openDatabase } from './client.server.ts'
 import { leads } from './schema/index.ts'
@@ -20,6 +20,7 @@ afterEach(() => {
 })
 
 function open(name: string): OpenDatabase {
+  if (!existsSync(file(name))) copyFileSync(inject('templateDatabase'), file(name))
   const database = openDatabase(file(name))
   opened.push(database)
   return database

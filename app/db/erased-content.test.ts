@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
@@ -41,7 +41,7 @@ test('overwritten and deleted content is also gone from the file', () => {
 
 test('leftovers of an earlier version are wiped once, when the database is first opened', () => {
   const file = path.join(inject('runFolder'), 'left-behind.sqlite')
-  openDatabase(file).close()
+  copyFileSync(inject('templateDatabase'), file)
   const before = new Database(file)
   before.pragma('user_version = 0')
   before.close()
@@ -59,7 +59,7 @@ test('leftovers of an earlier version are wiped once, when the database is first
 
 test('without room to rewrite, the product starts and the next start tries again', () => {
   const file = path.join(inject('runFolder'), 'no-room.sqlite')
-  openDatabase(file).close()
+  copyFileSync(inject('templateDatabase'), file)
   const busy = new Database(file)
   busy.pragma('user_version = 0')
   busy.exec('begin immediate')

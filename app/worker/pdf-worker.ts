@@ -16,13 +16,15 @@ type DrawableContent =
   | { kind: 'invoice'; invoice: InvoiceDocument }
   | { kind: 'personal-copy'; copy: CopyDocument }
 
-/** The thread that draws PDFs. Answers each request with a PDF's bytes or an error. */
+/** The thread that draws PDFs. Says that it has loaded, then answers each request with a PDF's bytes or an error. */
 parentPort?.on('message', (order: PdfOrder<DrawableContent>) => {
   draw(order.content).then(
     (bytes) => answer({ id: order.id, bytes: new Uint8Array(bytes) }),
     (error: unknown) => answer({ id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+
+parentPort?.postMessage('loaded')
 
 async function draw(content: DrawableContent): Promise<Uint8Array> {
   switch (content.kind) {

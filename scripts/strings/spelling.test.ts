@@ -15,4 +15,4 @@ test('a British or wrong spelling is found at its first use, also in names', () 
     expect.stringMatching(/^app\/b\.ts:4: Recieved/),
     expect.stringMatching(/^app\/c\.ts:5: normalised/),
   ])
-}, 30_000)
+})

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { jobs, leadActivities, messages, suppressions } from '#app/db/schema/index.ts'
-import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { resendMessage } from '#app/modules/messaging/outbox/resend-message.server.ts'
@@ -211,38 +210,8 @@ describe('an email of the outbox', () => {
   })
 })
 
-describe('worker processes', () => {
-  test('one killed during sending leaves its email to another, after its lease expires', async () => {
-    const release = server.holdRecipients()
-    const id = queue()
-    const worker = await startWorkerProcess()
-    await until(() => server.held() > 0)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    release()
-    // Also runs other due jobs: the worker may have left regular ones behind.
-    await runDueJobs()
-    expect(find(id).state, 'while the lease lasts').toBe('queued')
-    await runDueJobs(later(LEASE_MS + 1000))
-    expect(find(id)).toMatchObject({ state: 'sent', attempts: 2 })
-    expect(server.taken).toHaveLength(1)
-  })
-
-  test('several at once send each email once, and stop cleanly', async () => {
-    const ids = Array.from({ length: 40 }, (_unused, index) => queue({ to: `person${index}@example.com` }))
-    const processes = await Promise.all([startWorkerProcess(), startWorkerProcess()])
-    await until(() => ids.every((id) => find(id).state === 'sent'))
-    const exits = processes.map(async (process) => {
-      process.kill('SIGTERM')
-      const [code] = (await once(process, 'exit')) as [number]
-      return code
-    })
-    expect(await Promise.all(exits)).toEqual([0, 0])
-    const recipients = server.taken.flatMap((taken) => taken.recipients)
-    expect(recipients.toSorted()).toEqual(ids.map((_id, index) => `person${index}@example.com`).toSorted())
-  })
-
-  test('one that is asked to stop finishes its current email and starts nothing new', async () => {
+describe('a worker process', () => {
+  test('that is asked to stop finishes its current email and starts nothing new', async () => {
     const release = server.holdRecipients()
     const ids = Array.from({ length: 8 }, () => queue())
     const worker = await startWorkerProcess()

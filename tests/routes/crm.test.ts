@@ -245,7 +245,7 @@ describe('leads from before the connection', () => {
 
   test('are sent by one run, however often its button is pressed at once, and never by a stopped one', async () => {
     // More than one transaction's worth.
-    const many = inTransaction((tx) => Array.from({ length: 4000 }, () => makeLead(tx)))
+    const many = inTransaction((tx) => Array.from({ length: 1500 }, () => makeLead(tx)))
     scheduleCrmSync(now())
     const started = await Promise.all([press('start-run'), press('start-run'), press('start-run')])
     expect(started.map(({ status }) => status)).toEqual([303, 303, 303])

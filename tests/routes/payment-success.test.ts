@@ -146,9 +146,11 @@ describe('the result of a payment', () => {
     ['reset', 'reset'],
   ] as const)('is unknown if the request fails: %j', async (...misdeeds) => {
     const { leadId, cookie, sessionId } = await paidSession()
-    stripe.server.misbehave(...misdeeds)
+    // Twice, because a try on a connection that has ended does not count.
+    stripe.server.misbehave(...misdeeds, ...misdeeds)
     expect(await said(sessionId, cookie)).toMatchObject({ status: 503, says: 'Failed to verify payment' })
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
+    stripe.server.misbehave()
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'paid' })
   })
 

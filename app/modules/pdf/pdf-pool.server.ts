@@ -13,7 +13,7 @@ export type PdfPoolOptions = {
   /** The thread's TypeScript or JavaScript file, which Node runs directly. */
   file: string
   threads: number
-  /** A drawing that takes longer fails, and its thread is terminated. */
+  /** A drawing that takes longer fails, and its thread is terminated. Counts once the thread has loaded. */
   timeLimitMs: number
   /** How long an idle thread is kept. */
   idleMs: number
@@ -22,7 +22,10 @@ export type PdfPoolOptions = {
 }
 
 type Task = { content: PdfContent; done: (answer: PdfAnswer) => void; failed: (error: PdfError) => void }
-type Thread = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined }
+type Thread = { worker: Worker; hasLoaded: boolean; task: Task | null; timer: NodeJS.Timeout | undefined }
+
+/** Time to load a thread, which a busy machine needs. */
+const START_LIMIT_MS = 30_000
 
 /** Threads that draw PDFs, so that the main thread is not blocked. They start when needed, and end when idle. */
 export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, maxWaiting }: PdfPoolOptions) {
@@ -49,21 +52,32 @@ export function createPdfPool({ file, threads: maxThreads, timeLimitMs, idleMs, 
     const task = idle && waiting.shift()
     if (!task) return
     idle.task = task
-    clearTimeout(idle.timer)
-    idle.timer = setTimeout(() => end(idle, new PdfError(`Not done after ${timeLimitMs} ms`)), timeLimitMs)
+    limit(idle)
     idle.worker.ref()
     idle.worker.postMessage({ id: ++orders, content: task.content } satisfies PdfOrder<PdfContent>)
+  }
+
+  function limit(thread: Thread): void {
+    const ms = thread.hasLoaded ? timeLimitMs : START_LIMIT_MS
+    clearTimeout(thread.timer)
+    thread.timer = setTimeout(() => end(thread, new PdfError(`Not done after ${ms} ms`)), ms)
   }
 
   function startThread(): Thread {
     const thread: Thread = {
       worker: new Worker(file, { name: 'pdf', resourceLimits: { maxOldGenerationSizeMb: 256 } }),
+      hasLoaded: false,
       task: null,
       timer: undefined,
     }
     thread.worker.unref()
-    thread.worker.on('message', (answer: PdfAnswer) => {
+    thread.worker.on('message', (answer: PdfAnswer | 'loaded') => {
       const { task } = thread
+      if (answer === 'loaded') {
+        thread.hasLoaded = true
+        if (task) limit(thread)
+        return
+      }
       release(thread)
       task?.done(answer)
       startNext()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,8 @@ parentPort.on('message', ({ id, content }) => {
   if (content.street === 'refuse') return parentPort.postMessage({ id, error: 'no such font' })
   if (content.street === 'hang') for (;;);
   parentPort.postMessage({ id, bytes: new Uint8Array([threadId]) })
-})`,
+})
+parentPort.postMessage('loaded')`,
 )
 
 const pools: ReturnType<typeof createPdfPool>[] = []
@@ -50,10 +51,17 @@ describe('threads that draw', () => {
   })
 
   test('an endless drawing is stopped, and the next one gets a new thread', async () => {
-    const pool = startPool({ timeLimitMs: 5_000 })
+    const pool = startPool({ timeLimitMs: 1_000 })
     const [bad, good] = await Promise.allSettled([pool.draw(page('hang')), pool.draw(page('ok'))])
-    expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 5000 ms' })
+    expect(bad.status === 'rejected' && bad.reason).toMatchObject({ message: 'Not done after 1000 ms' })
     expect(good.status).toBe('fulfilled')
+  })
+
+  test("a thread's own start does not count as drawing", async () => {
+    const slow = path.join(folder, 'slow.mjs')
+    writeFileSync(slow, `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)\n${readFileSync(thread, 'utf8')}`)
+    const pool = startPool({ file: slow, timeLimitMs: 1_000 })
+    expect(await pool.draw(page('ok'))).toHaveLength(1)
   })
 
   test('jobs beyond the queue limit are refused at once', async () => {
