@@ -38,9 +38,13 @@ export default function SendingPage() {
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
         note="Mail servers check DNS to confirm that email from our domain is really ours. This is what they see now. Changes take a few hours."
       />
-      {isPaused && <SendingPausedNotice />}
-      {smtpHost === null && <Notice>No mail server is set up, so messages stay in the outbox. Set SMTP_URL to send them.</Notice>}
-      {failure !== null && <Notice>{failure}. Try again later, or set different name servers in DNS_SERVER.</Notice>}
+      <div className="grid gap-3">
+        {isPaused && <SendingPausedNotice />}
+        {smtpHost === null && (
+          <Notice>No mail server is set up, so messages stay in the outbox. Set SMTP_URL to send them.</Notice>
+        )}
+        {failure !== null && <Notice>{failure}. Try again later, or set different name servers in DNS_SERVER.</Notice>}
+      </div>
       <div className="mt-4 grid content-start gap-6">
         <Card title="Sender">
           <DescriptionList
@@ -87,7 +91,7 @@ function CheckCard({ check: { title, verdict, says, found, record } }: { check: 
 function RecordText({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <>
-      <h3 className="mt-3 text-small font-medium wrap-anywhere text-ink-muted">{title}</h3>
+      <h3 className="mt-3 font-sans text-small font-medium wrap-anywhere text-ink-muted">{title}</h3>
       {lines.map((line) => (
         <p key={line} className="mt-1 rounded-control bg-band px-3.5 py-2 wrap-anywhere">
           <code>{line}</code>

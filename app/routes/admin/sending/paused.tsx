@@ -80,9 +80,10 @@ export default function SendingPausedPage() {
       </>
     )
   const toSend = countOf('send', rows, choices)
+  const title = messageCount === 0 ? 'Sending is paused' : formatCount(messageCount, 'message is due', 'messages are due')
   return (
     <>
-      <PageHeader title={formatCount(messageCount, 'due message', 'messages are due')} back={back} note={whyPaused(pause)} />
+      <PageHeader title={title} back={back} note={whyPaused(pause, messageCount)} />
       <Notice>
         Emails, texts, the CRM and webhooks are paused. New leads still come in, your team can keep working, and we still send
         sign-in and signing codes.
@@ -136,13 +137,14 @@ function backupInWords(backups: BackupOverview | null): string {
     : `The latest backup is from ${formatMoment(last.startedAt)}: ${fileSize(last.databaseBytes)}. We tested restoring it.`
 }
 
-function whyPaused({ at, reason, lastRanAt }: SendingPause): string {
+function whyPaused({ at, reason, lastRanAt }: SendingPause, messageCount: number): string {
   const since = lastRanAt === null ? '' : ` It last ran ${formatMoment(lastRanAt)}.`
   const why =
     reason === 'copied'
       ? 'this database was copied, restored from a backup, or moved to a different machine'
       : 'the site was down for more than two days'
-  return `Sending was paused ${formatMoment(at)} because ${why}.${since} Choose what to do with each kind, then start sending.`
+  const next = messageCount === 0 ? '' : ' Choose what to do with each kind, then start sending.'
+  return `Sending was paused ${formatMoment(at)} because ${why}.${since}${next}`
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
@@ -154,7 +156,12 @@ const OPTIONS: { value: Choice; label: string }[] = [
 ]
 
 const columnsOf = (onChoose: (name: string, choice: Choice) => void): DataColumn<Row>[] => [
-  { label: 'Kind', cell: ({ label }) => label, note: ({ note }) => note, to: ({ outbox }) => outbox },
+  {
+    label: 'Kind',
+    cell: ({ label }) => label,
+    note: ({ note }) => note && <span className="whitespace-normal">{note}</span>,
+    to: ({ outbox }) => outbox,
+  },
   { label: 'Messages', figures: true, cell: ({ messageCount }) => messageCount },
   { label: 'Due since', cell: ({ oldestAt }) => formatMoment(oldestAt) },
   {
