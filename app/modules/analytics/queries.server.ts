@@ -50,7 +50,8 @@ export function medianStays({ start, end }: Span): (number | null)[] {
   const span = [start.getTime(), end.getTime()] as const
   const counts = new Map(stayCounts(db()).all(...span))
   return STEPS.map((_, step) => {
-    const count = counts.get(step) ?? 0
+    const count = counts.get(step)
+    if (count === undefined) return null
     return middleStay(db()).get(step, ...span, 2 - (count % 2), Math.max(0, Math.ceil(count / 2) - 1))?.middle ?? null
   })
 }
