@@ -222,6 +222,43 @@ test('older timeline lines and tasks lose the names of co-owners, and keep those
   old.close()
 })
 
+test('older staff notices of documents belong to their lead, and name no co-owner', () => {
+  const file = `${inject('templateDatabase')}-migrated-notices`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0130_name_no_co_owner_in_notices'))
+  old.exec(`
+    insert into documents (id, lead_id, provider, document_name, property_address, submitter_name, submitter_email, created_at, updated_at)
+      values ('d', 'lead', 'own', 'Addendum', '1200 Vine Street, Clive', 'Priya Shah', 'priya@example.com', 1, 1);
+    insert into document_signers (id, document_id, position, name, email, signed_name) values
+      ('s1', 'd', 1, 'Priya Shah', 'priya@example.com', 'Priya Shah'), ('s2', 'd', 2, 'Dev Shah', 'dev@example.com', 'Dev B. Shah');
+  `)
+  const notice = (id: string, name: string, home: string, template = 'agreement-notice') =>
+    old
+      .prepare(
+        `insert into messages (id, channel, template, recipient, recipient_key, cause, subject, text_body, html_body, created_at)
+          values (?, 'email', ?, 'office@example.com', 'office@example.com', 'notice', ?, ?, '<p>', 1)`,
+      )
+      .run(id, template, `Addendum signed: ${name}`, `Signed by\n  ${name}\nProperty\n  ${home}`)
+  notice('1', 'Dev B. Shah', '1200 Vine Street, Clive')
+  notice('2', 'Dev Shah', '1200 Vine Street, Clive')
+  notice('3', 'Priya Shah', '1200 Vine Street, Clive')
+  notice('4', 'Dev Shah', '41200 Vine Street, Clive')
+  notice('5', 'Dev Shah', '1200 Vine Street, Clive', 'payment-notice')
+  openDatabase(file).close()
+
+  const theirs = 'Addendum signed: the co-owner'
+  expect(old.prepare('select lead_id, subject, html_body from messages order by id').raw().all()).toEqual([
+    ['lead', theirs, null],
+    ['lead', theirs, null],
+    ['lead', 'Addendum signed: Priya Shah', '<p>'],
+    [null, 'Addendum signed: Dev Shah', '<p>'],
+    [null, 'Addendum signed: Dev Shah', '<p>'],
+  ])
+  expect(old.prepare("select text_body from messages where id = '1'").pluck().get()).toBe(
+    'Signed by\n  the co-owner\nProperty\n  1200 Vine Street, Clive',
+  )
+  old.close()
+})
+
 test('secrets of an earlier version still work, each for its purpose', () => {
   const file = `${inject('templateDatabase')}-tokens`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))
