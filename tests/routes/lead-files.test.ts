@@ -86,6 +86,19 @@ describe('a PDF of a lead', () => {
   })
 })
 
+test.each([
+  ['a path', '../../etc/cron.d/evil.pdf', 'evil.pdf'],
+  ['only a path', '../', 'file.pdf'],
+  ['marks of direction', 'lease\u202efdp.exe', 'leasefdp.pdf'],
+  ['a line break and a quote', 'a\r\nSet-Cookie: x="1".pdf', /^a[^\r\n"]*\.pdf$/],
+  ['300 letters', `${'a'.repeat(300)}.pdf`, /^a{100,120}\.pdf$/],
+])('a name with %s is made harmless', async (_words, name, saved) => {
+  const { leadId, row } = await added(named('%PDF-1.7\n', name))
+  expect(row.name).not.toMatch(/[/\\\p{C}]/u)
+  const disposition = (await get(leadId, row.id)).headers.get('Content-Disposition') ?? ''
+  expect(/^attachment; filename="([^"]*)"/.exec(disposition)?.[1]).toMatch(saved)
+})
+
 describe('refused files', () => {
   const wrong = 'Invalid file type. Please upload an image.'
   test.each([

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentEvents, leadActivities, signingCodes } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -16,10 +16,6 @@ import { MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
 
 const { signer, freshLink, open, openInBrowser, post, mailedCode, ageCode, signature, document, storedFiles, signIt } =
   setupSigningPage()
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('the code', () => {
   test('is emailed on request, shown in the demo box, and once for a double click', async () => {
