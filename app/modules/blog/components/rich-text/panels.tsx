@@ -79,12 +79,14 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/av
 
 type PicturePanelProps = { editor: Editor; postId: string | null; file: File | null; onClose: () => void }
 
-/** Uploads a picture and inserts it at the cursor. */
+/** Uploads a picture and inserts it at the cursor. A pasted or dropped one only needs its description. */
 export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProps) {
   const [chosen, setChosen] = useState(file)
   const [alt, setAlt] = useState('')
   const [problem, setProblem] = useState<UploadProblem>({})
   const [isSending, setSending] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const upload = async () => {
     if (isSending) return
     setSending(true)
@@ -104,6 +106,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
         <span className="label">Picture, 5 MB or less{chosen && `: ${chosen.name}`}</span>
         <input
           type="file"
+          ref={file ? undefined : first}
           accept={PICTURE_TYPES}
           onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
           aria-invalid={problem.picture !== undefined}
@@ -115,6 +118,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
         <span className="label">Alt text (describe the picture)</span>
         <input
           type="text"
+          ref={file ? first : undefined}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={keysOf(() => void upload(), onClose)}
