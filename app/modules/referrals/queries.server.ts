@@ -6,8 +6,7 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './messages.ts'
-import { findReferral } from './manage/list-referrals.server.ts'
-import { payoutOf } from './realtor-referrals.server.ts'
+import { findReferral, payoutOf } from './realtor-referrals.server.ts'
 
 /** A client's referrals, by email ignoring case, first referrer first. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -35,6 +35,14 @@ export const isPaidBack =
   and not exists (select 1 from payments where payments.lead_id = ${realtorReferrals.leadId} and payments.state = 'paid'))`.mapWith(
     Boolean,
   )
+
+export type Referral = typeof realtorReferrals.$inferSelect & { isPaidBack: boolean }
+
+/** A referral with all its data, or null. */
+export function findReferral(referralId: string, tx: Db | Tx = db()): Referral | null {
+  const all = { ...getTableColumns(realtorReferrals), isPaidBack }
+  return tx.select(all).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
+}
 
 /** A referral's progress and payment. */
 export type Payout = {

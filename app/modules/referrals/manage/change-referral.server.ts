@@ -6,7 +6,7 @@ import { type ChangedSince, compareEdit } from '#app/modules/forms/seen.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { ReferralEdit } from './forms.ts'
-import { findReferral, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 
 type Status = Referral['status']
 

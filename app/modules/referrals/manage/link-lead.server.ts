@@ -9,7 +9,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { splitAddress } from '../../properties/address.ts'
-import { findReferral, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 
 /** isNew: a lead was created. Otherwise, the client already had one. */
 export type LinkedLead = { leadId: string; isNew: boolean }

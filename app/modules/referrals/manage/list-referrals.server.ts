@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
@@ -84,14 +84,6 @@ export function countReferrals(): number {
 }
 
 const allReferrals = prepared((db) => db.select({ referrals: count() }).from(realtorReferrals).prepare())
-
-export type Referral = typeof realtorReferrals.$inferSelect & { isPaidBack: boolean }
-
-/** A referral with all its data, or null. */
-export function findReferral(referralId: string, tx: Db | Tx = db()): Referral | null {
-  const all = { ...getTableColumns(realtorReferrals), isPaidBack }
-  return tx.select(all).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get() ?? null
-}
 
 const referralsOf = statement((db, { leadId }: { leadId: string }) => {
   const { id, realtorName, realtorCompany, status, createdAt } = realtorReferrals

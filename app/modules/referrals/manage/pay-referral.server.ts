@@ -13,7 +13,7 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findReferral, type Referral } from './list-referrals.server.ts'
+import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 
 /** The form's name in the stored submissions. */
 const PAYMENT_FORM = 'referral-payment'
