@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
