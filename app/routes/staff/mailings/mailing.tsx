@@ -144,7 +144,7 @@ export default function MailingPage() {
           }
         />
         {state === 'draft' && <MailNotice />}
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
           {draft && <DraftForm id={id} draft={draft} submissionId={submissionId} />}
           {report && <MailingReport {...report} submissionId={submissionId} />}
           <div className="grid min-w-0 content-start gap-5">
