@@ -311,7 +311,7 @@ describe('the list of posts', () => {
   test('asks before it deletes, and reports the result', async () => {
     const { id, title } = makePost(db())
     const call = { url: `/admin/blog/delete/${id}`, params: { postId: id }, cookie: me.cookie }
-    expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
+    expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true, closeTo: '/admin/blog' })
     const done = await callAction(remove, { ...call, form: {} })
     expect([done.location, await toastText(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
     expect(await toastText(await callAction(remove, { ...call, form: {} }))).toBe('error: This post was deleted.')

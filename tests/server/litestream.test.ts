@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -28,7 +28,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     const first = await startProduct({ folder, env })
     await expect.poll(() => programsOf(database)).toHaveLength(1)
     for (const name of ['One', 'Two']) await register(first, database, name)
-    await shipped()
+    await shipped(path.join(root, 'replica'))
     const noted = new Date()
     await pause(1_100)
     await register(first, database, 'Three')
@@ -97,8 +97,23 @@ async function register(product: Product, database: string, name: string): Promi
   await expect.poll(() => stateOf(database).names).toContain(name)
 }
 
-/** Waits until the writes are copied; Litestream does so once a second. */
-const shipped = () => pause(1_300)
+/** Waits until the writes so far are copied. Litestream does so once a second, on a busy machine later; the worker writes at least every few seconds. */
+async function shipped(replica: string): Promise<void> {
+  const now = Date.now()
+  await expect.poll(() => newestFileMs(replica)).toBeGreaterThan(now)
+  await pause(1_300)
+}
+
+/** When the newest file of a folder was written. */
+function newestFileMs(folder: string): number {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const files = entries.filter((entry) => entry.isFile())
+  return Math.max(
+    0,
+    ...files.map(({ parentPath, name }) => statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+  )
+}
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function stateOf(file: string) {
