@@ -17,6 +17,7 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { readExportedLeads } from '#app/modules/leads/export/read-leads.server.ts'
+import { deletePerson } from '#app/modules/privacy/delete-person.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
 import { readAgreements } from '#app/modules/privacy/records-of-person.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -207,6 +208,13 @@ describe('a document with two signers', () => {
         [ANN, 'Closed: Addendum: pets'],
         [ANN, 'Withdrawn: Addendum: pets'],
       ])
+    })
+
+    test('when the owner of the lead has all their data deleted', async () => {
+      const { links } = await sendToTwo()
+      await signAs(DEV, links[DEV], 'Dev B. Owner')
+      inTransaction((tx) => deletePerson(tx, findPerson(tx, ANN)))
+      expect(mails()).toEqual([[DEV, 'Withdrawn: Addendum: pets']])
     })
 
     test('but not before a signature, and not whose own data is deleted', async () => {

@@ -88,7 +88,11 @@ export function waitsAtProvider(tx: Tx, signer: Signer): boolean {
 /** Deletes a person's unsigned agreements and their signing attempts. If one was to be signed with the owner of another lead, staff get a task to send it again. */
 export function deleteUnsigned(tx: Tx, signer: Signer, now = new Date()): void {
   const pending = and(agreementsOf(signer, false), eq(documents.status, 'pending'))
-  for (const document of tx.select().from(documents).where(pending).all()) mailWhoSigned(tx, document, 'voided', signer.emailKey)
+  for (const document of tx.select().from(documents).where(pending).all()) {
+    // Their leads are deleted next, with all emails of a lead.
+    const leadId = document.leadId !== null && signer.leadIds.includes(document.leadId) ? null : document.leadId
+    mailWhoSigned(tx, { ...document, leadId }, 'voided', signer.emailKey)
+  }
   const { leadId, documentName, status } = documents
   const deleted = tx.delete(documents).where(agreementsOf(signer, false)).returning({ leadId, documentName, status }).all()
   for (const document of deleted)
