@@ -29,17 +29,19 @@ export async function resealStoredSecrets(signal: AbortSignal): Promise<number> 
   if (env().SESSION_SECRETS.length < 2) return 0
   let count = await resealForms(signal)
   for (const column of SEALED) {
-    for (let last: string | null = ''; last !== null;) {
+    let after: string | null = ''
+    while (after !== null) {
       signal.throwIfAborted()
-      const batch = resealBatch(column, last)
+      const batch = resealBatch(column, after)
       count += batch.count
-      last = batch.last
+      after = batch.last
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
   return count
 }
 
+/** `last`: the name after which the next batch begins; null if there is none. */
 function resealBatch({ table, name, sealed, purpose }: SealedColumn, after: string): { count: number; last: string | null } {
   return inTransaction((tx) => {
     const rows = tx
