@@ -494,7 +494,14 @@ export const PAGES: PageCase[] = [
   { name: 'campaign settings', path: () => paths.campaignSettings(), role: 'user' },
   { name: 'mailings', path: paths.mailings(), role: 'user' },
   { name: 'new mailing', path: paths.newMailing(), role: 'user' },
-  { name: 'draft of a mailing', path: () => paths.mailing(makeMailing(db()).id), role: 'user' },
+  {
+    name: 'draft of a mailing',
+    path: () => {
+      const { id } = makeLead(db(), { name: 'Max Wolfeschlegelsteinhausenbergerdorff' })
+      return paths.mailing(makeMailing(db()).id, { lead: id })
+    },
+    role: 'user',
+  },
   {
     name: 'mailing that is scheduled',
     path: () => paths.mailing(makeMailing(db(), { state: 'scheduled', sendAt: new Date('2030-01-15T16:00:00Z') }).id),

@@ -147,7 +147,7 @@ export default function MailingPage() {
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
           {draft && <DraftForm id={id} draft={draft} submissionId={submissionId} />}
           {report && <MailingReport {...report} submissionId={submissionId} />}
-          <div className="grid min-w-0 content-start gap-5">
+          <div className="grid grid-cols-1 content-start gap-5">
             {draft?.audience && (
               <AudienceCard counts={draft.audience} mailingId={id} isMarketing={kind === 'marketing'} verb="get" />
             )}
