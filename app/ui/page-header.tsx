@@ -24,7 +24,7 @@ export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
         </p>
       )}
       <div className="page-head">
-        <h1 className="text-h3">{title}</h1>
+        <h1 className="min-w-0 text-h3">{title}</h1>
         {actions !== undefined && <div className="page-actions">{actions}</div>}
       </div>
       {note !== undefined && <p className="mb-4 text-ink-muted">{note}</p>}

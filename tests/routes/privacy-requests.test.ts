@@ -47,7 +47,7 @@ import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeBooking, makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
-import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -181,7 +181,7 @@ function makeMarla() {
   const author = makeUser(db())
   db().insert(notes).values({ leadId, authorId: author.id, content: 'Wants to sell.' }).run()
   makeMessage(db(), { leadId, recipient: EMAIL, recipientKey: KEY, textBody: 'Your report is ready.' })
-  makeReceivedMessage(db(), { channel: 'sms', sender: '(515) 555-0144', senderKey: '+15155550144', textBody: 'Please call.' })
+  makeReceived(db(), { channel: 'sms', sender: '(515) 555-0144', senderKey: '+15155550144', textBody: 'Please call.' })
   makeMessage(db(), {
     template: 'referral-notice',
     cause: 'notice',

@@ -13,7 +13,7 @@ import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makePost } from '#tests/factories/make-post.ts'
-import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { startS3Server } from '#tests/servers/s3-server.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { ensureBuilt, type Product, productSettings } from '#tests/setup/product.ts'
@@ -72,7 +72,7 @@ async function storeFiles(): Promise<void> {
   if (!inPost.ok) throw new Error('The picture of the test was not added')
   files['a picture of a post'] = paths.postPicture(`${inPost.value.pictureId}.png`)
 
-  const mail = makeReceivedMessage(db())
+  const mail = makeReceived(db())
   await fileStorage().put('mails/a.eml', Buffer.from('Subject: Hello'))
   db().insert(receivedOriginals).values({ receivedMessageId: mail.id, storageKey: 'mails/a.eml', bytes: 14 }).run()
   files['an email as it came'] = paths.inboxOriginal(mail.id)

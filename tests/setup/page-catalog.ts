@@ -11,7 +11,6 @@ import {
   invoices,
   leads,
   leadViews,
-  messages,
   payments,
   propertyAnalysisEntries,
   propertyAnalysisResults,
@@ -62,6 +61,9 @@ export type PageCase = {
   /** Another state of the page above, with the same title. */
   sharesTitle?: boolean
 }
+
+/** Real last names can be this long. Nothing on a page may become wider by one. */
+const LONG_NAME = 'Max Wolfeschlegelsteinhausenbergerdorff'
 
 const DRAFT = { status: 'draft', publishedAt: null } as const
 
@@ -222,7 +224,17 @@ export const PAGES: PageCase[] = [
     role: 'user',
     sharesTitle: true,
   },
-  { name: 'lead without an analysis', path: () => paths.lead(plainLeadId()), role: 'user', sharesTitle: true },
+  {
+    name: 'lead without an analysis',
+    path: () => {
+      // With a possible duplicate.
+      const email = `${newId()}@example.com`
+      makeLead(db(), { name: LONG_NAME, email })
+      return paths.lead(makeLead(db(), { name: LONG_NAME, email }).id)
+    },
+    role: 'user',
+    sharesTitle: true,
+  },
   { name: 'two leads that are merged', path: () => paths.mergeLeads([reportedLeadId(), plainLeadId()]), role: 'user' },
   { name: 'unknown lead', path: paths.lead('0'.repeat(32)), role: 'user', status: 404, sharesTitle: true },
   { name: 'call that is logged', path: () => paths.logContact(plainLeadId()), role: 'user' },
@@ -293,13 +305,20 @@ export const PAGES: PageCase[] = [
     path: paths.deleteCampaignTemplate('warm-lead-1'),
     role: 'user',
   },
-  { name: 'inbox', path: paths.inbox(), role: 'user' },
+  {
+    name: 'inbox',
+    path: () => {
+      makeReceived(db(), { senderName: LONG_NAME })
+      return paths.inbox()
+    },
+    role: 'user',
+  },
   { name: 'inbox that no filter finds', path: paths.inbox({ show: 'mine', q: 'xylophone' }), role: 'user', sharesTitle: true },
   { name: 'message of a lead in the inbox', path: () => paths.inboxMessage(receivedId({ hasLead: true })), role: 'user' },
   {
     name: 'message of an unknown sender in the inbox',
     path: () => {
-      const { name } = makeLead(db(), { name: 'Max Wolfeschlegelsteinhausenbergerdorff' })
+      const { name } = makeLead(db(), { name: LONG_NAME })
       return paths.inboxMessage(receivedId({ hasLead: false }), { lead: name })
     },
     role: 'user',
@@ -497,7 +516,7 @@ export const PAGES: PageCase[] = [
   {
     name: 'draft of a mailing',
     path: () => {
-      const { id } = makeLead(db(), { name: 'Max Wolfeschlegelsteinhausenbergerdorff' })
+      const { id } = makeLead(db(), { name: LONG_NAME })
       return paths.mailing(makeMailing(db()).id, { lead: id })
     },
     role: 'user',
@@ -801,7 +820,7 @@ function passwordResetToken(): string {
 }
 
 function messageId(): string {
-  return found(db().select({ id: messages.id }).from(messages).where(isNotNull(messages.htmlBody)).get()).id
+  return makeMessage(db(), { subject: `Re: ${LONG_NAME}’s home`, htmlBody: '<p>Here is our rent estimate.</p>' }).id
 }
 
 function found<Row>(row: Row | undefined): Row {
