@@ -95,6 +95,21 @@ export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: numbe
   return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${formatWait(retryAfterSeconds)}.` }
 }
 
+/**
+ * Whether a mailbox got its links of this window, counted per `subject`: then no email is sent, and the page does not say so, because the requester may be
+ * someone else. A repeat within a minute is not counted: it emails nothing while the first link works.
+ */
+export function isOverMailLimit(
+  context: AppLoadContext,
+  rule: 'password-reset-account' | 'mail-link-lead',
+  subject: string,
+): boolean {
+  const repeat = `${rule} ${subject}`
+  if (countUp('repeat', repeat) > rateRules.repeat.max || countRequest(context, rule, subject) === null) return false
+  refundRequest(context, 'repeat', repeat)
+  return true
+}
+
 /** Counts without refusing anything. Returns the current window's count including this one, at most one above the limit; 0 if rates aren't limited. */
 export function countUp(rule: keyof typeof rateRules, subject: string): number {
   return env().RATE_LIMITS === 'off' ? 0 : take(rule, subject, new Date()).count

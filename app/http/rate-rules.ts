@@ -108,6 +108,8 @@ export const rateRules = {
   },
   /** The same per typed address, known or not. Beyond it, no email is sent, silently. */
   'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed you the link.' },
+  /** The first press of a form that emails a link, counted with its mailbox. See `isOverMailLimit`. */
+  repeat: { max: 1, windowSeconds: MINUTE, refusal: 'We already emailed you the link.' },
   /** Guessing the second step, counted per user, and separately for browsers in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'Too many wrong codes.' },
   /** The same per day: there are a million codes, and three are valid at a time. */

@@ -74,6 +74,9 @@ test('a lead gets three emails an hour without notice of the fourth; a network m
   const answers = []
   for (let index = 0; index < 11; index++) {
     answers.push((await ask(lead.id)).status)
+    // A repeat counts only once.
+    await ask(lead.id, {}, `198.51.100.${100 + index}`)
+    expect(mails()).toHaveLength(Math.min(index + 1, 3))
     afterAMinute()
   }
   expect(answers).toEqual([...new Array<number>(10).fill(303), 429])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { jobs, tokens } from '#app/db/schema/index.ts'
@@ -98,10 +98,13 @@ describe('asking for a link', () => {
   test('emails an address at most three links an hour, without saying so', async () => {
     makeLead(db(), { email: EMAIL })
     for (let time = 0; time < 5; time++) {
-      expect((await ask(EMAIL)).location).toBe('/my/sign-in?sent=yes')
-      await runJobs(new Date(Date.now() + time * 61_000))
+      // Twice each: a repeat counts only once.
+      for (let press = 0; press < 2; press++) expect((await ask(EMAIL)).location).toBe('/my/sign-in?sent=yes')
+      await runJobs()
+      expect(listMails('owner-sign-in')).toHaveLength(Math.min(time + 1, 3))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     }
-    expect(listMails('owner-sign-in')).toHaveLength(3)
+    vi.useRealTimers()
   })
 
   test('emails no second link within a minute, unless the first one was used', async () => {

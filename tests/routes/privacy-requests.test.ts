@@ -102,10 +102,12 @@ describe('requests', () => {
   })
 
   test('are limited per network with a message, and per address silently', async () => {
-    for (const [ip, kind] of ['copy', 'deletion', 'both', 'copy'].entries()) {
+    for (const [ip, kind] of ['copy', 'copy', 'deletion', 'deletion', 'both', 'copy', 'deletion'].entries()) {
       expect((await post({ email: EMAIL, kind }, `198.51.100.${ip}`)).location).toBe('/privacy/request?sent=yes')
     }
+    // A repeat is not counted.
     expect(listMails('privacy-request')).toHaveLength(3)
+    expect(stored()).toMatchObject([{ kind: 'both' }])
     for (let asked = 0; asked < 5; asked++) await post({ email: `a${asked}@example.com`, kind: 'copy' }, '192.0.2.1')
     const sixth = await post({ email: 'b@example.com', kind: 'copy' }, '192.0.2.1')
     expect(sixth.status).toBe(429)

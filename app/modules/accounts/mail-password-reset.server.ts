@@ -21,7 +21,8 @@ export const mailPasswordResetJob = defineJob({
     inTransaction((tx) => {
       const user = findUser(email, tx)
       if (!user) return
-      const link = { purpose: 'password_reset', userId: user.id } as const
+      // With its mailbox, unlike the link after a temporary password, which is not emailed.
+      const link = { purpose: 'password_reset', userId: user.id, email: user.email } as const
       if (wasJustIssued(tx, link, now)) return
       const token = issueToken(tx, link, now)
       const { company, baseUrl } = getSiteFacts(tx)

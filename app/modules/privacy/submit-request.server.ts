@@ -19,15 +19,20 @@ type PrivacyRequest = typeof privacyRequests.$inferSelect
 
 /**
  * Stores a request and emails its address the link that proves it, whether or not we know the address. Replaces an unproved
- * request of the same address, and ends its link. The same request again within a minute changes nothing.
+ * request of the same address, and ends its link. The same request again within a minute changes nothing, and neither does one for which `countMail` returns
+ * false.
  */
-export function submitPrivacyRequest({ email, kind, message }: PrivacyRequestFields, now = new Date()): void {
+export function submitPrivacyRequest(
+  { email, kind, message }: PrivacyRequestFields,
+  { countMail, now = new Date() }: { countMail: () => boolean; now?: Date },
+): void {
   const emailKey = normalizeEmail(email)
   inTransaction((tx) => {
     const unproved = and(eq(privacyRequests.emailKey, emailKey), eq(privacyRequests.state, 'unproved'))
     const former = tx.select().from(privacyRequests).where(unproved).get()
     const isSame = former?.kind === kind && former.message === message
     if (isSame && wasJustIssued(tx, { purpose: 'privacy_request', subjectId: former.id }, now)) return
+    if (!countMail()) return
     if (former) forget(tx, former)
     const id = newId()
     insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, kind, message, createdAt: now })

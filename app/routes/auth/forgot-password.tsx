@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { isOverMailLimit } from '#app/http/rate-limit.server.ts'
 import { requestPasswordReset } from '#app/modules/accounts/reset-password.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -35,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, forgotPasswordSchema, { rate: 'password-reset' })
   if (submission.status === 'error') return reply(submission)
   const email = normalizeEmail(submission.value.email)
-  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
-  const isTooOften = countRequest(args.context, 'password-reset-account', email) !== null
+  const isTooOften = isOverMailLimit(args.context, 'password-reset-account', email)
   const isTaken = await attempt('A link to set a new password could not be queued', () => {
     if (!isTooOften) requestPasswordReset(email)
     return true

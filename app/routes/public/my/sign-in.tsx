@@ -6,7 +6,7 @@ import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { findOwnerOf } from '#app/http/owner.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { isOverMailLimit } from '#app/http/rate-limit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { SentNotice } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { ownerSignInSchema } from '#app/modules/owner-page/forms.ts'
@@ -49,8 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, ownerSignInSchema, { rate: 'mail-link' })
   if (submission.status === 'error') return reply(submission)
   const email = normalizeEmail(submission.value.email)
-  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
-  const isTooOften = countRequest(args.context, 'mail-link-lead', `sign-in ${email}`) !== null
+  const isTooOften = isOverMailLimit(args.context, 'mail-link-lead', `sign-in ${email}`)
   const isTaken = await attempt('A sign-in link could not be queued', () => {
     if (!isTooOften) requestOwnerSignIn(email)
     return true

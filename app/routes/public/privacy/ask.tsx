@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { countRequest } from '#app/http/rate-limit.server.ts'
+import { countLater } from '#app/http/rate-limit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { SentNotice } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
@@ -50,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, privacyRequestSchema), args.context, 'privacy-request')
   if (submission.status === 'error') return reply(submission)
   const { email } = submission.value
-  // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
-  const isTooOften = countRequest(args.context, 'privacy-request-address', normalizeEmail(email)) !== null
+  const limit = countLater(args.context, 'privacy-request-address', normalizeEmail(email))
   const isStored = await attempt('A privacy request could not be stored', () => {
-    if (!isTooOften) submitPrivacyRequest(submission.value)
+    // Above this limit no link is emailed, and the page does not say so: the requester may be someone else.
+    submitPrivacyRequest(submission.value, { countMail: limit.count })
     return true
   })
   if (isStored === null) return reply(submission, { formErrors: [MESSAGE_REQUEST_FAILED], status: 503 })
