@@ -4,7 +4,7 @@ import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
 import { docuseal } from '#app/adapters/esign/docuseal.server.ts'
 import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-base.ts'
 import type { SigningRequest } from '#app/adapters/esign/port.ts'
-import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
+import { type DocusealServer, SIGNED_ELSEWHERE, startDocusealServer } from '#tests/servers/docuseal.ts'
 
 const KEY = 'docuseal-key'
 const TEMPLATE = 1000001
@@ -31,7 +31,7 @@ afterAll(() => server.stop())
 beforeEach(() => {
   server.questions.length = 0
   server.submissions.length = 0
-  Object.assign(server.file, { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null })
+  Object.assign(server.file, { bytes: Buffer.from(SIGNED_ELSEWHERE), url: null, redirect: null })
   server.documents = 1
   server.template = { role: 'First Party', fields: [] }
   server.misbehave()
@@ -261,7 +261,7 @@ describe('the signed file', () => {
   }
 
   test('is fetched without the key', async () => {
-    expect(Buffer.from((await download()) ?? []).toString()).toBe('%PDF-1.7 signed elsewhere')
+    expect(Buffer.from((await download()) ?? []).toString()).toBe(SIGNED_ELSEWHERE)
   })
 
   test('several files become one', async () => {
@@ -281,6 +281,8 @@ describe('the signed file', () => {
     ['no web address', { url: 'file:///etc/passwd' }],
     ['a redirect to another host', { redirect: 'http://localhost:1/file/again.pdf' }],
     ['no PDF', { bytes: Buffer.from('<html>') }],
+    ['the first half of a PDF', { bytes: Buffer.from(SIGNED_ELSEWHERE.slice(0, 20)) }],
+    ['a PDF without its last letters', { bytes: Buffer.from(SIGNED_ELSEWHERE.slice(0, -4)) }],
     ['more than 20 MB', { bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(21 * 1024 * 1024)]) }],
   ])('%s is refused', async (_name, change) => {
     Object.assign(server.file, change)

@@ -9,7 +9,7 @@ import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { action, loader } from '#app/routes/resources/docuseal-events.ts'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { startDocusealServer } from '#tests/servers/docuseal.ts'
+import { SIGNED_ELSEWHERE, startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   server.submissions.length = 0
   server.questions.length = 0
   server.misbehave()
-  Object.assign(server.file, { bytes: Buffer.from('%PDF-1.7 signed elsewhere'), url: null, redirect: null })
+  Object.assign(server.file, { bytes: Buffer.from(SIGNED_ELSEWHERE), url: null, redirect: null })
   leadId = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' }).id
 })
 
@@ -160,7 +160,7 @@ describe('at DocuSeal', () => {
     expect(mails('agreement-notice')).toHaveLength(1)
     const id = document()?.id ?? ''
     const file = await callLoader(downloadLoader, { url: '/', params: { id }, cookie: signedInAs('user').cookie })
-    expect(await file.text()).toBe('%PDF-1.7 signed elsewhere')
+    expect(await file.text()).toBe(SIGNED_ELSEWHERE)
   })
 
   test('answers a GET with 405', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { SIMILARITY_IN_WORDS } from '#app/modules/rent-estimator/comparables/similarity.ts'
 import { attachmentOf } from '#app/http/file-response.ts'
@@ -253,6 +254,15 @@ describe('Download Report', () => {
     expect((await download(waiting)).location).toBe(`/analysis/${waiting}`)
     const missing = await download('nope')
     expect([missing.status, await missing.text()]).toEqual([404, 'Lead not found'])
+  })
+
+  test('eight downloads at once draw one file', async () => {
+    const leadId = makeReport(db(), { result: { rentEstimate: 1777 } })
+    const orders = vi.spyOn(Worker.prototype, 'postMessage')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => download(leadId)))
+    expect(answers.map(({ status }) => status)).toEqual(new Array<number>(8).fill(200))
+    expect(orders).toHaveBeenCalledTimes(1)
+    orders.mockRestore()
   })
 
   test('a warm drawing costs less than 300 units of CPU time', async () => {

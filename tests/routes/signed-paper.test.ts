@@ -1,6 +1,7 @@
+import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
@@ -101,6 +102,18 @@ describe('the signed paper', () => {
     expect(pdf.syntax).toContain('/Subtype /Image')
     expect(pdf.syntax).toContain('Photo of the signed page: Renewal')
     expect(eventsOf(document.id)[0]?.detail).toMatchObject({ uploadHash: hashBytes(photo), fileHash: hashBytes(bytes) })
+  })
+
+  test('as a photo eight times at once draws one page', async () => {
+    const orders = vi.spyOn(Worker.prototype, 'postMessage')
+    const document = sentDocument()
+    const photo = await sharp({ create: { width: 30, height: 40, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(document.id, named(photo, 'page.jpg'))))
+    expect(answers.filter(({ location }) => location === `/documents/${document.id}`)).toHaveLength(1)
+    expect(orders).toHaveBeenCalledTimes(1)
+    orders.mockRestore()
   })
 
   test.each([

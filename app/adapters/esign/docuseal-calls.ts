@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isWholePdf } from '#app/format/pdf-bytes.ts'
 import { dismissBody, readBody } from '../read-body.ts'
 import { parseErrorMessage } from './docuseal-answer.ts'
 import { isCloud, mayDownloadFrom } from './docuseal-base.ts'
@@ -74,8 +75,8 @@ export async function download(access: Access, address: string): Promise<Uint8Ar
 }
 
 function pdfOf(bytes: Uint8Array): Uint8Array {
-  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return bytes
-  throw new ESignError('answer', 'The file is not a PDF')
+  if (isWholePdf(bytes)) return bytes
+  throw new ESignError('answer', 'The file is not a whole PDF')
 }
 
 /** A GET request, or one with JSON. */

@@ -1,3 +1,4 @@
+import { startsAsPdf } from '#app/format/pdf-bytes.ts'
 import { imageFormat } from '#app/modules/images/rules.ts'
 
 /** Maximum files per lead. */
@@ -17,8 +18,7 @@ export const MAX_MESSAGE_BYTES = 25_000_000
 
 /** A file's kind by its first bytes, regardless of its name; null if not accepted. Decoding then shows whether an image is intact. */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1')
-  if (head.startsWith('%PDF-')) return 'pdf'
+  if (startsAsPdf(bytes)) return 'pdf'
   const format = imageFormat(bytes)
   return format === null || format === 'gif' ? null : 'image'
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import { startsAsPdf } from '#app/format/pdf-bytes.ts'
 import { startOf } from '#app/format/shorten.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
@@ -37,10 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!startsAsPdf(bytes)) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_PDF] } })
   return data<Answer>({ checked: { fileName: startOf(file.name, 120), signature: findSignature(bytes) } })
-}
-
-function startsAsPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 }
 
 export default function VerifyPage() {

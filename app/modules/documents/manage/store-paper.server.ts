@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { isWholePdf, startsAsPdf } from '#app/format/pdf-bytes.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { drawImage, type NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
@@ -40,8 +41,9 @@ export async function storePaper(
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return refused('missing')
   if (!takesPaper(db(), documentId, now)) return refused('not-pending')
-  if (isPdf(bytes) && !isWhole(bytes)) return refused('not-whole')
-  const file = isPdf(bytes) ? ok(bytes) : await pageOfPhoto(bytes, document.documentName, now)
+  const isPdf = startsAsPdf(bytes)
+  if (isPdf && !isWholePdf(bytes)) return refused('not-whole')
+  const file = isPdf ? ok(bytes) : await pageOf(document, bytes, now)
   if (!file.ok) return file
   if (document.status === 'pending') {
     const closed = await closeAtProvider(document, now)
@@ -72,15 +74,16 @@ function takesPaper(tx: Db | Tx, documentId: string, now: Date): boolean {
   return mayBeStoredOnPaper({ state: documentState({ ...document, isReplaced }, now) })
 }
 
-function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1') === '%PDF-'
-}
+type Page = ReturnType<typeof pageOfPhoto>
 
-/** Whether a PDF ends with the place of its table of objects. One that was cut off on its way doesn't, and can't be opened. */
-function isWhole(bytes: Uint8Array): boolean {
-  const end = Buffer.from(bytes.slice(-1024)).toString('latin1')
-  const place = /startxref\s{1,2}(\d{1,10})\s{1,2}%%EOF/.exec(end.slice(end.lastIndexOf('startxref')))?.[1]
-  return place !== undefined && Number(place) < bytes.byteLength
+/** Photos that are being drawn, by document and content: parallel uploads draw one. */
+const drawing = new Map<string, Page>()
+
+function pageOf({ id, documentName }: { id: string; documentName: string }, bytes: Uint8Array, now: Date): Page {
+  const key = `${id} ${hashBytes(bytes)}`
+  const page = drawing.get(key) ?? pageOfPhoto(bytes, documentName, now).finally(() => drawing.delete(key))
+  drawing.set(key, page)
+  return page
 }
 
 /** Puts a photo on a Letter page. It is re-encoded, so that it contains only an image. */

@@ -18,9 +18,9 @@ export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 type ReadyReport = FoundReport & { state: 'ready' }
 
-/** PDFs cached by their content, so that the download after `/api/pdf/generate-report` does not draw again. */
+/** PDFs cached by their content, finished or not: parallel downloads, and the one after `/api/pdf/generate-report`, do not draw again. */
 const MAX_KEPT = 16
-const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+const kept = new Map<string, ReturnType<typeof makePdf>>()
 
 /** A PDF's reader: its ending, the path of its page, the reader's choices, and their access to the lead. */
 type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; access: ReportReader }
@@ -32,15 +32,23 @@ export async function makeReportPdf(found: ReadyReport, reader: FileReader): Pro
   const logo = company.logo?.contentHash
   const { portrait, ...person } = content.person
   const key = JSON.stringify({ ...content, person: { ...person, hasPortrait: portrait !== null }, company: { ...company, logo } })
-  const stored = kept.get(key)
-  const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
-  if (!made.ok) return made
-  kept.set(key, made.value)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break
-    kept.delete(oldest)
+  const made = await (kept.get(key) ?? draw(key, content))
+  return made.ok ? ok({ bytes: made.value, fileName: reportFileName(found.address.street) }) : made
+}
+
+async function draw(key: string, content: ReportDocument): ReturnType<typeof makePdf> {
+  const drawing = makePdf({ kind: 'report', report: content })
+  kept.set(key, drawing)
+  const [oldest] = kept.keys()
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  let isMade = false
+  try {
+    const made = await drawing
+    isMade = made.ok
+    return made
+  } finally {
+    if (!isMade) kept.delete(key)
   }
-  return ok({ bytes: made.value, fileName: reportFileName(found.address.street) })
 }
 
 /** Most letters and bytes of the street in a file name. File systems allow 255 bytes in total. */
