@@ -13,6 +13,8 @@ export const backups = sqliteTable(
     state: text('state', { enum: BACKUP_STATES }).notNull(),
     createdAt: createdAt(),
     startedAt: timestamp('started_at'),
+    /** The process that makes it renews this until it ends. */
+    leaseUntil: timestamp('lease_until'),
     finishedAt: timestamp('finished_at'),
     /** Its name in the storage: '2026-11-26t09-30-00z'. */
     name: text('name'),

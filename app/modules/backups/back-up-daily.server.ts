@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { env } from '#app/config/env.server.ts'
@@ -7,7 +7,7 @@ import { backups } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { runInThread } from '#app/modules/jobs/run-in-thread.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { isBackupDue, MAX_BACKUP_MS } from './backup-rules.ts'
+import { isBackupDue, LEASE_MS, MAX_BACKUP_MS } from './backup-rules.ts'
 
 /** Parts of 8 MB, lists of keys. */
 const MEMORY_LIMIT_MB = 256
@@ -64,37 +64,47 @@ export function backUpWhenDue(now: Date): void {
   if (env().BACKUP_URL === undefined) return
   const begun = inTransaction((tx) => begin(tx, now))
   if (begun === null) return
-  runBackup(now).then(
-    (facts) => end(begun, { state: 'done', ...facts, finishedAt: new Date() }),
-    (error: unknown) => {
-      log.error({ err: error }, 'The backup failed; retrying in an hour')
-      const words = error instanceof Error ? error.message : String(error)
-      end(begun, { state: 'failed', error: words.slice(0, MAX_ERROR_LENGTH), finishedAt: new Date() })
-    },
-  )
+  const renewal = setInterval(() => record(begun, { leaseUntil: leaseEnd(new Date()) }), LEASE_MS / 3).unref()
+  runBackup(now)
+    .then(
+      (facts) => record(begun, { state: 'done', ...facts, finishedAt: new Date() }),
+      (error: unknown) => {
+        log.error({ err: error }, 'The backup failed; retrying in an hour')
+        const words = error instanceof Error ? error.message : String(error)
+        record(begun, { state: 'failed', error: words.slice(0, MAX_ERROR_LENGTH), finishedAt: new Date() })
+      },
+    )
+    .finally(() => clearInterval(renewal))
 }
 
 /** The id of the backup that this process should make; null if none is due. */
 function begin(tx: Tx, now: Date): string | null {
-  const recent = tx.select().from(backups).orderBy(desc(backups.id)).limit(RECENT).all()
-  if (!isBackupDue(recent, now)) return null
   tx.update(backups)
     .set({ state: 'failed', error: 'The worker stopped partway through', finishedAt: now })
-    .where(and(eq(backups.state, 'running'), lt(backups.startedAt, new Date(now.getTime() - MAX_BACKUP_MS))))
+    .where(and(eq(backups.state, 'running'), or(isNull(backups.leaseUntil), lt(backups.leaseUntil, now))))
     .run()
+  const recent = tx.select().from(backups).orderBy(desc(backups.id)).limit(RECENT).all()
+  if (!isBackupDue(recent, now)) return null
+  const begun = { state: 'running', startedAt: now, leaseUntil: leaseEnd(now) } as const
   const requested = recent.find(({ state }) => state === 'requested')
   if (requested === undefined)
-    return tx.insert(backups).values({ state: 'running', createdAt: now, startedAt: now }).returning().get().id
-  tx.update(backups).set({ state: 'running', startedAt: now }).where(eq(backups.id, requested.id)).run()
+    return tx
+      .insert(backups)
+      .values({ ...begun, createdAt: now })
+      .returning()
+      .get().id
+  tx.update(backups).set(begun).where(eq(backups.id, requested.id)).run()
   return requested.id
 }
 
-function end(id: string, values: Partial<typeof backups.$inferInsert>): void {
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+function record(id: string, values: Partial<typeof backups.$inferInsert>): void {
   try {
     db().update(backups).set(values).where(eq(backups.id, id)).run()
   } catch (error) {
-    // The server stopped, or the disk is full: counts as failed after two hours.
-    log.error({ err: error }, 'Could not record that a backup finished')
+    // The server stopped, or the disk is full: counts as failed once the lease has expired.
+    log.error({ err: error }, 'Could not record the state of a backup')
   }
 }
 

@@ -14,7 +14,6 @@ test.each<[string, BackupRow[], boolean]>([
   ['the last one is of yesterday', [begun('done', 26 * HOUR_MS)], true],
   ['there is one of today', [begun('done', 2 * HOUR_MS)], false],
   ['one runs', [begun('running', HOUR_MS)], false],
-  ['the worker of one died', [begun('running', 3 * HOUR_MS)], true],
   ['one failed half an hour ago', [begun('failed', 30 * MINUTE_MS)], false],
   ['one failed an hour ago', [begun('failed', 61 * MINUTE_MS)], true],
   ['an admin asks for another one', [begun('done', HOUR_MS), { state: 'requested', createdAt: now, startedAt: null }], true],

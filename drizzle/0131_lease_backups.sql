@@ -1,0 +1,1 @@
+ALTER TABLE `backups` ADD `lease_until` integer;
