@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { log } from '#app/config/log.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { recordFailedSecondStep } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
@@ -38,10 +39,10 @@ export function leaveSecondStep(pending: string): Promise<string> {
 }
 
 /**
- * wrong · ended: needs the password again · rate-limited. `isWarningDue`: warn the account's owner that someone has the password.
+ * wrong · ended: needs the password again · unreadable: only another second step works · rate-limited. `isWarningDue`: warn the account's owner that someone has the password.
  */
 export type SecondStepRefusal =
-  { kind: 'wrong' } | { kind: 'ended' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
+  { kind: 'wrong' | 'ended' | 'unreadable' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 
 /**
  * Signs in the user whose password was accepted before, if the second step is right, and returns the cookies to set. Counts attempts per user before checking them; browsers in which the user has signed in before have their own count. `counted`: the attempt, counted before the form was read.
@@ -73,6 +74,10 @@ export async function attemptSecondStep(
   })
   if (!result.ok) {
     if (result.reason === 'ended') return refused({ kind: 'ended' })
+    if (result.reason === 'unreadable') {
+      reportUnreadable(userId)
+      return refused({ kind: 'unreadable' })
+    }
     logSecurityEvent('second-step', { outcome: 'wrong-code', userId, reason: step.kind })
     recordFailedSecondStep(userId, context.clientIp)
     return refused({ kind: 'wrong' })
@@ -82,4 +87,16 @@ export async function attemptSecondStep(
   for (const rule of ['second-step', 'second-step-day'] as const) refundRequest(context, rule, subject)
   const gone = await pendingCookie().serialize('', { maxAge: 0 })
   return ok([sessionHeader(result.value), await deviceHeader(known, userId), gone])
+}
+
+const reported = new Set<string>()
+
+/** Once per user and process, so that their tries don't fill the log. */
+function reportUnreadable(userId: string): void {
+  if (reported.has(userId)) return
+  reported.add(userId)
+  log.error(
+    { userId },
+    'The key of this user’s authenticator app can’t be read. Add the old SESSION_SECRET after the new one, or reset their second step under Users',
+  )
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest'
+import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, tokens, recoveryCodes, sessions, trustedDevices, twoStepSecrets, users } from '#app/db/schema/index.ts'
 import { findPendingViewer, startSecondStep } from '#app/http/second-step.server.ts'
@@ -118,6 +119,21 @@ describe('the code of the app', () => {
     expect((await giveCode(cookie, app.codeAt(new Date(Date.now() - 30_000)))).status).toBe(400)
     wait(30)
     expect((await giveCode(cookie)).location).toBe('/dashboard')
+  })
+
+  test('that can’t be checked, because its key’s secret is gone, says what to do', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const { cookie } = await givePassword()
+    db()
+      .update(twoStepSecrets)
+      .set({ sealed: Buffer.alloc(64) })
+      .run()
+    const answers = [await giveCode(cookie), await giveCode(cookie)]
+    const message = 'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your second step.'
+    expect(answers.map(({ status, data }) => [status, errorsOf(data)])).toEqual(Array(2).fill([409, { code: message }]))
+    expect(logged.mock.calls).toEqual([[{ userId }, expect.stringContaining('reset their second step under Users')]])
+    const recovery = app.recoveryCodes[0] ?? ''
+    expect((await give(cookie, { intent: 'recovery', recovery })).location).toBe('/dashboard')
   })
 
   test.each([-60, 60])('of %d seconds away is no longer valid', async (seconds) => {

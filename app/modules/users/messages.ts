@@ -34,6 +34,10 @@ export function notCreatedMessage(reason: NotCreated): string {
 /** The code of the second step was wrong. */
 export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the code in your app now.'
 
+/** The key of the user's app can't be read anymore. */
+export const MESSAGE_UNREADABLE_KEY =
+  'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your second step.'
+
 export const MESSAGE_WRONG_RECOVERY = 'This isn’t one of your recovery codes, or you’ve already used it.'
 
 /** The key in the form that switches on the second step does not belong to this user. */

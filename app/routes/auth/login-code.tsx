@@ -11,7 +11,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { warnOfWrongCodes } from '#app/modules/messaging/queue/warn-of-sign-in-attempts.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { appCodeSchema, recoverySchema, secondStepSchema } from '#app/modules/users/forms.ts'
-import { MESSAGE_WRONG_CODE, MESSAGE_WRONG_RECOVERY } from '#app/modules/users/messages.ts'
+import { MESSAGE_UNREADABLE_KEY, MESSAGE_WRONG_CODE, MESSAGE_WRONG_RECOVERY } from '#app/modules/users/messages.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { secondStepsOf } from '#app/modules/users/two-step/policy.server.ts'
@@ -76,6 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const [field, message] = isCode ? ['code', MESSAGE_WRONG_CODE] : ['recovery', MESSAGE_WRONG_RECOVERY]
       return reply(submission, { fieldErrors: { [field]: [message] }, ...HIDDEN })
     }
+    case 'unreadable':
+      return reply(submission, { fieldErrors: { code: [MESSAGE_UNREADABLE_KEY] }, ...HIDDEN, status: 409 })
     case 'ended':
       return redirect(paths.login(askedPath(request)), 303)
     case 'rate-limited': {
