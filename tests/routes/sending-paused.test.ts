@@ -8,8 +8,10 @@ import { setClusterPlace } from '#app/cluster/place.ts'
 import { CLUSTER_MARK } from '#app/modules/messaging/pause/database-mark.server.ts'
 import { checkSendingAtStart, findSendingPause, recordSendingRun } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { enqueueMessage } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { NEVER_PAUSED } from '#app/modules/messaging/pause/pause-rules.ts'
 import { loader as outboxLoader } from '#app/routes/admin/outbox.tsx'
 import { action, loader } from '#app/routes/admin/sending/paused.tsx'
+import { loader as privacyRequestLoader } from '#app/routes/public/privacy/ask.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
@@ -135,5 +137,22 @@ describe('while sending is paused', () => {
     const form = { 'decisions[0].kind': 'staff-mail-email', 'decisions[0].choice': choice }
     await callAction(action, { url: '/admin/sending/paused', cookie: signedInAs('admin').cookie, form })
     expect(rowOf(receivedMessages, eq(receivedMessages.id, asked.id))?.state).toBe('new')
+  })
+})
+
+describe('pages about an email', () => {
+  const mailedOf = async () => {
+    const args = { url: '/privacy-request?sent=yes' }
+    return (await callLoader(privacyRequestLoader, args)).data.mailed
+  }
+
+  test('say that it was sent, and while sending is paused, that it will be', async () => {
+    expect(await mailedOf()).toMatch(/^We emailed you a link\./)
+    start(later(3 * DAY_MS))
+    expect(await mailedOf()).toBe('We’ll email you a link to confirm that the request is yours as soon as our email is back.')
+  })
+
+  test('with a sign-in link need no other words: it is sent all the same, because it expires within the hour', () => {
+    expect(NEVER_PAUSED).toEqual(expect.arrayContaining(['owner-sign-in', 'password-reset', 'signing-code']))
   })
 })

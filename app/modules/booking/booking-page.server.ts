@@ -4,6 +4,7 @@ import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -47,8 +48,8 @@ export type BookingPage = {
   canConfirm: boolean
   /** The last time was not confirmed, and is free again. */
   isReleased: boolean
-  /** The booking changed shortly after its email. The next email has the current state. */
-  isMailWaiting: boolean
+  /** A sentence about the email with the details. If the booking changed shortly after its email, the next one has the current state. */
+  mailed: string | null
   /** In demo mode, the email that the page says was sent. */
   demoMail: DemoMail | null
 }
@@ -85,7 +86,18 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
     canConfirm: releasedAt !== null && isProved,
     isReleased: isLastReleased(db(), leadId),
-    isMailWaiting: isWaiting,
+    mailed:
+      booking === null
+        ? null
+        : isWaiting
+          ? mailWords(
+              'You just changed it. We’ll email you the final time within ten minutes, with a file for your calendar.',
+              'the final time and a file for your calendar',
+            )
+          : mailWords(
+              'We emailed you these details with a file for your calendar.',
+              'these details with a file for your calendar',
+            ),
     demoMail: booking && !isWaiting ? newestMail(email) : null,
   }
 }

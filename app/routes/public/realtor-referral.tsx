@@ -19,6 +19,7 @@ import { findReferralStatus, findReceiptMail } from '#app/modules/referrals/quer
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
@@ -50,6 +51,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const fee = formatFee(getSetting('fees').referral.successfulReferralCents)
   const page = {
     receipt: isReceipt ? receipt : null,
+    mailed: isReceipt ? mailWords('We emailed you a link to check its status.', 'a link to check its status') : null,
     demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
     constraints: constraintsWithMessages(referralSchema),
@@ -71,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RealtorReferralPage() {
-  const { receipt, demoMail, submissionId, constraints, webinarBooking, fee, questions } = useLoaderData<typeof loader>()
+  const { receipt, mailed, demoMail, submissionId, constraints, webinarBooking, fee, questions } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <>
@@ -92,7 +94,7 @@ export default function RealtorReferralPage() {
           <div className="card grid content-start gap-4">
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
-            <p className="text-ink-muted">We emailed you a link to check its status. Here it is:</p>
+            <p className="text-ink-muted">{mailed} Here it is:</p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">
               <ButtonLink to={paths.referralStatus(receipt)}>Check its status</ButtonLink>

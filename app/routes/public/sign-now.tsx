@@ -14,6 +14,7 @@ import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -33,6 +34,7 @@ type Answer = FormReply & {
   signingUrl?: string
   /** The address that the link was sent to, masked. */
   mailedTo?: string
+  isMailPaused?: boolean
   demoMail?: DemoMail | null
 }
 
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (started.value.kind === 'mailed') {
     const { submitterEmail } = started.value.document
     const demoMail = findDemoMail(submitterEmail, 'agreement-link')
-    return data<Answer>({ mailedTo: maskEmail(submitterEmail), demoMail })
+    return data<Answer>({ mailedTo: maskEmail(submitterEmail), isMailPaused: isSendingPaused(), demoMail })
   }
   const { url, isFormTarget } = started.value
   // Browsers block a form's redirect to a site that the CSP does not list, so this needs a link.
@@ -75,7 +77,7 @@ async function actableOr404(request: Request, leadId: string) {
 
 export default function SignNowPage() {
   const { leadId, propertyAddress } = useLoaderData<typeof loader>()
-  const { error, signingUrl, mailedTo, demoMail = null } = useActionData<Answer>() ?? {}
+  const { error, signingUrl, mailedTo, isMailPaused = false, demoMail = null } = useActionData<Answer>() ?? {}
   const back = (
     <ButtonLink to={paths.report(leadId)} variant="second">
       Back to the report
@@ -106,8 +108,9 @@ export default function SignNowPage() {
       ) : (
         <>
           <p role="status">
-            We emailed the link to your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there so no
-            one else can sign for you.
+            {isMailPaused ? 'We’ll email' : 'We emailed'} the link to your agreement to{' '}
+            <span className="wrap-anywhere">{mailedTo}</span>
+            {isMailPaused && ' as soon as our email is back'}. Open it from there so no one else can sign for you.
           </p>
           <DemoMailbox mail={demoMail} />
           <div className="flex flex-wrap gap-3">{back}</div>

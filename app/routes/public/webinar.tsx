@@ -15,6 +15,7 @@ import { webinarSchema } from '#app/modules/webinar/forms.ts'
 import { WebinarForm } from '#app/modules/webinar/components/webinar-form.tsx'
 import { getWebinarPage } from '#app/modules/webinar/webinar-page.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -46,7 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be shared, but only applies in the browser that registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration', { isFromJob: true }) : null
-  return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsWithMessages(webinarSchema) }
+  const what = 'the link to join and a file for your calendar'
+  const mailed = isRegistered ? mailWords(`We emailed you ${what}.`, what) : null
+  return { ...getWebinarPage(), isRegistered, mailed, demoMail, constraints: constraintsWithMessages(webinarSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WebinarPage() {
-  const { webinar, isRegistered, demoMail, constraints } = useLoaderData<typeof loader>()
+  const { webinar, isRegistered, mailed, demoMail, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const when = [
     { label: 'Date', value: webinar.day },
@@ -105,11 +108,7 @@ export default function WebinarPage() {
           {isRegistered ? (
             <div className="card grid content-start gap-4">
               <h2>{webinar.isOver ? 'You’re on the list' : 'You’re registered'}</h2>
-              <p>
-                {webinar.isOver
-                  ? 'As soon as the next date is set, we’ll email it to you.'
-                  : 'We emailed you the link to join and a file for your calendar.'}
-              </p>
+              <p>{webinar.isOver ? 'As soon as the next date is set, we’ll email it to you.' : mailed}</p>
               {!webinar.isOver && <DescriptionList items={when} />}
               <DemoMailbox mail={demoMail} />
               <div className="flex flex-wrap gap-3">

@@ -19,8 +19,8 @@ type BookedProps = {
   token: string
   booking: Shown
   place: string
-  /** The email about it is still to come. */
-  isMailWaiting: boolean
+  /** A sentence about the email with these details. */
+  mailed: string | null
   /** Whether the reader can confirm it. Otherwise, the button in our email does. */
   canConfirm: boolean
   honeypot: ReactNode
@@ -29,7 +29,7 @@ type BookedProps = {
 }
 
 /** The booked walkthrough with its actions. */
-export function BookedWalkthrough({ token, booking, place, isMailWaiting, canConfirm, honeypot, demoMail }: BookedProps) {
+export function BookedWalkthrough({ token, booking, place, mailed, canConfirm, honeypot, demoMail }: BookedProps) {
   const calendarLook = canConfirm ? 'second' : undefined
   return (
     <>
@@ -44,12 +44,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
             Open the email we sent you and press the button in it. If you don’t, we’ll release the time.
           </ConfirmBy>
         ))}
-      <p>
-        Please make sure someone can let us in.{' '}
-        {isMailWaiting
-          ? 'You just changed it. We’ll email you the final time within ten minutes, with a file for your calendar.'
-          : 'We emailed you these details with a file for your calendar.'}
-      </p>
+      <p>Please make sure someone can let us in. {mailed}</p>
       {demoMail}
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <a className={buttonClass({ variant: calendarLook })} href={paths.walkthroughCalendar(token)}>

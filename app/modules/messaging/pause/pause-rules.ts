@@ -29,6 +29,7 @@ export function pauseReason(stored: LastRun | null, found: LastRun | null, now: 
 /** Sent even while sending is paused: people wait for them to sign in or to sign, and they expire within an hour; admins have to know about problems. */
 export const NEVER_PAUSED: readonly Template[] = [
   'password-reset',
+  'owner-sign-in',
   'password-changed',
   'signing-code',
   'email-change',

@@ -95,6 +95,11 @@ export function isSendingPaused(): boolean {
   return findSendingPause(db()) !== null
 }
 
+/** What a page says about an email to its reader: `sent`, or while sending is paused, when they'll get `what`. */
+export function mailWords(sent: string, what: string): string {
+  return isSendingPaused() ? `We’ll email you ${what} as soon as our email is back.` : sent
+}
+
 /** The pause and the messages that need a decision, or null. */
 export function pauseWithKinds(): (SendingPause & { kinds: PausedKind[] }) | null {
   const pause = findSendingPause(db())

@@ -39,20 +39,7 @@ type WalkthroughViewProps = {
 
 /** The booking page behind a link. */
 export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
-  const {
-    token,
-    leadId,
-    propertyAddress,
-    booking,
-    days,
-    view,
-    company,
-    refusal,
-    canConfirm,
-    isReleased,
-    isMailWaiting,
-    demoMail,
-  } = page
+  const { token, leadId, propertyAddress, booking, days, view, company, refusal, canConfirm, isReleased, mailed, demoMail } = page
   const refused = formError(lastReply)
   const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
   const firstForm =
@@ -85,7 +72,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
             token={token}
             booking={booking}
             place={propertyAddress}
-            isMailWaiting={isMailWaiting}
+            mailed={mailed}
             canConfirm={canConfirm}
             honeypot={<Honeypot />}
             demoMail={<DemoMailbox mail={demoMail} />}

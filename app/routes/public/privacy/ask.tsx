@@ -12,6 +12,7 @@ import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/priva
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { submitPrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -43,7 +44,8 @@ const WISHES = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === 'yes'
   const demoMail = isSent ? await findTypedAddressMail(request, 'privacy-request') : null
-  return { isSent, demoMail, constraints: constraintsWithMessages(privacyRequestSchema) }
+  const mailed = isSent ? mailWords(MESSAGE_REQUEST_SENT, 'a link to confirm that the request is yours') : null
+  return { mailed, demoMail, constraints: constraintsWithMessages(privacyRequestSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PrivacyRequestPage() {
-  const { isSent, demoMail, constraints } = useLoaderData<typeof loader>()
+  const { mailed, demoMail, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const form = formOf<'email' | 'kind' | 'message'>({ lastReply, constraints })
   return (
@@ -72,7 +74,7 @@ export default function PrivacyRequestPage() {
       <p className="text-lead leading-[1.6] text-ink-muted">
         Ask us to send you a copy of your data, or to delete it. We respond within {ANSWER_DAYS} days.
       </p>
-      {isSent && lastReply === undefined && <SentNotice words={MESSAGE_REQUEST_SENT} mail={demoMail} />}
+      {mailed !== null && lastReply === undefined && <SentNotice words={mailed} mail={demoMail} />}
       <ErrorSummary errors={form.errors} />
       <form method="post" action={paths.privacyRequest()} className="grid content-start gap-5">
         <Honeypot />
