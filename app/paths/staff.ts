@@ -274,8 +274,9 @@ export const adminSuppressions = (query?: Record<string, string | undefined>) =>
 export const suppressionsExport = (query?: Record<string, string>) => withQuery('/admin/suppressions/list.csv', query)
 export const newSuppression = () => '/admin/suppressions/new'
 export const importSuppressions = () => '/admin/suppressions/import'
-export const removeSuppression = (entry: { channel: 'email' | 'sms'; recipient: string }) =>
-  withQuery('/admin/suppressions/take-back', entry)
+/** `query`: the list behind it. Its filter has a channel too. */
+export const removeSuppression = (of: 'email' | 'sms', recipient: string, query: Record<string, string> = {}) =>
+  withQuery('/admin/suppressions/take-back', { ...query, of, recipient })
 /** Consents with their times. */
 export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)
 export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)

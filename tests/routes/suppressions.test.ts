@@ -217,8 +217,8 @@ describe('a pasted or uploaded list', () => {
 })
 
 describe('a removed entry', () => {
-  const call = (channel: string, recipient: string) => ({
-    url: `/admin/suppressions/take-back?${new URLSearchParams({ channel, recipient })}`,
+  const call = (of: string, recipient: string, filter = {}) => ({
+    url: `/admin/suppressions/take-back?${new URLSearchParams({ of, recipient, ...filter })}`,
     cookie: admin.cookie,
   })
 
@@ -235,6 +235,14 @@ describe('a removed entry', () => {
     expect((await callLoader(askBack, call('email', email))).status).toBe(404)
   })
 
+  test('leads back to the list as it was filtered', async () => {
+    const email = makeSuppression({ reason: 'bounced' })
+    const asked = call('email', email, { reason: 'bounced', q: 'example' })
+    const back = '/admin/suppressions?q=example&reason=bounced'
+    expect((await callLoader(askBack, asked)).data.closeTo).toBe(back)
+    expect((await callAction(takeBack, { ...asked, form: { reason: 'The mailbox is there again' } })).location).toBe(back)
+  })
+
   test('from a mail server changes no consent', async () => {
     const email = makeSuppression({ reason: 'bounced' })
     await callAction(takeBack, { ...call('email', email), form: { reason: 'The mailbox is there again' } })
@@ -248,13 +256,10 @@ describe('a removed entry', () => {
     expect(rowsOf(suppressions)).toHaveLength(1)
   })
 
-  test.each(['?channel=fax&recipient=x', '', '?channel=email', '?channel=__proto__&recipient=x'])(
-    'must exist: %s',
-    async (query) => {
-      const answer = await callLoader(askBack, { url: `/admin/suppressions/take-back${query}`, cookie: admin.cookie })
-      expect(answer.status).toBe(404)
-    },
-  )
+  test.each(['?of=fax&recipient=x', '', '?of=email', '?of=__proto__&recipient=x'])('must exist: %s', async (query) => {
+    const answer = await callLoader(askBack, { url: `/admin/suppressions/take-back${query}`, cookie: admin.cookie })
+    expect(answer.status).toBe(404)
+  })
 })
 
 describe('the consent ledger', () => {

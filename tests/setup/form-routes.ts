@@ -167,7 +167,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/suppressions/new': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/suppressions/import': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/suppressions/take-back': () => ({
-    query: '?channel=email&recipient=unknown%40example.com',
+    query: '?of=email&recipient=unknown%40example.com',
     cookie: signedInAs('admin').cookie,
   }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),

@@ -587,7 +587,7 @@ export const PAGES: PageCase[] = [
   { name: 'new suppression', path: paths.newSuppression(), role: 'admin' },
   {
     name: 'suppression to be taken back',
-    path: () => paths.removeSuppression({ channel: 'email', recipient: makeSuppression() }),
+    path: () => paths.removeSuppression('email', makeSuppression()),
     role: 'admin',
   },
   { name: 'several suppressions', path: paths.importSuppressions(), role: 'admin' },

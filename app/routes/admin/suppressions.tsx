@@ -51,6 +51,7 @@ export default function SuppressionsPage() {
         <ListProblems isLost={page.isLost} problems={filter.problems} />
         <SuppressionsTable
           rows={page.rows}
+          query={query}
           now={now}
           empty={
             <EmptyState title="No entries found" level="h2">

@@ -10,9 +10,8 @@ import { removeSuppression } from '#app/modules/marketing/suppressions/change-su
 import { words } from '#app/modules/lists/filters.ts'
 import { removeSuppressionSchema } from '#app/modules/marketing/suppressions/forms.ts'
 import { SUPPRESSION_MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
-import { REASON_LABELS } from '#app/modules/marketing/suppressions/suppression-list.ts'
+import { REASON_LABELS, suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
-import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -33,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { channel, recipient } = entryOf(request)
   const entry = findSuppression(channel, recipient)
   if (!entry) throw new Response(SUPPRESSION_MESSAGES.gone, { status: 404 })
-  return { recipient, reason: entry.reason, constraints: constraintsOf(removeSuppressionSchema) }
+  const closeTo = suppressionList.here(request)
+  return { recipient, reason: entry.reason, constraints: constraintsOf(removeSuppressionSchema), closeTo }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const taken = removeSuppression(viewer, { ...entryOf(request), ...submission.value })
   return redirectWithToast(
-    paths.adminSuppressions(),
+    suppressionList.here(request),
     taken.ok
       ? { kind: 'success', message: 'Removed from suppressions' }
       : { kind: 'error', message: SUPPRESSION_MESSAGES[taken.reason] },
@@ -52,24 +52,18 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The entry named in the address. */
 function entryOf(request: Request) {
   const query = new URL(request.url).searchParams
-  const channel = words(CHANNEL_LABELS).read(query.get('channel') ?? '')
+  const channel = words(CHANNEL_LABELS).read(query.get('of') ?? '')
   const recipient = query.get('recipient') ?? ''
   if (!channel || recipient === '') throw new Response(SUPPRESSION_MESSAGES.gone, { status: 404 })
   return { channel, recipient }
 }
 
 export default function RemoveSuppressionDialog() {
-  const { recipient, reason, constraints } = useLoaderData<typeof loader>()
+  const { recipient, reason, constraints, closeTo } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const form = formOf<'reason'>({ lastReply, constraints })
   return (
-    <ConfirmDialog
-      draft="reason"
-      title="Remove this suppression?"
-      verb="Remove"
-      closeTo={paths.adminSuppressions()}
-      isDestructive={false}
-    >
+    <ConfirmDialog draft="reason" title="Remove this suppression?" verb="Remove" closeTo={closeTo} isDestructive={false}>
       <p className="wrap-anywhere">
         {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}.” Remove it only if the person asked to
         hear from us again, or if it was a mistake. The consent ledger and audit log record who removed it.

@@ -8,21 +8,28 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import type { SuppressionRow } from '../list-suppressions.server.ts'
 import { REASON_LABELS } from '../suppression-list.ts'
 
-type SuppressionsTableProps = { rows: readonly SuppressionRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+type SuppressionsTableProps = {
+  rows: readonly SuppressionRow[]
+  /** The address of the list, for the dialog. */
+  query: Record<string, string>
+  now: Date
+  empty: ReactNode
+  pager: ReactNode
+}
 
 /** Who gets no marketing, and why. */
-export function SuppressionsTable({ now, ...list }: SuppressionsTableProps) {
+export function SuppressionsTable({ query, now, ...list }: SuppressionsTableProps) {
   return (
     <DataTable
       caption="Suppressed addresses and numbers, newest first"
-      columns={columnsOf(now)}
+      columns={columnsOf(query, now)}
       rowKey={({ channel, recipientKey }) => `${channel} ${recipientKey}`}
       {...list}
     />
   )
 }
 
-function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
+function columnsOf(query: Record<string, string>, now: Date): DataColumn<SuppressionRow>[] {
   return [
     {
       label: 'Address or number',
@@ -49,7 +56,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
         reason === 'stop' ? (
           <span className="text-small text-ink-muted">Ends with START</span>
         ) : (
-          <ButtonLink variant="second" small to={paths.removeSuppression({ channel, recipient: recipientKey })}>
+          <ButtonLink variant="second" small to={paths.removeSuppression(channel, recipientKey, query)}>
             Remove<span className="sr-only"> {formatPhone(recipientKey)}</span>
           </ButtonLink>
         ),
