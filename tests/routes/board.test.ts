@@ -38,6 +38,21 @@ test('each column counts its leads, overdue ones, and their monthly management f
   expect((await columns('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
 })
 
+test('a search also opens the folded columns with results, and leaves the remembered ones as they are', async () => {
+  makeLead(db(), { name: 'Walt Hennings', status: 'lost' })
+  const shown = async (query: string) => {
+    const { data, setCookies } = await callLoader(board.loader, {
+      url: `/leads/board${query}`,
+      cookie: signedInAs('user').cookie,
+    })
+    return [data.open.includes('lost'), data.columns.find(({ status }) => status === 'lost')?.cards.length, setCookies.length]
+  }
+  expect(await shown('')).toEqual([false, 0, 0])
+  expect(await shown('?q=hennings')).toEqual([true, 1, 0])
+  expect(await shown('?q=maple')).toEqual([false, 0, 0])
+  expect(await shown('?q=hennings&open=leads')).toEqual([false, 0, 0])
+})
+
 test('an open column shows its oldest leads, at most twenty; a folded one shows none', async () => {
   for (let days = 0; days < CARDS_PER_COLUMN + 5; days += 1)
     makeLead(db(), { status: 'lost', name: `${days} days`, statusChangedAt: new Date(Date.now() - days * DAY_MS) })

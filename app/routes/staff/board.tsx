@@ -8,7 +8,7 @@ import { findOpenColumns, openColumnsHeader } from '#app/http/browser-memory.ser
 import { formatDollars } from '#app/format/money.ts'
 import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { moveSchema } from '#app/modules/leads/forms.ts'
-import { boardPath, boardQuery, openQuery, openText, parseOpen } from '#app/modules/leads/list/board-address.ts'
+import { boardPath, boardQuery, openText, parseOpen } from '#app/modules/leads/list/board-address.ts'
 import { readBoard } from '#app/modules/leads/list/board.server.ts'
 import { Board } from '#app/modules/leads/list/components/board.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
@@ -22,7 +22,7 @@ import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
-import { acceptsReason } from '#app/modules/leads/status/status.ts'
+import { acceptsReason, PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
 import { ViewBar } from '#app/modules/leads/views/components/view-bar.tsx'
 import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
@@ -45,11 +45,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = { ...leadList.read(query), status: null, sort }
   const scope = scopeOf(filter, { viewerId: viewer.id, now })
   const kept = await findOpenColumns(request)
-  const open = parseOpen(query, kept)
+  const asked = parseOpen(query, kept)
+  // A search also opens the columns that have what it found, until one is folded.
+  const opensFound = filter.search !== '' && !query.has('open')
+  const columns = readBoard(scope, opensFound ? PIPELINE_STATUSES : asked, now, sort)
+  const found = columns.filter(({ cards }) => cards.length > 0).map(({ status }) => status)
+  const open = opensFound ? PIPELINE_STATUSES.filter((status) => asked.includes(status) || found.includes(status)) : asked
   const shown = {
     filter,
     open,
-    columns: readBoard(scope, open, now, sort),
+    columns,
     found: countLeads(scope),
     all: countAllLeads(),
     tabs: listViewTabs(viewer, now),
@@ -57,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     changeKey,
     now,
   }
-  const isNew = query.has('open') && openText(open) !== kept
+  const isNew = query.has('open') && filter.search === '' && openText(open) !== kept
   return data(shown, isNew ? { headers: { 'Set-Cookie': await openColumnsHeader(openText(open)) } } : {})
 }
 
@@ -92,20 +97,14 @@ export default function BoardPage() {
       <PageBehind>
         <PageHeader title="Lead Management" actions={<ListActions filter={listed} />} />
         <ViewBar tabs={tabs} filter={listed} place="board" />
-        <LeadFilters
-          filter={filter}
-          assignees={assignees}
-          now={now}
-          screen={(query) => paths.leadBoard({ ...query, ...openQuery(open) })}
-          isBoard
-        />
+        <LeadFilters filter={filter} assignees={assignees} now={now} screen={paths.leadBoard} isBoard />
         <ListProblems problems={filter.problems} />
         <FilterChips
           filter={filter}
           assignees={assignees}
           found={found}
           all={all}
-          to={(other) => boardPath(other, open)}
+          to={(other) => boardPath(other)}
           worth={fees === null ? undefined : `${formatDollars(fees)} in monthly fees`}
         />
         <SinceLine news={news} since={now} className="mb-2.5" />

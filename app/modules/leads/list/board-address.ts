@@ -24,7 +24,7 @@ export function openText(open: readonly LeadStatus[]): string {
   return open.join(',') || 'none'
 }
 
-export function openQuery(open: readonly LeadStatus[]): Record<string, string> {
+function openQuery(open: readonly LeadStatus[]): Record<string, string> {
   const isFirst = PIPELINE_STATUSES.every((status) => open.includes(status) === FIRST_OPEN.includes(status))
   return isFirst ? {} : { open: openText(open) }
 }
