@@ -50,6 +50,8 @@ export const team = () => '/team'
 export const teamMember = (slug: string) => `/team/${slug}`
 /** An owner's page, and its sections by anchor. */
 export const my = (part?: 'homes' | 'messages' | 'payments' | 'papers' | 'about-you') => (part ? `/my#${part}` : '/my')
+/** The owner's page with the older payments too. */
+export const allPayments = () => '/my?payments=all#payments'
 /** Where an owner requests a sign-in link; `sent` after the request, `out` after signing out. */
 export const mySignIn = (answer?: { sent: 'yes' } | { out: 'yes' }) => withQuery('/my/sign-in', answer)
 /** The emailed link: shows a page with a sign-in button. */

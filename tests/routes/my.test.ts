@@ -157,6 +157,20 @@ describe('the content of a home', () => {
     ])
   })
 
+  test('has the newest payments and all open ones at first, and then the older ones', async () => {
+    const { id: leadId } = makeLead(db(), { email: EMAIL })
+    const at = (day: number) => ({ leadId, createdAt: new Date(Date.UTC(2026, 0, day)) })
+    makeInvoice(db(), { ...at(1), status: 'open' })
+    for (let day = 2; day <= 12; day++) makeInvoice(db(), { ...at(day), status: 'paid', paidAt: new Date() })
+    const cookie = await owner()
+    const countsAt = async (url: string) => {
+      const { bills, olderBills } = (await callLoader(my.loader, { url, cookie })).data
+      return [bills.length, bills.filter(({ isOpen }) => isOpen).length, olderBills]
+    }
+    expect(await countsAt('/my')).toEqual([9, 1, 3])
+    expect(await countsAt('/my?payments=all')).toEqual([12, 1, 0])
+  })
+
   test('has the documents that they sign, with their status', async () => {
     const { id: leadId } = makeLead(db(), { email: EMAIL })
     const open = { leadId, body: 'Text', kind: 'addendum' as const, expiresAt: new Date(Date.now() + DAY_MS) }

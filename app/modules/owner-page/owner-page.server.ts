@@ -11,8 +11,11 @@ import { listPapers } from './list-papers.server.ts'
 import { listOfficeMessages } from './office-messages.server.ts'
 import { asOf, greetingAt, listOpenItems } from './open-items.ts'
 
-/** An owner's page, collected from the data of each home's pages. */
-export function getOwnerPage(owner: Owner, now = new Date()) {
+/** Bills of each home that the page shows at first, besides open ones. */
+const FIRST_BILLS = 8
+
+/** An owner's page, collected from the data of each home's pages. `hasAllBills`: also the older ones. */
+export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date() } = {}) {
   const { homes: found, hasMore } = listHomes(owner, now)
   const homes = found.map(({ home }) => ({
     ...home,
@@ -26,6 +29,9 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
   }))
   const streets = new Map(homes.map(({ leadId, address }) => [leadId, address.street]))
   const withStreet = <Row extends { leadId: string }>(row: Row) => ({ ...row, street: streets.get(row.leadId) ?? '' })
+  const bills = homes.flatMap(({ bills: ofHome }) =>
+    ofHome.filter(({ isOpen }, place) => hasAllBills || isOpen || place < FIRST_BILLS),
+  )
   return {
     now,
     greeting: greetingAt(now),
@@ -36,7 +42,8 @@ export function getOwnerPage(owner: Owner, now = new Date()) {
     homes: homes.map(({ papers: _papers, bills: _bills, ...home }) => home),
     hasMore,
     papers: homes.flatMap(({ papers }) => papers).map(withStreet),
-    bills: homes.flatMap(({ bills }) => bills).map(withStreet),
+    bills: bills.map(withStreet),
+    olderBills: homes.reduce((sum, home) => sum + home.bills.length, 0) - bills.length,
     messages: listOfficeMessages(
       owner,
       homes.map(({ leadId }) => leadId),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/format/date.ts'
-import { formatCents } from '#app/format/money.ts'
+import { formatCents, formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -8,10 +8,16 @@ import type { Bill } from '../list-bills.server.ts'
 import type { Paper } from '../list-papers.server.ts'
 import { OpenButton } from './open-button.tsx'
 
-type BillsProps = { bills: readonly (Bill & { street: string })[]; hasSeveral: boolean; honeypot: ReactNode }
+type BillsProps = {
+  bills: readonly (Bill & { street: string })[]
+  /** How many more there are. */
+  older: number
+  hasSeveral: boolean
+  honeypot: ReactNode
+}
 
 /** Invoices and paid fees, each with a link to its receipt. */
-export function Bills({ bills, hasSeveral, honeypot }: BillsProps) {
+export function Bills({ bills, older, hasSeveral, honeypot }: BillsProps) {
   return (
     <section id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">Payments</h2>
@@ -34,6 +40,11 @@ export function Bills({ bills, hasSeveral, honeypot }: BillsProps) {
           </li>
         ))}
       </ul>
+      {older > 0 && (
+        <p className="mt-3">
+          <Link to={paths.allPayments()}>Show {formatCount(older, 'older payment')}</Link>
+        </p>
+      )}
     </section>
   )
 }

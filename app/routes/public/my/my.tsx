@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request)
   const { name, phone } = getSetting('company')
   return {
-    ...getOwnerPage(owner),
+    ...getOwnerPage(owner, { hasAllBills: new URL(request.url).searchParams.has('payments') }),
     company: { name, phone, dials: phoneLink(phone) },
     submissionId: newSubmissionId(),
     constraints: constraintsWithMessages(messageSchema),
@@ -118,7 +118,7 @@ export default function MyPage() {
               honeypot={honeypot}
             />
             <div>
-              <Bills bills={bills} hasSeveral={hasSeveral} honeypot={honeypot} />
+              <Bills bills={bills} older={page.olderBills} hasSeveral={hasSeveral} honeypot={honeypot} />
               <Papers papers={papers} hasSeveral={hasSeveral} honeypot={honeypot} />
             </div>
           </div>
