@@ -138,6 +138,7 @@ describe('Download Report', () => {
     const headings = [
       'Likely between $1,800 and $1,990. Half of similar homes rent in this range.',
       'How sure we are: very sure Based on 5 signed leases within 0.3 mi',
+      'Days on market: 24, average of 5 comparables.',
       'Book a free walkthrough: (515) 555-0143 Claire Holloway, Director of Growth',
       'Comparable properties',
       'Rent over time in 50312',

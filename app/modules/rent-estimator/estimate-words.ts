@@ -112,12 +112,45 @@ export function basisOf({ comparableProperties, source, method }: BasedAnalysis,
   return `Based on ${formatCount(all.evidenceCount, rental)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
 }
 
+type ProvenAnalysis = BasedAnalysis & Pick<RentAnalysis, 'averageDaysOnMarket' | 'daysOnMarketIsAssumed' | 'marketData'>
+
+const testedSchema = z.object({ tested: z.object({ listings: z.number(), medianAbsolutePercentError: z.number() }) })
+
+/** How close such estimates were, and how long the comparables were on the market. Without what isn't known, or tested on such homes. */
+export function proofOf(analysis: ProvenAnalysis): { label: string; value: string }[] {
+  const tested = testedSchema.safeParse(analysis.method).data?.tested
+  const measured = daysOnMarketBasis(analysis)
+  return [
+    ...(tested === undefined || sizeDoubts(analysis.marketData).length > 0
+      ? []
+      : [
+          {
+            label: 'Track record',
+            value: `half of our estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent, tested on ${formatCount(tested.listings, 'apartment listing')} from 2018 and 2019`,
+          },
+        ]),
+    ...(measured === null ? [] : [{ label: 'Days on market', value: `${analysis.averageDaysOnMarket}, ${measured}` }]),
+  ]
+}
+
+/** 'average of 4 comparables'; null if the days on market are assumed. */
+export function daysOnMarketBasis({
+  comparableProperties,
+  daysOnMarketIsAssumed,
+  source,
+}: Pick<ProvenAnalysis, 'comparableProperties' | 'daysOnMarketIsAssumed' | 'source'>): string | null {
+  if (daysOnMarketIsAssumed) return null
+  const timed = comparableProperties.filter(({ daysOnMarket }) => daysOnMarket !== null).length
+  if (timed === 0) return 'from the source'
+  return `average of ${formatCount(timed, source === 'sample-rentals' ? 'sample rental' : 'comparable')}`
+}
+
 function within(miles: number, isApproximate: boolean): string {
   if (miles < 0.1) return `in the same ${isApproximate ? 'ZIP code' : 'place'}`
   return `within ${distanceInWords(miles, isApproximate)}`
 }
 
-type ReportedResult = RentRanges & BasedAnalysis & Pick<RentAnalysis, 'rentEstimate' | 'marketData'>
+type ReportedResult = RentRanges & ProvenAnalysis & Pick<RentAnalysis, 'rentEstimate'>
 
 /** Maximum comparables in an email. */
 const MAX_LISTED = 3
@@ -125,7 +158,7 @@ const MAX_LISTED = 3
 /** A result's data for the email; null while there is none. `madeAt`: when it was made. */
 export function reportedRent(result: ReportedResult | null, madeAt: Date) {
   if (result === null)
-    return { rentDollars: null, source: null, note: '', likely: null, wide: null, rents: [], basis: '', nearest: [] }
+    return { rentDollars: null, source: null, note: '', likely: null, wide: null, rents: [], basis: '', proof: [], nearest: [] }
   const { rentEstimate, source, rentLikelyLow: low, rentLikelyHigh: high, comparableProperties } = result
   const known = comparableProperties.filter(isRentKnown)
   return {
@@ -142,6 +175,7 @@ export function reportedRent(result: ReportedResult | null, madeAt: Date) {
           },
     rents: known.map(({ rentAmount }) => rentAmount),
     basis: basisOf(result, madeAt),
+    proof: proofOf(result),
     nearest: known
       .toSorted((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0))
       .slice(0, MAX_LISTED)

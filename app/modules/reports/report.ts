@@ -2,7 +2,13 @@ import { formatCount } from '#app/format/money.ts'
 import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
-import { rangeSentences, type RentRanges, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
+import {
+  daysOnMarketBasis,
+  proofOf,
+  rangeSentences,
+  type RentRanges,
+  roughWarning,
+} from '#app/modules/rent-estimator/estimate-words.ts'
 import { AREA_ASSUMPTION } from '#app/modules/rent-estimator/market-figures.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import {
@@ -29,6 +35,8 @@ export type Report = {
   /** The figures at the top: our estimate, or the one from the reader's choice of comparables. */
   shown: ShownRent
   certainty: Certainty
+  /** How close such estimates were, and how long the comparables were on the market. */
+  proof: { label: string; value: string }[]
   /** Both ranges, described by what they contain. */
   range: { likely: string | null; wide: string | null }
   /** Rents of the comparables with a known rent. */
@@ -83,6 +91,7 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProper
     likelyDollars,
     shown: selected && 'shown' in selected ? selected.shown : { ...rentDollars, likely: likelyDollars },
     certainty: certaintyOf(analysis, warning, madeAt),
+    proof: proofOf(analysis),
     range: rangeSentences(analysis),
     comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
     unitCount: property.unitCount,
@@ -174,16 +183,11 @@ function lookedUpRooms({ method }: RentAnalysis): { bedrooms?: number; bathrooms
 const lookedUpSchema = z.object({ bedrooms: z.number().optional(), bathrooms: z.number().optional() })
 
 function marketFacts(analysis: RentAnalysis): ReportFact[] {
-  const timed = analysis.comparableProperties.filter((comparable) => comparable.daysOnMarket !== null).length
   return [
     {
       label: 'Average days on market',
       value: words.whole(analysis.averageDaysOnMarket),
-      note: analysis.daysOnMarketIsAssumed
-        ? AREA_ASSUMPTION
-        : timed > 0
-          ? `average of ${formatCount(timed, 'comparable')}`
-          : 'from the source',
+      note: daysOnMarketBasis(analysis) ?? AREA_ASSUMPTION,
     },
     { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: AREA_ASSUMPTION },
     { label: 'Year-over-year change', value: words.signedPercent(analysis.yearOverYearChange), note: AREA_ASSUMPTION },

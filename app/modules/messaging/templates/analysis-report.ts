@@ -24,6 +24,8 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   /** The known rents of all comparables, and what the estimate is based on, as in the report. */
   rents: readonly number[]
   basis: string
+  /** How close such estimates were, and how long the comparables were on the market. */
+  proof: readonly { label: string; value: string }[]
   /** The three most similar to the property. */
   nearest: readonly MailRental[]
   /** A year's result; null without an estimate. */
@@ -111,7 +113,7 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
           { kind: 'text' as const, text: `${basis} Most like your home:` },
           { kind: 'rentals' as const, rentals: nearest },
         ]),
-    { kind: 'rows', rows: [place, ...rangeRows(property)] },
+    { kind: 'rows', rows: [place, ...rangeRows(property), ...property.proof] },
     ...yearParts(property.year ?? null),
   ]
 }

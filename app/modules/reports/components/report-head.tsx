@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
 import type { PictureImage } from '#app/ui/picture.tsx'
 import { paths } from '#app/paths.ts'
-import type { Certainty } from '../certainty.ts'
 import type { Report } from '../report.ts'
 import { describeRange } from '../report-in-short.ts'
 
@@ -69,7 +68,7 @@ export function ReportHead({ address, report, company, editPath, call, guide }: 
           <p className="report-band">
             {band.between} <b>{band.ends}</b>. {band.note}
           </p>
-          <HowSure certainty={report.certainty} disclaimer={report.figure.disclaimer} />
+          <HowSure report={report} />
           <Call call={call} guide={guide} />
         </div>
         <Gauge
@@ -88,7 +87,8 @@ export function ReportHead({ address, report, company, editPath, call, guide }: 
 
 const MARKS = [1, 2, 3, 4]
 
-function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: Certainty; disclaimer: string }) {
+function HowSure({ report: { certainty, figure, proof } }: { report: Report }) {
+  const { level, name, text } = certainty
   return (
     <div className="how-sure">
       <p>
@@ -100,8 +100,13 @@ function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: 
         How sure we are: {name}
       </p>
       <p className="note">
-        {text} {disclaimer}
+        {text} {figure.disclaimer}
       </p>
+      {proof.map(({ label, value }) => (
+        <p key={label} className="note">
+          <b>{label}:</b> {value}.
+        </p>
+      ))}
     </div>
   )
 }

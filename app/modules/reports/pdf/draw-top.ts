@@ -28,7 +28,7 @@ function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address
 /** Draws the rent in the largest type, its range below, and the gauge beside it. Returns the height. */
 function drawRent(sheet: Sheet, report: Report, top: number): number {
   const width = 262
-  const { selection, certainty, figure } = report
+  const { selection, certainty, figure, proof } = report
   const band = describeRange(report)
   let y = top
   y += sheet.text(formatDollars(report.shown.estimate), PAGE.left - 2, y, { role: 'display', size: 60, width, maxLines: 1 }) - 2
@@ -48,7 +48,9 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   }
   const sure = `How sure we are: ${certainty.name}`
   y += sheet.text(sure, PAGE.left + MARKS.length * 17 + 6, y, { role: 'strong', width: width - 74 }) + 2
-  y += sheet.text(`${certainty.text} ${figure.disclaimer}`, PAGE.left, y, { size: 8.5, color: 'inkMuted', width })
+  const proven = proof.map(({ label, value }) => `${label}: ${value}.`)
+  for (const words of [`${certainty.text} ${figure.disclaimer}`, ...proven])
+    y += sheet.text(words, PAGE.left, y, { size: 8.5, color: 'inkMuted', width }) + 2
   const gauge = drawGauge(sheet, report, PAGE.left + 282, top + 10, 238) + 10
   return Math.max(y - top, gauge)
 }
