@@ -200,6 +200,15 @@ describe('one visitor has one price', () => {
     expect((await callLoader(fees, { url: '/fees', cookie })).location).toBe(`/analysis/${leadId}/plan`)
   })
 
+  test('the price list shows what a new resident costs for the entered number of units', async () => {
+    const newResident = async (units: number) => (await callLoader(fees, { url: `/fees?units=${units}` })).data.once.at(-1)
+    expect(await newResident(1)).toMatchObject({ text: 'Each time we place a new resident.', value: 'one month’s rent' })
+    expect(await newResident(50)).toMatchObject({
+      text: 'Each time we place a new resident. With Online enrollment, it’s one month’s rent.',
+      value: 'half a month’s rent',
+    })
+  })
+
   test.each([
     ['full-service', 'Full service', 'online'],
     ['online', 'Online enrollment', 'full-service'],

@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FeeSchedule } from '#app/content/fees.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
+import { formatPlacement, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
+import { feesOfPlan, type PricedProperty } from '#app/modules/pricing/lead-fees.ts'
 import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
 import { formatCount, formatDollars, formatFee, formatNumber } from '#app/format/money.ts'
 import { chosenPlanHeader } from '#app/http/browser-memory.server.ts'
@@ -38,13 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (leadId !== null) throw redirect(paths.plan(leadId))
   const { rent, units } = planExampleSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const schedule = getSetting('fees')
-  const propertyType = units > 1 ? ('multi-family' as const) : ('single-family' as const)
+  const property = { propertyType: units > 1 ? ('multi-family' as const) : ('single-family' as const), unitCount: units }
   return {
     rent,
     units,
-    offers: planOffers(schedule, { propertyType, unitCount: units }, rent * units),
+    offers: planOffers(schedule, property, rent * units),
     texts: PLAN_TEXTS,
-    once: oneTimeFees(schedule),
+    once: oneTimeFees(schedule, property),
     questions: planQuestions(schedule),
   }
 }
@@ -122,7 +125,11 @@ export default function PlansPage() {
   )
 }
 
-function oneTimeFees({ presentation }: FeeSchedule) {
+function oneTimeFees(schedule: FeeSchedule, property: PricedProperty) {
+  const { presentation } = schedule
+  const placement = (plan: Plan) => formatPlacement(feesOfPlan(schedule, plan, property))
+  const full = placement('full-service')
+  const online = placement('online')
   return [
     {
       label: 'Setup',
@@ -134,6 +141,10 @@ function oneTimeFees({ presentation }: FeeSchedule) {
       text: 'Due before management begins. Paid by card.',
       value: formatFee(presentation.onboardingFeeCents),
     },
-    { label: 'New resident', text: 'Each time we place a new resident.', value: 'one month’s rent' },
+    {
+      label: 'New resident',
+      text: `Each time we place a new resident.${full === online ? '' : ` With ${PLAN_NAMES.online}, it’s ${online}.`}`,
+      value: full,
+    },
   ]
 }
