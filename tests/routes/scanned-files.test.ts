@@ -13,7 +13,7 @@ import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { type ClamdServer, EICAR, startClamd } from '#tests/servers/clamd.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { picture } from '#tests/setup/hostile-images.ts'
+import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
 import { callAction, callLoader, type FormFields, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -105,7 +105,7 @@ test('every route that accepts a file is listed', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(UPLOADS).sort())
 })
 
-async function send(path: string, infection: string) {
+async function send(path: string, { hostile, more = '' }: { hostile?: Buffer; more?: string } = {}) {
   const {
     params = {},
     field = 'file',
@@ -115,7 +115,7 @@ async function send(path: string, infection: string) {
   } = (await UPLOADS[path]?.()) ?? {}
   const action = routes.find((route) => route.path === path)?.module?.action
   if (!action) throw new Error(`${path} has no action`)
-  const file = Buffer.concat([await bytes(), Buffer.from(infection)])
+  const file = Buffer.concat([hostile ?? (await bytes()), Buffer.from(more)])
   const form: FormFields = [
     ...Object.entries({ submissionId: newSubmissionId(), ...fields }),
     [field, new File([new Uint8Array(file)], 'street.png', { type: 'image/png' })],
@@ -128,28 +128,52 @@ async function send(path: string, infection: string) {
 test.each(Object.keys(UPLOADS).filter((path) => UPLOADS[path] !== null))(
   'a file sent to %s is scanned: an infected or unchecked one is refused with a message',
   async (path) => {
-    const clean = await send(path, '')
+    const clean = await send(path)
     expect(clamd.scanned.at(-1)).toEqual(clean.file)
     expect(clean.words).not.toContain(INFECTED)
-    const infected = await send(path, EICAR)
+    const infected = await send(path, { more: EICAR })
     expect(infected.status).toBe(400)
     expect(infected.words).toContain(INFECTED)
     clamd.goAway()
-    const unchecked = await send(path, '')
+    const unchecked = await send(path)
     expect(unchecked.status).toBe(503)
     expect(unchecked.words).toContain(AWAY)
     clamd.comeBack()
     clamd.answerWith('INSTREAM size limit exceeded. ERROR\0')
-    expect((await send(path, '')).status).toBe(413)
+    expect((await send(path)).status).toBe(413)
   },
 )
 
 test('nothing of a refused file is kept', async () => {
-  await send('/leads/:leadId/files/new', EICAR)
-  await send('/admin/images', EICAR)
-  await send('/my', EICAR)
+  await send('/leads/:leadId/files/new', { more: EICAR })
+  await send('/admin/images', { more: EICAR })
+  await send('/my', { more: EICAR })
   expect([...rowsOf(leadFiles), ...rowsOf(siteImages)]).toEqual([])
 })
+
+const HOSTILE: Record<string, () => Buffer | Promise<Buffer>> = {
+  'one byte': () => Buffer.from('%'),
+  'a web page': () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'a drawing with a script': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  'a program': () => Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+  'only NULs': () => Buffer.alloc(100_000),
+  'half a photo': async () => (await noise(300, 200).jpeg().toBuffer()).subarray(0, 8_000),
+  'a picture without pixels': () => claimedPng(0, 0, 1),
+  'a picture that claims 900 million pixels': () => claimedPng(30_000, 30_000, 1_000),
+  'the head of another kind of picture': () => Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif'.padEnd(50_000, '7'), 'latin1'),
+}
+
+test.each(Object.entries(UPLOADS).flatMap(([path, upload]) => (upload === null || path.endsWith('/import') ? [] : [path])))(
+  'a hostile file sent to %s is refused with a message, and nothing of it is kept',
+  async (path) => {
+    for (const [what, make] of Object.entries(HOSTILE)) {
+      const { status, words } = await send(path, { hostile: await make() })
+      expect([400, 409], what).toContain(status)
+      expect(words, what).toMatch(/"errors?":\{"\w+":/)
+    }
+    expect([...rowsOf(leadFiles), ...rowsOf(siteImages)]).toEqual([])
+  },
+)
 
 test("an email attachment is scanned, and staff see why it isn't kept", async () => {
   const receive = async (text: string) => {
