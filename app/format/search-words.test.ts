@@ -30,5 +30,6 @@ describe('a search', () => {
     expect(searchWords('a b c d e f g h')).toHaveLength(6)
     expect(searchWords('  ')).toEqual([])
     expect(readSearch(null)).toBe('')
+    expect(readSearch('Zoe\u0308')).toBe('Zo\u00eb')
   })
 })

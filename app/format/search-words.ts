@@ -21,7 +21,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
 /** Parses the search text of an address; blank if it has none. */
 export function readSearch(value: string | null): string {
-  return startOf((value ?? '').replace(CONTROL_CHARACTERS, ' ').trim(), MAX_SEARCH_CHARACTERS)
+  return startOf((value ?? '').normalize('NFC').replace(CONTROL_CHARACTERS, ' ').trim(), MAX_SEARCH_CHARACTERS)
 }
 
 /** Each search word, in the forms that a row may have. */

@@ -38,6 +38,10 @@ describe('a required text', () => {
   test('keeps letters of other scripts', () => {
     expect(street.parse('улица Ленина 4')).toBe('улица Ленина 4')
   })
+  test('is the same text however its accents were typed', () => {
+    expect(street.parse('Zoe\u0308')).toBe('Zo\u00eb')
+    expect(optionalLines(20).parse('Zoe\u0308\nZo\u00eb')).toBe('Zo\u00eb\nZo\u00eb')
+  })
   test('is refused with a message if it is too long, sent twice or contains a NUL', () => {
     expect(messageOf(street.safeParse('x'.repeat(21)))).toBe('Use at most 20 characters')
     expect(messageOf(street.safeParse(['a', 'b']))).toBe('This was sent more than once. Please enter it again.')

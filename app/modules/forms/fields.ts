@@ -40,10 +40,10 @@ const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
 
 /**
  * A form field's raw value: one text, blank if missing. Refuses a second value with the same name. Checks the length first,
- * including surrounding spaces, so that no later check gets a text of unlimited length.
+ * including surrounding spaces, so that no later check gets a text of unlimited length. Composes accents, so that 'Zoë' is one text however it was typed.
  */
 function typedText(maxCharacters: number, message = tooLong(maxCharacters)) {
-  return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).trim()
+  return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).normalize('NFC').trim()
 }
 
 /** Allows a field to be missing from a post. */

@@ -26,7 +26,7 @@ describe('characters that do not show', () => {
     ['a mark without a letter', '\u0301'],
     ['variation selectors', '\ufe0f\ufe0f'],
     ['vowels that are not written', '\u17b4\u17b5'],
-    ['marks piled over the lines around', `A${'\u0301'.repeat(9)}`],
+    ['marks piled over the lines around', `A${'\u0301'.repeat(10)}`],
   ])('%s are no name', (_what, name) => {
     expect(requiredText('Enter your name').safeParse(name).success).toBe(false)
   })
@@ -56,6 +56,6 @@ describe('names in all scripts are accepted', () => {
     'Löwe & Söhne ☂ 4½',
   ])('%s', (name) => {
     expect(isPrintable(name)).toBe(true)
-    expect(requiredText('Enter your name').parse(name)).toBe(name)
+    expect(requiredText('Enter your name').parse(name)).toBe(name.normalize('NFC'))
   })
 })
