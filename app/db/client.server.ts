@@ -11,6 +11,7 @@ import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { withCachedStatements } from './statement-cache.ts'
 import { isStorageFull } from './storage-full.ts'
+import { addLowercase } from './text-search.server.ts'
 
 export type Db = BetterSQLite3Database & { $client: Database.Database }
 
@@ -63,6 +64,7 @@ export function openDatabase(
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('foreign_keys = OFF')
+  addLowercase(sqlite)
   const db = drizzle(withCachedStatements(sqlite))
   refuseNewer(sqlite)
   const isNew = appliedMigrations(sqlite) === 0
@@ -83,6 +85,7 @@ function openCopy(file: string): OpenDatabase {
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   sqlite.pragma(`cache_size = -${CACHE_KB}`)
   sqlite.pragma('temp_store = MEMORY')
+  addLowercase(sqlite)
   markWrites(sqlite)
   const db = drizzle(withCachedStatements(sqlite))
   return { db, sqlite, close: () => sqlite.close() }

@@ -65,7 +65,7 @@ describe('the list of analyses', () => {
     makeResult(db(), { entryId: found.id, source: 'own-rentals' })
     makeResult(db(), { entryId: makeEntry(db(), { streetAddress: '2 Fallback Rd', ...day('2026-04-01') }).id })
     makeEntry(db(), { streetAddress: '3 Failed Rd', lastError: 'Failed to analyze property', ...day('2026-04-02') })
-    makeReport(db(), { lead: { name: 'Kim With-Lead' }, entry: { streetAddress: '4 Lead Rd', ...day('2026-04-03') } })
+    makeReport(db(), { lead: { name: 'Ñusta With-Lead' }, entry: { streetAddress: '4 Lead Rd', ...day('2026-04-03') } })
     const streets = async (query: string) => {
       const { page } = await list(query)
       expect(page.total).toBe(page.rows.length)
@@ -74,7 +74,8 @@ describe('the list of analyses', () => {
     expect(await streets('')).toEqual(['4 Lead Rd', '3 Failed Rd', '2 Fallback Rd', '1 Own Rd'])
     expect(await streets('?city=Ankeny')).toEqual(['1 Own Rd'])
     expect(await streets('?q=QUILL@')).toEqual(['1 Own Rd'])
-    expect(await streets('?q=with-lead')).toEqual(['4 Lead Rd'])
+    for (const q of ['with-lead', 'Ñusta', 'ñUSTA'])
+      expect(await streets(`?q=${encodeURIComponent(q)}`), q).toEqual(['4 Lead Rd'])
     expect(await streets('?result=own-rentals')).toEqual(['4 Lead Rd', '1 Own Rd'])
     expect(await streets('?result=failed')).toEqual(['3 Failed Rd'])
     expect(await streets('?result=without-lead&to=2026-04-01')).toEqual(['2 Fallback Rd', '1 Own Rd'])

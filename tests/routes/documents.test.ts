@@ -54,6 +54,7 @@ const voidOn = (documentId: string, reason: string) =>
 
 describe('the list of documents', () => {
   test('is filtered by status, kind, provider and words, and says so if nothing matches', async () => {
+    makeDocument(db(), { submitterName: 'Élodie Signed', status: 'completed', completedAt: NOW })
     makeDocument(db(), { submitterName: 'Pia Pending', expiresAt: inDays(3) })
     makeDocument(db(), { submitterName: 'Eve Expired', expiresAt: inDays(-1) })
     makeDocument(db(), { submitterName: 'Vera Void', status: 'expired', voidedAt: NOW, voidReason: 'wrong fee' })
@@ -65,10 +66,12 @@ describe('the list of documents', () => {
     expect(await namesOf('?kind=addendum')).toEqual(['Dan Declined'])
     expect(await namesOf('?provider=docuseal')).toEqual(['Cora Completed'])
     expect(await namesOf('?q=cora%20beaver')).toEqual(['Cora Completed'])
+    for (const q of ['Élodie', 'élodie', 'ÉLODIE signed', 'é'])
+      expect(await namesOf(`?q=${encodeURIComponent(q)}`), q).toEqual(['Élodie Signed'])
     expect(await namesOf('?q=unmatched')).toEqual([])
     const { data } = await list('?status=lost')
     expect(data.filter.problems).toEqual(['That status doesn’t exist, so we ignored it.'])
-    expect(data.counts).toEqual({ pending: 1, completed: 1, declined: 1, voided: 1, expired: 1 })
+    expect(data.counts).toEqual({ pending: 1, completed: 2, declined: 1, voided: 1, expired: 1 })
   })
 
   test('is paged, each document once', async () => {

@@ -38,14 +38,14 @@ function fromOwner(overrides: Parameters<typeof makeReceived>[1] = {}) {
 describe('the inbox', () => {
   test('shows unanswered messages first, and hides machines unless requested', async () => {
     makeReceived(db(), { subject: 'Done', state: 'done', receivedAt: minutesAgo(1) })
-    makeReceived(db(), { subject: 'Older', receivedAt: minutesAgo(60) })
+    makeReceived(db(), { subject: 'Older', senderName: 'Ölga Ågren', receivedAt: minutesAgo(60) })
     makeReceived(db(), { subject: 'Newer', receivedAt: minutesAgo(5) })
     makeReceived(db(), { subject: 'Away', kind: 'auto_reply', state: 'done', receivedAt: minutesAgo(2) })
     const subjects = async (query: string) => (await list(query)).data.page.rows.map(({ subject }) => subject)
     expect(await subjects('')).toEqual(['Newer', 'Older', 'Done'])
     expect(await subjects('?show=automatic')).toEqual(['Away'])
     expect(await subjects('?show=done')).toEqual(['Done'])
-    expect(await subjects('?q=oLD')).toEqual(['Older'])
+    for (const q of ['oLD', 'Ölga', 'ölga ågren']) expect(await subjects(`?q=${encodeURIComponent(q)}`), q).toEqual(['Older'])
   })
 
   test('shows each user their assigned messages', async () => {

@@ -5,6 +5,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { conversations, inboxClock, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { containsText } from '#app/db/text-search.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead } from './read-thread.server.ts'
@@ -54,9 +55,9 @@ export function listInbox({ show, search, page: query }: InboxFilter, { viewerId
 
 /** Conversations with a message that contains the search text in its sender, subject or body, ignoring case. */
 function matchesSearch(search: string): SQL {
-  const text = sql`lower(m.sender_key || ' ' || m.sender_name || ' ' || m.subject || ' ' || m.text_body || ' ' || coalesce(m.quoted_text, ''))`
+  const text = sql`m.sender_key || ' ' || m.sender_name || ' ' || m.subject || ' ' || m.text_body || ' ' || coalesce(m.quoted_text, '')`
   return sql`exists (
-    select 1 from ${receivedMessages} m where m.conversation_id = ${conversations.id} and instr(${text}, ${search.toLowerCase()}) > 0)`
+    select 1 from ${receivedMessages} m where m.conversation_id = ${conversations.id} and ${containsText(text, search)})`
 }
 
 const ANSWERS = ['staff-mail', 'staff-text'] as const

@@ -4,6 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
+import { containsText } from '#app/db/text-search.server.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, documentColumns, isSuperseded } from '../queries.server.ts'
 import { type DocumentFilter, LISTED_DOCUMENT_STATES, type ListedDocumentState } from './document-list.ts'
@@ -108,7 +109,7 @@ function momentOf(ms: number | null): Date | null {
 
 function conditionsOf({ search, state, kind, provider, range }: DocumentFilter, now: Date): SQL | undefined {
   return and(
-    ...searchWords(search).map((spellings) => or(...spellings.map((word) => sql`instr(${searched}, ${word}) > 0`))),
+    ...searchWords(search).map((spellings) => or(...spellings.map((word) => containsText(searched, word)))),
     state === null ? undefined : inState(state, now),
     kind === null ? undefined : eq(documents.kind, kind),
     provider === null ? undefined : eq(documents.provider, provider),
@@ -119,8 +120,8 @@ function conditionsOf({ search, state, kind, provider, range }: DocumentFilter, 
 
 const coSigner = sql`(select signer.name || ' ' || signer.email from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
 
-/** A document's text for `searchWords`: lowercase, with two spaces before each word. */
-const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail} || ' ' || coalesce(${coSigner}, '')), ' ', '  ')`
+/** A document's text for `searchWords`, with two spaces before each word. */
+const searched = sql`'  ' || replace(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail} || ' ' || coalesce(${coSigner}, ''), ' ', '  ')`
 
 /** Whether a document is in a state. An expired one counts as expired even before the daily job closes it. */
 function inState(state: ListedDocumentState, now: Date): SQL {

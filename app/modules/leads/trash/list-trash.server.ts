@@ -4,6 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
+import { containsText } from '#app/db/text-search.server.ts'
 import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRASH_DAYS } from './rules.ts'
@@ -73,9 +74,7 @@ export function findInTrash(leadId: string): TrashRow | null {
 }
 
 function matchesSearch(search: string): SQL | undefined {
-  if (search === '') return undefined
-  const text = sql`lower(${leads.name} || ' ' || ${leads.email})`
-  return sql`instr(${text}, lower(${search})) > 0`
+  return search === '' ? undefined : containsText(sql`${leads.name} || ' ' || ${leads.email}`, search)
 }
 
 function trashRow(lead: Omit<TrashRow, 'deletedBy' | 'purgedAt'>): TrashRow {

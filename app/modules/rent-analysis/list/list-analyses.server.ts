@@ -4,6 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { containsText } from '#app/db/text-search.server.ts'
 import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
@@ -91,7 +92,7 @@ function conditionsOf({ search, city, result, range }: AnalysisFilter): SQL | un
   )
   return and(
     isNull(entries.deletedAt),
-    search === '' ? undefined : sql`instr(lower(${searched}), ${search.toLowerCase()}) > 0`,
+    search === '' ? undefined : containsText(searched, search),
     city === '' ? undefined : eq(cityKey, city.toLowerCase()),
     range.start === null ? undefined : gte(entries.createdAt, range.start),
     range.end === null ? undefined : lt(entries.createdAt, range.end),

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { containsText } from '#app/db/text-search.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, walkRows } from '#app/db/page.ts'
 import { filtered } from '#app/db/prepared.server.ts'
@@ -108,7 +109,7 @@ function conditionsOf({ search, city, bedrooms, state }: RentalFilter): SQL | un
   const text = sql`${rentals.streetAddress} || ' ' || ${rentals.city} || ' ' || ${rentals.zipCode} || ' ' || coalesce(${rentals.externalId}, '')`
   return and(
     shown(),
-    search === '' ? undefined : sql`instr(lower(${text}), ${search.toLowerCase()}) > 0`,
+    search === '' ? undefined : containsText(text, search),
     city === '' ? undefined : eq(cityKey, city.toLowerCase()),
     bedrooms === null ? undefined : bedroomsCondition(bedrooms),
     state === null ? undefined : stateCondition(state),
