@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { addressOf, PAGES } from '#tests/setup/page-catalog.ts'
 
 /** Limits for a page's first load, in bytes over the wire: everything requested before scrolling. */
@@ -16,9 +16,8 @@ const MAX_BYTES: [name: string, path: () => string, bytes: number][] = [
 const MAX_SHIFT = 0.02
 
 for (const [name, path, bytes] of MAX_BYTES) {
-  test(`${name} loads with at most ${bytes / 1000} kB`, async ({ page, withScripts }) => {
-    // Without scripts, browsers ignore lazy loading and load everything at once.
-    if (!withScripts) return
+  // Without scripts, browsers ignore lazy loading and load everything at once.
+  test(`${name} loads with at most ${bytes / 1000} kB`, SCRIPTED, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 })
     const count = await countBytes(page)
     await page.goto(path(), { waitUntil: 'networkidle' })
@@ -28,9 +27,8 @@ for (const [name, path, bytes] of MAX_BYTES) {
 }
 
 for (const width of [375, 1280]) {
-  test(`no public page moves while it loads, at ${width} pixels`, async ({ page, withScripts }) => {
-    // A script in the page counts the shifts.
-    if (!withScripts) return
+  // A script in the page counts the shifts.
+  test(`no public page moves while it loads, at ${width} pixels`, SCRIPTED, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })

@@ -10,7 +10,7 @@ import {
   test as journey,
 } from '#tests/setup/journey.ts'
 import { expectFocusStays } from '#tests/setup/focus.ts'
-import { test } from '#tests/setup/shared-browser.ts'
+import { passedChecks, recordPassed, test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { expectLayout } from '#tests/setup/layout.ts'
 
@@ -75,19 +75,17 @@ journey('a refused analysis form is readable and accessible', async ({ page, wit
   }
 })
 
-/** Addresses known to ship the bundle. Each worker checks an address once. */
-const bundlePages = new Set<string>()
-
-/** Checks that no client-side link leads to a page without the bundle, which needs a full load. */
+/** Checks that no client-side link leads to a page without the bundle, which needs a full load. An address is checked once. */
 async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<void> {
   await expectHydrated(page)
   const followed = await linksThatScriptsFollow(page)
   if (isOfStaff) expect(followed, 'links that scripts follow').not.toEqual([])
-  for (const address of followed) {
-    if (bundlePages.has(address)) continue
+  const passed = passedChecks()
+  for (const address of new Set(followed)) {
+    if (passed.has(`link ${address}`)) continue
     const answer = await readBeside(page, address, { Accept: 'text/html' })
     expect((await answer.text()).includes('__remixContext'), address).toBe(true)
-    bundlePages.add(address)
+    recordPassed(`link ${address}`)
   }
 }
 

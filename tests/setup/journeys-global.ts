@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { ensureBuilt, productSettings, runScript, startProduct } from './product.ts'
 import { makeRunFolder } from './run-folder.ts'
 
@@ -8,8 +9,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = makeRunFolder('journeys')
   runScript('scripts/seed.ts', folder)
   const product = await startProduct({ folder, hostname: 'localhost', env: { LOG_LEVEL: 'warn' } })
-  // Workers start after this and inherit it: the product's address, and its database for writing users and sessions.
-  Object.assign(process.env, productSettings(folder), { JOURNEY_URL: product.url })
+  const passedChecks = path.join(folder, 'passed-checks.txt')
+  writeFileSync(passedChecks, '')
+  // Workers start after this and inherit it: the product's address, its database for writing users and sessions, and the list of `passedChecks`.
+  Object.assign(process.env, productSettings(folder), { JOURNEY_URL: product.url, JOURNEY_CHECKS: passedChecks })
   return async () => {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { cookieOfReader, type Reader } from './page-catalog.ts'
 import { journeyUrl, test as base, watchForTrouble } from './journey.ts'
@@ -33,3 +34,14 @@ export const test = base.extend<object, { windowOf: (role: Reader | undefined) =
     { scope: 'worker' },
   ],
 })
+
+const checksFile = () => process.env.JOURNEY_CHECKS ?? ''
+
+/** The checks that pages share, as one of a form on many pages, and that passed in this run. A file, so that one worker need not repeat those of another. */
+export function passedChecks(): Set<string> {
+  return new Set(readFileSync(checksFile(), 'utf8').split('\n'))
+}
+
+export function recordPassed(check: string): void {
+  appendFileSync(checksFile(), `${check}\n`)
+}
