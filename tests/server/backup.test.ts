@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { runScript, startProduct } from '#tests/setup/product.ts'
 
-test('the product backs itself up, restores on an empty machine, and begins anew after it was killed partway', async () => {
+test('the product backs itself up, restores on an empty machine, and starts over after it was killed partway', async () => {
   const root = path.join(inject('runFolder'), 'backup')
   const folder = path.join(root, 'site')
   const env = { BACKUP_URL: pathToFileURL(path.join(root, 'place')).href }
