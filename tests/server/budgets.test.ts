@@ -41,7 +41,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'campaign monitor': { kB: 50, elements: 690, run: 46, built: 1 },
   'campaign template': { kB: 37, elements: 417, run: 27, built: 4 },
   inbox: { kB: 45, elements: 560, run: 18, built: 0 },
-  'message of a lead in the inbox': { kB: 58, elements: 600, run: 28, built: 5 },
+  'message of a lead in the inbox': { kB: 59, elements: 600, run: 28, built: 5 },
   documents: { kB: 88, elements: 1145, run: 17, built: 0 },
   document: { kB: 35.2, elements: 317, run: 16, built: 0 },
   'admin area': { kB: 97, elements: 1241, run: 20, built: 0 },

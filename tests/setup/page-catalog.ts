@@ -305,6 +305,7 @@ export const PAGES: PageCase[] = [
     path: paths.deleteCampaignTemplate('warm-lead-1'),
     role: 'user',
   },
+  { name: 'message of a lead in the inbox', path: () => paths.inboxMessage(receivedId({ hasLead: true })), role: 'user' },
   {
     name: 'inbox',
     path: () => {
@@ -314,7 +315,6 @@ export const PAGES: PageCase[] = [
     role: 'user',
   },
   { name: 'inbox that no filter finds', path: paths.inbox({ show: 'mine', q: 'xylophone' }), role: 'user', sharesTitle: true },
-  { name: 'message of a lead in the inbox', path: () => paths.inboxMessage(receivedId({ hasLead: true })), role: 'user' },
   {
     name: 'message of an unknown sender in the inbox',
     path: () => {
