@@ -258,7 +258,8 @@ export default defineConfig({
         'house/refused-syntax': [
           'error',
           {
-            // An inline `import { type X }` of a server package keeps the import in the client bundle; only `import type` is erased whole.
+            // An inline `import { type X }` of a server package keeps the import in the client bundle; only `import type` is
+            // erased whole.
             selector:
               'ImportDeclaration[importKind="value"][specifiers.length>0]:not(:has(ImportSpecifier[importKind="value"])):not(:has(ImportDefaultSpecifier)):not(:has(ImportNamespaceSpecifier))',
             message: 'Import types with `import type`, so the module itself isn’t loaded.',

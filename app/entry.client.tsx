@@ -5,7 +5,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
 import { POST_FAILED } from '#app/ui/post-form.tsx'
 
-// While hydrating, React resets radio buttons and text areas to the server's values. So until then we remember what the person chose and typed.
+// While hydrating, React resets radio buttons and text areas to the server's values. So until then we remember what the person
+// chose and typed.
 let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
@@ -38,7 +39,10 @@ async function hydrate(): Promise<void> {
   else startTransition(run)
 }
 
-/** Takes out what scripts added (`app/ui/shown-error.ts`): React wouldn't expect it and would render the page again, without what was typed. */
+/**
+ * Takes out what scripts added (`app/ui/shown-error.ts`): React wouldn't expect it and would render the page again, without what
+ * was typed.
+ */
 function takeOutAdded(): typeof putBack {
   const lines = [...document.querySelectorAll('[data-added]')].map((line) => ({
     line,
@@ -58,8 +62,8 @@ function takeOutAdded(): typeof putBack {
 }
 
 /**
- * Resolves once no form is being submitted. Until then its button shows progress (`app/browser/site.ts`), which would not match React's markup; usually the
- * page is left anyway.
+ * Resolves once no form is being submitted. Until then its button shows progress (`app/browser/site.ts`), which would not match
+ * React's markup; usually the page is left anyway.
  */
 async function formsBack(): Promise<void> {
   while (document.querySelector('[data-sending]') !== null) {
@@ -101,7 +105,9 @@ function recordTyping({ target }: Event): void {
 }
 
 /**
- * The router's fetch. A post that fails, or gets no response, doesn't replace the page. It stays pending, so that the page and its input are kept, until the form is sent again or the page is left; both abort it (`post-form.tsx` shows a message beside the button).
+ * The router's fetch. A post that fails, or gets no response, doesn't replace the page. It stays pending, so that the page and
+ * its input are kept, until the form is sent again or the page is left; both abort it (`post-form.tsx` shows a message beside the
+ * button).
  */
 function holdingFailedPosts(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -17,7 +17,10 @@ export { serve } from '#app/server/serve.ts'
 /** Timeout for deferred data, in ms. We have none: pages are sent whole. */
 export const streamTimeout = 10_000
 
-/** Renders the whole page before sending it, so that it is the same with and without scripts. If a part throws, Remix renders the error page. */
+/**
+ * Renders the whole page before sending it, so that it is the same with and without scripts. If a part throws, Remix renders the
+ * error page.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

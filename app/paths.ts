@@ -2,8 +2,8 @@
 export * as paths from './paths/all.ts'
 
 /**
- * A mailto link for an email address. Escapes characters that are valid in a local part but special in a URI: `?cc=` would add a recipient (RFC 6068, section
- * 2).
+ * A mailto link for an email address. Escapes characters that are valid in a local part but special in a URI: `?cc=` would add a
+ * recipient (RFC 6068, section 2).
  */
 export function mailtoUri(email: string): string {
   const at = email.lastIndexOf('@')

@@ -1,6 +1,6 @@
 /**
- * Who may do what in the back office (docs/product/access.md). The guard of each loader and action names what it needs, menus and buttons ask the same, and the
- * users page shows this table.
+ * Who may do what in the back office (docs/product/access.md). The guard of each loader and action names what it needs, menus and
+ * buttons ask the same, and the users page shows this table.
  */
 
 /** What a member of staff can be; any other value has no access. */

@@ -1,6 +1,6 @@
 /**
- * The result of a use case that may refuse: its value, or the reason. A reason is a word whose message is in `messages.ts` of its module;
- * where the message needs a fact, it is an object with the word as its `kind`. What no one expects is thrown instead.
+ * The result of a use case that may refuse: its value, or the reason. A reason is a word whose message is in `messages.ts` of its
+ * module; where the message needs a fact, it is an object with the word as its `kind`. What no one expects is thrown instead.
  */
 export type Result<Value, Reason> = { ok: true; value: Value } | { ok: false; reason: Reason }
 

@@ -66,7 +66,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return revalidateUnlessRefused(args) && (args.formMethod !== undefined || args.currentUrl.href !== args.nextUrl.href)
 }
 
-/** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
+/**
+ * The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with
+ * every page.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? NO_TOASTS
   const nonce = useNonce()

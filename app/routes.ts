@@ -1,7 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /**
- * The table of contents: every URL, its layout, its file. Public pages are in the order of the site map; all others are in groups, by address.
+ * The table of contents: every URL, its layout, its file. Public pages are in the order of the site map; all others are in
+ * groups, by address.
  */
 export default [
   layout('routes/public/layout.tsx', [

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the built product, compares each figure with a bare node:http server that sends the same bytes in the same run, and checks the
- * goals. `-- --only home,leads` runs only these measurements, `-- --list` lists them, `-- --json FILE` writes the results to a file.
+ * `npm run bench`: measures the built product, compares each figure with a bare node:http server that sends the same bytes in the
+ * same run, and checks the goals. `-- --only home,leads` runs only these measurements, `-- --list` lists them, `-- --json FILE`
+ * writes the results to a file.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

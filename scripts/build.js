@@ -50,7 +50,10 @@ async function build(stamp) {
   writeFileSync(STAMP, stamp)
 }
 
-/** Escapes non-ASCII characters in the server's files: V8 stores a file with a single curly quote with two bytes per character, six megabytes more here. */
+/**
+ * Escapes non-ASCII characters in the server's files: V8 stores a file with a single curly quote with two bytes per character,
+ * six megabytes more here.
+ */
 function writeInAscii(folder) {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
     const file = path.join(folder, name)

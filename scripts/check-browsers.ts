@@ -10,9 +10,9 @@ import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers
 import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
- * `npm run check:browsers`: looks at the most used pages and forms in Chromium, and compares Firefox and WebKit with it, on sample data. Prints faults and
- * differences, and exits with 1 if there are any. `-- --only TEXT,TEXT`: only names that contain one of the texts. `-- --browser Firefox`: only this browser and Chromium. Screenshots are in
- * .cache/browsers.
+ * `npm run check:browsers`: looks at the most used pages and forms in Chromium, and compares Firefox and WebKit with it, on
+ * sample data. Prints faults and differences, and exits with 1 if there are any. `-- --only TEXT,TEXT`: only names that contain
+ * one of the texts. `-- --browser Firefox`: only this browser and Chromium. Screenshots are in .cache/browsers.
  */
 /** Widths of a small phone, a phone, a desktop at 200% zoom, and a desktop, in CSS pixels. */
 const WIDTHS = [320, 375, 640, 1280]

@@ -1,5 +1,6 @@
 /**
- * `npm run check:css`: every class in a component needs a rule (ours or Tailwind's), and every class in our style sheets needs a component. Prints violations.
+ * `npm run check:css`: every class in a component needs a rule (ours or Tailwind's), and every class in our style sheets needs a
+ * component. Prints violations.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -3,8 +3,8 @@ import { ledgerProblems, missingTest, namedTests, parseLedger, specificationIds 
 import { testTitles } from './ledger/test-titles.ts'
 
 /**
- * `npm run check:ledger`: `tests/spec-ledger.tsv` has each id of `docs/spec` exactly once, with an existing test or `later`. Each test in
- * `tests/security-ledger.tsv` exists.
+ * `npm run check:ledger`: `tests/spec-ledger.tsv` has each id of `docs/spec` exactly once, with an existing test or `later`. Each
+ * test in `tests/security-ledger.tsv` exists.
  */
 const requirements = ['docs/spec/public-site.md', 'docs/spec/back-office.md']
 const ledgerFile = 'tests/spec-ledger.tsv'

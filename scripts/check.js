@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, imports, classes and words, plus lint and format of changed files, in under 30 s. Changed: uncommitted files and, with `-- --since
- * REV`, everything since that revision. `npm test` runs everything.
+ * `npm run check`: types, imports, classes and words, plus lint and format of changed files, in under 30 s. Changed: uncommitted
+ * files and, with `-- --since REV`, everything since that revision. `npm test` runs everything.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

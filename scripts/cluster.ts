@@ -1,6 +1,7 @@
 /**
- * `npm run cluster -- --nodes 3`: runs three rqlite nodes and two products on this machine with sample data, to try a cluster. On a machine of a cluster, `--
- * --fill` loads the database at `DATABASE_PATH` into an empty cluster, and `-- --migrate` migrates a cluster's database while its products are stopped.
+ * `npm run cluster -- --nodes 3`: runs three rqlite nodes and two products on this machine with sample data, to try a cluster. On
+ * a machine of a cluster, `-- --fill` loads the database at `DATABASE_PATH` into an empty cluster, and `-- --migrate` migrates a
+ * cluster's database while its products are stopped.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * `npm run db:generate -- --name what_it_does`: writes a migration after a change in `app/db/schema`, and keeps only the newest snapshot, because drizzle-kit
- * compares only with that one.
+ * `npm run db:generate -- --name what_it_does`: writes a migration after a change in `app/db/schema`, and keeps only the newest
+ * snapshot, because drizzle-kit compares only with that one.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'

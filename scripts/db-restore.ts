@@ -1,7 +1,7 @@
 /**
- * `npm run db:restore -- FILE`: checks a backup and replaces the database with it. `-- --from-replica`, with `--timestamp 2026-11-21T15:00:00Z` for an earlier
- * moment: restores from the replica at `LITESTREAM_URL`. `-- --from-backup`, with `--name 2026-11-26t09-30-00z` for an earlier one: restores database and
- * stored files from `BACKUP_URL`. The server must be stopped.
+ * `npm run db:restore -- FILE`: checks a backup and replaces the database with it. `-- --from-replica`, with `--timestamp
+ * 2026-11-21T15:00:00Z` for an earlier moment: restores from the replica at `LITESTREAM_URL`. `-- --from-backup`, with `--name
+ * 2026-11-26t09-30-00z` for an earlier one: restores database and stored files from `BACKUP_URL`. The server must be stopped.
  */
 import { parseArgs } from 'node:util'
 import { backupPlace, fileStorage } from '#app/adapters/storage/index.server.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run draw-share-images`: draws the share images of pages into public/share/, with the product's drawings, fonts and colors. Needs a build (for its style
- * sheet and fonts) and Chromium.
+ * `npm run draw-share-images`: draws the share images of pages into public/share/, with the product's drawings, fonts and colors.
+ * Needs a build (for its style sheet and fonts) and Chromium.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * `node --import ./scripts/drizzle-files.js …`: Node rereads drizzle-orm's export list (179 kB) for each of its files and each of our files that imports it,
- * three quarters of a command's start time. This hook caches the lookups per name: a command starts in 1.2 instead of 2.3 core-seconds. Tests start hundreds of commands, workers and threads.
+ * `node --import ./scripts/drizzle-files.js …`: Node rereads drizzle-orm's export list (179 kB) for each of its files and each of
+ * our files that imports it, three quarters of a command's start time. This hook caches the lookups per name: a command starts in
+ * 1.2 instead of 2.3 core-seconds. Tests start hundreds of commands, workers and threads.
  */
 import module from 'node:module'
 

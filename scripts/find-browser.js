@@ -18,14 +18,18 @@ const SYSTEM_BROWSERS = [
 ]
 
 /**
- * Path of a Chromium: `CHROMIUM_PATH`, else a headless shell, else the machine's or Playwright's full browser; undefined if there is none.
+ * Path of a Chromium: `CHROMIUM_PATH`, else a headless shell, else the machine's or Playwright's full browser; undefined if there
+ * is none.
  * @returns {string | undefined}
  */
 export function browserPath() {
   return shellPath() ?? firstFile([...SYSTEM_BROWSERS, chromium.executablePath()])
 }
 
-/** Ensures that there is a Chromium: a headless shell from Playwright or Debian, else any. Throws an Error that says what to install if none is available. */
+/**
+ * Ensures that there is a Chromium: a headless shell from Playwright or Debian, else any. Throws an Error that says what to
+ * install if none is available.
+ */
 export async function ensureBrowser() {
   if (shellPath()) return
   await withProgress('Installing Chromium', async () => {
@@ -47,7 +51,10 @@ function shellPath() {
   return firstFile([process.env.CHROMIUM_PATH ?? '', ...SYSTEM_SHELLS, ...downloadedShells()])
 }
 
-/** Playwright's own shell. Playwright only reports the path of its full browser, which is in a sibling folder: `chromium-1248/chrome-linux64/chrome`. */
+/**
+ * Playwright's own shell. Playwright only reports the path of its full browser, which is in a sibling folder:
+ * `chromium-1248/chrome-linux64/chrome`.
+ */
 function downloadedShells() {
   const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (folder === undefined) return []

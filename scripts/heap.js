@@ -1,11 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * The heap is collected after growing by this percentage. By default it may double repeatedly, and a page's temporary memory stays for minutes.
- * (`--max-semi-space-size` and `MALLOC_ARENA_MAX` only take effect when a process starts: see package.json, start.js and the image.)
+ * The heap is collected after growing by this percentage. By default it may double repeatedly, and a page's temporary memory
+ * stays for minutes. (`--max-semi-space-size` and `MALLOC_ARENA_MAX` only take effect when a process starts: see package.json,
+ * start.js and the image.)
  */
 const HEAP_GROWTH_PERCENT = 30
-/** New objects get all of their megabytes at the first collection. In the usual steps, more objects count as old, and a start takes a tenth longer. */
+/**
+ * New objects get all of their megabytes at the first collection. In the usual steps, more objects count as old, and a start
+ * takes a tenth longer.
+ */
 const NURSERY_GROWTH = 8
 
 /** Keeps this process's memory small. */

@@ -1,4 +1,6 @@
-/** Installs the packages of the lock file. Built-in modules only, and any Node from 18 on: it runs before anything is installed. */
+/**
+ * Installs the packages of the lock file. Built-in modules only, and any Node from 18 on: it runs before anything is installed.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,8 +12,9 @@ import { withProgress } from './progress.js'
 export const projectRoot = path.resolve(fileURLToPath(import.meta.url), '../..')
 
 /**
- * Makes `node_modules` match `package-lock.json`, including development packages (the product's Node is one of them): `npm ci` if a package is missing or has
- * another version, otherwise nothing (takes milliseconds). Throws an Error with a message if npm fails.
+ * Makes `node_modules` match `package-lock.json`, including development packages (the product's Node is one of them): `npm ci` if
+ * a package is missing or has another version, otherwise nothing (takes milliseconds). Throws an Error with a message if npm
+ * fails.
  * @param {{ includeDev?: boolean }} [options] `includeDev: false` accepts a production install.
  * @returns {Promise<boolean>} Whether anything was installed.
  */
@@ -39,8 +42,8 @@ export function missingPackages({ includeDev = true } = {}) {
 }
 
 /**
- * The Node to continue with: the one in `node_modules`, else the running one. Throws an Error with a message if that is older than 22.12, on which the database
- * driver crashes.
+ * The Node to continue with: the one in `node_modules`, else the running one. Throws an Error with a message if that is older
+ * than 22.12, on which the database driver crashes.
  * @returns {string} Path of the executable.
  */
 export function modernNode() {

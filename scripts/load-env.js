@@ -1,4 +1,7 @@
-/** `node --import ./scripts/load-env.js …`: loads the settings in `.env`, if there is one. Variables of the environment take precedence. */
+/**
+ * `node --import ./scripts/load-env.js …`: loads the settings in `.env`, if there is one. Variables of the environment take
+ * precedence.
+ */
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 

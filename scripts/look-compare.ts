@@ -5,9 +5,9 @@ import { compareLooks } from './look-compare/compare.ts'
 import { takeScreenshots } from './look-compare/take.ts'
 
 /**
- * `npm run look:compare -- --take LABEL`: takes screenshots of every page in its states, at 375 and 1280 px, of the built product with fixed sample data and
- * time, into `.cache/look/LABEL`. `npm run look:compare -- BEFORE AFTER`: shows the differences between two of them, each a label or a folder. `--only TEXT`:
- * only screens whose name contains the text.
+ * `npm run look:compare -- --take LABEL`: takes screenshots of every page in its states, at 375 and 1280 px, of the built product
+ * with fixed sample data and time, into `.cache/look/LABEL`. `npm run look:compare -- BEFORE AFTER`: shows the differences
+ * between two of them, each a label or a folder. `--only TEXT`: only screens whose name contains the text.
  */
 const USAGE = `Take pictures, then compare them:
   npm run look:compare -- --take before

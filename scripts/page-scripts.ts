@@ -4,8 +4,9 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 const MARK = '?script'
 
 /**
- * `import address from './site.ts?script'` is the address of a script that pages load without the client bundle: a single file with all its imports and a hash
- * in its name, so that no page requests a second one. In development it is the source, which the development server compiles.
+ * `import address from './site.ts?script'` is the address of a script that pages load without the client bundle: a single file
+ * with all its imports and a hash in its name, so that no page requests a second one. In development it is the source, which the
+ * development server compiles.
  */
 export function pageScripts(): Plugin {
   const built = new Map<string, Promise<PageScript>>()

@@ -1,9 +1,11 @@
-/** Progress of the start and test commands. Built-in modules only, and any Node from 18 on: it runs before anything is installed. */
+/**
+ * Progress of the start and test commands. Built-in modules only, and any Node from 18 on: it runs before anything is installed.
+ */
 import process from 'node:process'
 
 /**
- * Runs `work` and shows its name: on a terminal with a seconds counter, elsewhere with a line at the start and every ten seconds, and finally its duration. If
- * `work` throws, prints a line and rethrows.
+ * Runs `work` and shows its name: on a terminal with a seconds counter, elsewhere with a line at the start and every ten seconds,
+ * and finally its duration. If `work` throws, prints a line and rethrows.
  * @template T
  * @param {string} name What is done, in a few words.
  * @param {() => T | Promise<T>} work

@@ -5,7 +5,8 @@ import { runToEnd } from './install-packages.js'
 import { withProgress } from './progress.js'
 
 /**
- * Runs before the server listens: seeds if the first admin was just created (the database is new) or an earlier start was interrupted while seeding.
+ * Runs before the server listens: seeds if the first admin was just created (the database is new) or an earlier start was
+ * interrupted while seeding.
  * @param {string} databasePath
  */
 export function seedOnce(databasePath) {

@@ -23,7 +23,10 @@ export async function serveBuilt({ addsSamples = false } = {}) {
   replica?.start()
 }
 
-/** The replica of `LITESTREAM_URL`, if any: restores a missing database from it first. One process runs it, regardless of how many serve. */
+/**
+ * The replica of `LITESTREAM_URL`, if any: restores a missing database from it first. One process runs it, regardless of how many
+ * serve.
+ */
 async function openReplica() {
   if ((process.env.LITESTREAM_URL ?? '').trim() === '') return undefined
   const { env } = await import('#app/config/env.server.ts')

@@ -17,9 +17,9 @@ export function slimRouteTableOf(folder) {
 }
 
 /**
- * Most of the table is the same for each route, or follows from its id: it is stored in columns and rebuilt in the browser. Browsers find a route's imports in
- * the modules. Only `<Scripts>` needs them, with the same links as the server wrote: the table reads them from the page, after the two links of the table and
- * the entry.
+ * Most of the table is the same for each route, or follows from its id: it is stored in columns and rebuilt in the browser.
+ * Browsers find a route's imports in the modules. Only `<Scripts>` needs them, with the same links as the server wrote: the table
+ * reads them from the page, after the two links of the table and the entry.
  * @param {string} table
  */
 export function slimRouteTable(table) {

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- --minutes 30`: simulates people, staff, providers and campaigns at 70% of the built product's capacity here, with random faults; a model
- * records all acknowledged changes and checks them. `--seed N` repeats a run's random choices; `--fault WORD` uses only faults with that word; `--cluster` runs
- * against three machines instead of one.
+ * `npm run soak -- --minutes 30`: simulates people, staff, providers and campaigns at 70% of the built product's capacity here,
+ * with random faults; a model records all acknowledged changes and checks them. `--seed N` repeats a run's random choices;
+ * `--fault WORD` uses only faults with that word; `--cluster` runs against three machines instead of one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running product. `npm run dev` does the same with `--dev`: reload on change. Built-in modules only, and any Node from 18
- * on: it installs missing packages and continues under the installed Node.
+ * `npm start`: from a fresh clone to a running product. `npm run dev` does the same with `--dev`: reload on change. Built-in
+ * modules only, and any Node from 18 on: it installs missing packages and continues under the installed Node.
  */
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
@@ -8,7 +8,10 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages, modernNode, projectRoot } from './install-packages.js'
 
-/** Limits malloc to two arenas instead of eight per core, each of which would keep its peak memory. Only takes effect when a process starts. */
+/**
+ * Limits malloc to two arenas instead of eight per core, each of which would keep its peak memory. Only takes effect when a
+ * process starts.
+ */
 const MALLOC_ARENA_MAX = '2'
 
 process.chdir(projectRoot)
@@ -36,8 +39,8 @@ function restartUnder(node) {
 }
 
 /**
- * npm starts scripts through a shell, which dies of a signal without forwarding it: ending `npm start` would leave the product running. So a changed parent
- * counts as a SIGTERM.
+ * npm starts scripts through a shell, which dies of a signal without forwarding it: ending `npm start` would leave the product
+ * running. So a changed parent counts as a SIGTERM.
  */
 function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return

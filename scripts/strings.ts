@@ -5,11 +5,15 @@ import { describeWordings, hardToRead, longSentences, refusedNames, refusedWords
 import { misspelled } from './strings/spelling.ts'
 
 /**
- * `npm run strings`: prints every text for people as `place · file:line · text`, with measurements for each place; `-- text comment` prints only some places
- * (text, doc, comment, test). `--check` prints what docs/voice.md forbids, and fails if there is more of it than allowed.
+ * `npm run strings`: prints every text for people as `place · file:line · text`, with measurements for each place; `-- text
+ * comment` prints only some places (text, doc, comment, test). `--check` prints what docs/voice.md forbids, and fails if there is
+ * more of it than allowed.
  */
 const PLACES = ['text', 'doc', 'comment', 'test'] as const
-/** What is still to be rewritten: these numbers only fall. Names: old addresses, an old database in a test, and a mail server's user. */
+/**
+ * What is still to be rewritten: these numbers only fall. Names: old addresses, an old database in a test, and a mail server's
+ * user.
+ */
 const LEFT = { refused: 0, names: 8, longTexts: 0, longDocs: 0, repeated: 0 }
 const SOURCES = /\.(?:tsx?|js|md)$/
 const WITHOUT = /^docs\/spec\/|^drizzle\/|^scripts\/bench\/peers\//

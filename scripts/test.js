@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check and test of the product, from a fresh clone. Starts on any Node from 18 on with only built-in modules, installs missing packages,
- * continues under the installed Node, and ends with one line `N passed, N failed, N skipped`. For developers: `npm test -- --only unit,lint` runs only some
- * parts; `npm test -- --list` lists them.
+ * `npm test`: every check and test of the product, from a fresh clone. Starts on any Node from 18 on with only built-in modules,
+ * installs missing packages, continues under the installed Node, and ends with one line `N passed, N failed, N skipped`. For
+ * developers: `npm test -- --only unit,lint` runs only some parts; `npm test -- --list` lists them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,8 +19,9 @@ const compiled = path.join(projectRoot, '.cache/compiled')
 const quickStart = `--import=${pathToFileURL(path.join(projectRoot, 'scripts/drizzle-files.js')).href}`
 
 /**
- * The parts of the run, in starting order once their needs are met: those that others wait for, then the longest. `cores`: how many it keeps busy. `needs`:
- * parts that must finish first, if they run at all. `tests`: whether its report lists single tests; a part without a report counts as one.
+ * The parts of the run, in starting order once their needs are met: those that others wait for, then the longest. `cores`: how
+ * many it keeps busy. `needs`: parts that must finish first, if they run at all. `tests`: whether its report lists single tests;
+ * a part without a report counts as one.
  */
 const PARTS = [
   { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
@@ -72,7 +73,8 @@ const PARTS = [
   },
 ]
 /**
- * Three more than the two that we assume: tests spend much time waiting for timers, disks and other processes. So the browser, server and unit tests start together.
+ * Three more than the two that we assume: tests spend much time waiting for timers, disks and other processes. So the browser,
+ * server and unit tests start together.
  */
 const CORES = 5
 

@@ -1,6 +1,6 @@
 /**
- * `npm run worker`: runs jobs without serving requests. Any number can run beside the server on its machine. Exits cleanly at SIGTERM and SIGINT (finishing
- * current jobs within ten seconds), and immediately at a second signal.
+ * `npm run worker`: runs jobs without serving requests. Any number can run beside the server on its machine. Exits cleanly at
+ * SIGTERM and SIGINT (finishing current jobs within ten seconds), and immediately at a second signal.
  */
 import process from 'node:process'
 

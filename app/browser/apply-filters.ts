@@ -1,6 +1,6 @@
 /**
- * Reloads a list as soon as its filter changes: submits the form of a `FilterBar` with `data-applies` as its button would. `data-typing` means that someone is
- * still typing, so the response must not replace the text (`app/ui/filter-form.tsx`).
+ * Reloads a list as soon as its filter changes: submits the form of a `FilterBar` with `data-applies` as its button would.
+ * `data-typing` means that someone is still typing, so the response must not replace the text (`app/ui/filter-form.tsx`).
  */
 
 /** From the last letter, or digit of a date, to the request, in ms. */

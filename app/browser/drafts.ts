@@ -1,6 +1,6 @@
 /**
- * Saves what staff type: to the server after a pause, offered again by the page (`app/ui/draft-notice.tsx`), and no link or key discards it without a question.
- * A form takes part with its hidden field 'draft'.
+ * Saves what staff type: to the server after a pause, offered again by the page (`app/ui/draft-notice.tsx`), and no link or key
+ * discards it without a question. A form takes part with its hidden field 'draft'.
  */
 
 /** The typing pause before a draft is saved, in ms. */
@@ -70,7 +70,8 @@ addEventListener('beforeunload', (event) => {
   if (unsent().some((form) => !typed.get(form)?.kept)) event.preventDefault()
 })
 
-// Back and Forward can't be stopped for a question: the draft is kept at once, before the router replaces the form. A question about the page that was left closes.
+// Back and Forward can't be stopped for a question: the draft is kept at once, before the router replaces the form. A question
+// about the page that was left closes.
 addEventListener(
   'popstate',
   () => {

@@ -1,4 +1,7 @@
-/** Script support for the steps of the management and agreement dialogs: figures update while typing, choices are saved, terms are checked first. */
+/**
+ * Script support for the steps of the management and agreement dialogs: figures update while typing, choices are saved, terms are
+ * checked first.
+ */
 import { formatDollars } from '#app/format/money.ts'
 import { lineDollars } from '#app/modules/enrollment/terms/fee-lines.ts'
 import { checklistTotal, parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'

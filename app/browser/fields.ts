@@ -1,4 +1,6 @@
-/** Script support for fields of public forms: shows errors beside each field, and asks about email addresses that look mistyped. */
+/**
+ * Script support for fields of public forms: shows errors beside each field, and asks about email addresses that look mistyped.
+ */
 import { suggestEmail } from '#app/modules/forms/email-typo.ts'
 import { type Control, makeAdded, retitle, showError, whenReleased } from '#app/ui/shown-error.ts'
 

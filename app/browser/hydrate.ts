@@ -1,8 +1,11 @@
-/** Starts the client bundle once the page is shown. By default, browsers load it with the same priority as the style sheet, which delays the first paint. */
+/**
+ * Starts the client bundle once the page is shown. By default, browsers load it with the same priority as the style sheet, which
+ * delays the first paint.
+ */
 
 /**
- * Delay after the load event, in ms. Then the bundle of a staff screen starts, because it gets live updates. Most other pages only fetch theirs, and start it at the
- * first interaction.
+ * Delay after the load event, in ms. Then the bundle of a staff screen starts, because it gets live updates. Most other pages
+ * only fetch theirs, and start it at the first interaction.
  */
 const AFTER_LOAD_MS = 200
 /** Screen readers and voice control may click or fill in a field with no pointer, key or focus event before it. */

@@ -1,5 +1,6 @@
 /**
- * The command palette (docs/product/search.md): search results and commands while typing. Loaded after the page. The search page does the same without scripts.
+ * The command palette (docs/product/search.md): search results and commands while typing. Loaded after the page. The search page
+ * does the same without scripts.
  */
 import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
 
@@ -165,7 +166,8 @@ function open(words: string): void {
   dialog.show()
   field.focus()
   const before = asked
-  // After the dialog is drawn: its key is answered sooner. Not if Enter already asked, because a second request would cancel that one.
+  // After the dialog is drawn: its key is answered sooner. Not if Enter already asked, because a second request would cancel that
+  // one.
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (asked === before) void ask()

@@ -1,4 +1,6 @@
-/** With scripts, the Instagram button copies the page's link. Without them, or if the browser refuses, the link is shown to copy. */
+/**
+ * With scripts, the Instagram button copies the page's link. Without them, or if the browser refuses, the link is shown to copy.
+ */
 addEventListener('click', (event) => {
   const summary = event.target instanceof Element ? event.target.closest('[data-copy-link] > summary') : null
   const box = summary?.parentElement

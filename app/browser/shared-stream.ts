@@ -1,12 +1,15 @@
-/** Delay before retrying a refused stream, in ms: at first, and at most. The maximum also applies after the server gave its place to another stream. */
+/**
+ * Delay before retrying a refused stream, in ms: at first, and at most. The maximum also applies after the server gave its place
+ * to another stream.
+ */
 const RETRY_MS = { first: 5_000, most: 60_000 }
 
 /** Messages between tabs: a number of the stream, or a request for the newest one. */
 type StreamMessage = number | 'newest?'
 
 /**
- * Follows a stream of increasing numbers that all tabs of the browser share: one tab keeps it open, by a Web Lock, and informs the others. Hidden tabs do not
- * take part, and learn the newest number when they are shown again. Returns a function that stops.
+ * Follows a stream of increasing numbers that all tabs of the browser share: one tab keeps it open, by a Web Lock, and informs
+ * the others. Hidden tabs do not take part, and learn the newest number when they are shown again. Returns a function that stops.
  */
 export function subscribeShared(address: string, hear: (newest: number) => void): () => void {
   const channel = new BroadcastChannel(address)

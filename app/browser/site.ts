@@ -59,7 +59,8 @@ for (const toast of document.querySelectorAll<HTMLElement>('.toast')) {
   setTimeout(() => (toast.style.visibility = ''), ANNOUNCE_AFTER_MS)
 }
 
-// The browser itself closes a question or the palette on top, after this event. It would also close a question that this event opens.
+// The browser itself closes a question or the palette on top, after this event. It would also close a question that this event
+// opens.
 addEventListener('keydown', (event) => {
   const close = document.querySelector<HTMLElement>('[data-close]')
   if (event.key !== 'Escape' || !close || document.querySelector('dialog[open]')) return

@@ -1,6 +1,6 @@
 /**
- * The back office's keyboard shortcuts (docs/product/search.md), and closing of its menus. A key does the same as a link or field on the page, so everything
- * works without it: links declare theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
+ * The back office's keyboard shortcuts (docs/product/search.md), and closing of its menus. A key does the same as a link or field
+ * on the page, so everything works without it: links declare theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
  */
 import { applyFilters } from './apply-filters.ts'
 
@@ -93,7 +93,10 @@ function follow(key: string): boolean {
   return found.length > 0
 }
 
-/** Presses a form's button while someone types: the one that saves, else the first. It gets the focus, so that letters are keys again. */
+/**
+ * Presses a form's button while someone types: the one that saves, else the first. It gets the focus, so that letters are keys
+ * again.
+ */
 function send(field: EventTarget | null): boolean {
   const form = field instanceof Element && field.matches(TYPING) ? field.closest('form') : null
   const buttons = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement && one.dataset.busy)

@@ -54,7 +54,10 @@ export class LocalCopy {
     return state !== undefined && reaches(state, position)
   }
 
-  /** Copies the file to `target`: at once where the file system lets two files share blocks, else as fast as it copies. Throws if the node replaces the file in the meantime. */
+  /**
+   * Copies the file to `target`: at once where the file system lets two files share blocks, else as fast as it copies. Throws if
+   * the node replaces the file in the meantime.
+   */
   async copyTo(target: string): Promise<void> {
     const { ino } = statSync(this.file)
     const source = new Database(this.file, { readonly: true, fileMustExist: true })
@@ -66,7 +69,8 @@ export class LocalCopy {
       await copyFile(`${this.file}-wal`, `${target}-wal`, constants.COPYFILE_FICLONE).catch(ignoreMissing)
       // The node begins its WAL again only if the file has everything that was in it.
       if (!wal.equals(await startOf(`${this.file}-wal`))) rmSync(`${target}-wal`, { force: true })
-      // Last, because closing the copied file drops this process's lock on it. A node that stops then moves its whole WAL to the file, past any reader.
+      // Last, because closing the copied file drops this process's lock on it. A node that stops then moves its whole WAL to the
+      // file, past any reader.
       await copyFile(this.file, target, constants.COPYFILE_FICLONE)
       if (statSync(this.file).ino !== ino) throw new Error('The node replaced the local file during the copy')
     } finally {

@@ -13,7 +13,10 @@ import { recordWrites } from './record-writes.ts'
 import { RqliteNode, statementJson, type WriterState } from './rqlite.ts'
 import { WriteLog } from './write-log.ts'
 
-/** After this silence of the writer, in ms, a reader asks the majority and takes over. A random extra of up to half a second prevents simultaneous attempts. */
+/**
+ * After this silence of the writer, in ms, a reader asks the majority and takes over. A random extra of up to half a second
+ * prevents simultaneous attempts.
+ */
 const SILENCE_MS = 3_000
 const SILENCE_SPREAD_MS = 500
 /** How often a reader checks its file, in ms. */
@@ -87,7 +90,10 @@ export class ClusterMember {
     this.client = new MachineClient(options.secret)
   }
 
-  /** Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Waits while the writer has another SESSION_SECRET. */
+  /**
+   * Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Waits while the
+   * writer has another SESSION_SECRET.
+   */
   async join(server: Server): Promise<void> {
     this.#server = server
     makePrivateFolder(path.dirname(path.resolve(this.#options.databasePath)))
@@ -149,7 +155,9 @@ export class ClusterMember {
     else this.#whenWriter.push(start)
   }
 
-  /** Leaves the cluster: calls `finish` for requests in progress, confirms all writes, and lets another machine take over at once. */
+  /**
+   * Leaves the cluster: calls `finish` for requests in progress, confirms all writes, and lets another machine take over at once.
+   */
   async leave(finish: (server: Server) => Promise<unknown>): Promise<void> {
     const log = this.#log
     this.#isLeaving = true
@@ -241,7 +249,10 @@ export class ClusterMember {
     }
   }
 
-  /** Waits while the writer has another SESSION_SECRET: this machine would sign out everyone it answers. A writer that can't be asked now is asked again while this one runs. */
+  /**
+   * Waits while the writer has another SESSION_SECRET: this machine would sign out everyone it answers. A writer that can't be
+   * asked now is asked again while this one runs.
+   */
   async #sameSessions(): Promise<void> {
     let saidAt = Number.NEGATIVE_INFINITY
     for (;;) {

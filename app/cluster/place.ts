@@ -13,7 +13,10 @@ export type Place = {
   record: (sqlite: Database.Database) => void
   /** Resolves when a majority of machines has everything committed here. Rejects with `NotConfirmedError`. */
   confirmed: () => Promise<void>
-  /** Whether the machine can serve requests: it is a working writer, is up to date, or reaches the writer. `needsWriter`: the database is of another version, so only the writer has pages. */
+  /**
+   * Whether the machine can serve requests: it is a working writer, is up to date, or reaches the writer. `needsWriter`: the
+   * database is of another version, so only the writer has pages.
+   */
   isReady: (pages: { needsWriter: boolean }) => boolean
   /** How long ago this machine had all the writer's data, in ms; 0 on the writer. */
   lagMs: () => number
@@ -49,14 +52,16 @@ export function isReader(): boolean {
 const CONFIRMED = Promise.resolve()
 
 /**
- * Resolves when a majority of machines has all local commits; at once without a cluster. Await it before any irreversible outside request: the row that
- * records it could otherwise be lost.
+ * Resolves when a majority of machines has all local commits; at once without a cluster. Await it before any irreversible outside
+ * request: the row that records it could otherwise be lost.
  */
 export function confirmed(): Promise<void> {
   return place?.confirmed() ?? CONFIRMED
 }
 
-/** Wraps an adapter so that calls of `names` wait until all earlier writes are confirmed. Without a cluster, returns the adapter. */
+/**
+ * Wraps an adapter so that calls of `names` wait until all earlier writes are confirmed. Without a cluster, returns the adapter.
+ */
 export function onceConfirmed<Port extends object>(port: Port, names: readonly (keyof Port)[]): Port {
   if (place === undefined) return port
   return new Proxy(port, {

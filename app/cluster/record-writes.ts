@@ -9,7 +9,10 @@ const SCHEMA = /^\s*(?:create|alter|drop)\b/i
 /** Statements about a connection or file, not about its content. */
 const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i
 
-/** Reports the writes of a connection in order, as SQL with values, after each outermost commit. Omits statements that were rolled back or changed nothing. */
+/**
+ * Reports the writes of a connection in order, as SQL with values, after each outermost commit. Omits statements that were rolled
+ * back or changed nothing.
+ */
 export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write[]) => void): void {
   let pending: Write[] = []
   const savepoints: { name: string; mark: number }[] = []

@@ -24,7 +24,10 @@ const answerSchema = z.object({
 
 const rowSchema = z.tuple([z.number(), z.number(), z.string().nullable()])
 
-/** The node's answer to a batch: the number of rows that each statement changed, why the guard or SQLite refused it, or an unclear result. */
+/**
+ * The node's answer to a batch: the number of rows that each statement changed, why the guard or SQLite refused it, or an unclear
+ * result.
+ */
 export type Appended =
   { kind: 'taken'; changes: number[] } | { kind: 'refused'; reason: string } | { kind: 'unclear'; reason: string }
 

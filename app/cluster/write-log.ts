@@ -8,7 +8,10 @@ import { type Appended, type RqliteNode, statementJson } from './rqlite.ts'
 const STEP_DOWN_MS = 3_000
 /** After this long, in ms, posts are refused with a message instead of waiting indefinitely. */
 const STALLED_MS = 500
-/** For this long after the log last accepted something, in ms, no other machine can be the writer, because they wait for three seconds of silence. */
+/**
+ * For this long after the log last accepted something, in ms, no other machine can be the writer, because they wait for three
+ * seconds of silence.
+ */
 const SURE_MS = 2_000
 /** Maximum time between the writer's entries in the log, in ms. */
 const HEARTBEAT_MS = 1_000
@@ -76,7 +79,10 @@ export class WriteLog {
     }
   }
 
-  /** Resolves when all earlier commits are confirmed and this process is certainly still the writer. Rejects with `NotConfirmedError`. */
+  /**
+   * Resolves when all earlier commits are confirmed and this process is certainly still the writer. Rejects with
+   * `NotConfirmedError`.
+   */
   confirmed(): Promise<void> {
     if (this.#hasEnded) return Promise.reject(new NotConfirmedError('this process is no longer the writer'))
     if (this.#shipped === this.#committed) {

@@ -70,7 +70,10 @@ export function readEnv(given: Source): Env {
 
 type Source = Record<string, string | undefined>
 
-/** Adds settings whose value is in the file named by `NAME_FILE`, as mounted by a secrets manager or Docker. Drops the final newline. */
+/**
+ * Adds settings whose value is in the file named by `NAME_FILE`, as mounted by a secrets manager or Docker. Drops the final
+ * newline.
+ */
 function withFiles(given: Source): { source: Source; problems: string[] } {
   const source = { ...given }
   const problems: string[] = []

@@ -15,8 +15,9 @@ export type Io = {
 }
 
 /**
- * Log output without blocking: lines are batched under load. A failure never ends the process: while the disk is full, lines are buffered up to a limit; if the
- * reader is gone, they are dropped. (Pino's own destination crashes on an unhandled error, and hangs in its last flush on a full disk.)
+ * Log output without blocking: lines are batched under load. A failure never ends the process: while the disk is full, lines are
+ * buffered up to a limit; if the reader is gone, they are dropped. (Pino's own destination crashes on an unhandled error, and
+ * hangs in its last flush on a full disk.)
  */
 export class LogOutput {
   readonly #fd: number

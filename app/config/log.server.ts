@@ -26,7 +26,8 @@ export function flushLog(): void {
 }
 
 /**
- * The parts of an error that may be logged. The driver appends a failed query's values, which people typed, so they are cut off message and stack. Other properties are left out for the same reason.
+ * The parts of an error that may be logged. The driver appends a failed query's values, which people typed, so they are cut off
+ * message and stack. Other properties are left out for the same reason.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something other than an Error was thrown' }

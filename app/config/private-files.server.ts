@@ -10,7 +10,9 @@ const PRIVATE_FOLDER = 0o700
 const ALL_MODES = 0o777
 const STICKY = 0o1000
 
-/** Creates a folder and missing parents, only for this user. Removes others' rights from an existing one, if it is the product's. */
+/**
+ * Creates a folder and missing parents, only for this user. Removes others' rights from an existing one, if it is the product's.
+ */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   restrictAccess(folder)
@@ -23,7 +25,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Removes others' rights from a file or folder, if it exists. Returns false if it belongs to another user or the disk has no permissions. Leaves shared folders alone: /tmp, parents of the working directory, home folders.
+ * Removes others' rights from a file or folder, if it exists. Returns false if it belongs to another user or the disk has no
+ * permissions. Leaves shared folders alone: /tmp, parents of the working directory, home folders.
  */
 export function restrictAccess(name: string): boolean {
   const stats = lstatSync(name, { throwIfNoEntry: false })
@@ -38,7 +41,10 @@ export function restrictAccess(name: string): boolean {
   }
 }
 
-/** Removes others' rights from a database, the files of SQLite, Litestream and restores beside it, and the folder. Returns what could not be fixed. */
+/**
+ * Removes others' rights from a database, the files of SQLite, Litestream and restores beside it, and the folder. Returns what
+ * could not be fixed.
+ */
 export function restrictDatabaseAccess(databasePath: string): string[] {
   const folder = path.dirname(path.resolve(databasePath))
   const base = path.basename(databasePath)

@@ -24,7 +24,10 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text with SESSION_SECRET into nonce, tag and encrypted text. `name` is authenticated, so a text sealed for one name opens for no other. */
+/**
+ * Encrypts a text with SESSION_SECRET into nonce, tag and encrypted text. `name` is authenticated, so a text sealed for one name
+ * opens for no other.
+ */
 export function sealText(text: string, purpose: SealPurpose, name: string): Buffer {
   const [key] = keysFor(purpose)
   if (!key) throw new Error('No secret is set for encryption')

@@ -62,7 +62,8 @@ export type SecurityDetails = {
 const said = new WeakMap<RequestScope, Set<string>>()
 
 /**
- * Logs a security event with the request's ID, IP address and masked path, once per request. Successes have level info, others warn. Contains no personal data: `email` becomes `account`, a keyed hash that links the lines of one account.
+ * Logs a security event with the request's ID, IP address and masked path, once per request. Successes have level info, others
+ * warn. Contains no personal data: `email` becomes `account`, a keyed hash that links the lines of one account.
  */
 export function logSecurityEvent(event: SecurityEvent, { email, ...details }: SecurityDetails = {}, logger: Logger = log): void {
   const request = currentRequest()

@@ -1,4 +1,7 @@
-/** Version of the sample text below, which counsel must review. It is stored with each acknowledgment. Increase it with every change, so that owners acknowledge again. */
+/**
+ * Version of the sample text below, which counsel must review. It is stored with each acknowledgment. Increase it with every
+ * change, so that owners acknowledge again.
+ */
 export const TERMS_VERSION = '2026-11-27'
 
 /** Our services for an owner: the overview of the agreement. */

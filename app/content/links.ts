@@ -1,6 +1,9 @@
 import { paths } from '#app/paths.ts'
 
-/** External addresses that pages link to, by purpose. Sample content: all are on example.com, except three pages that this site provides until other addresses are set. */
+/**
+ * External addresses that pages link to, by purpose. Sample content: all are on example.com, except three pages that this site
+ * provides until other addresses are set.
+ */
 export const externalLinks = {
   clarity: 'https://example.com/clarity-session',
   multiFamilyQuote: 'https://example.com/multi-family-quote',

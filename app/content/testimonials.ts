@@ -1,7 +1,10 @@
 /** A testimonial; for a real review, also its source and date. */
 export type Review = { name: string; source: string; link: string | null; day: string | null; words: string }
 
-/** Sample content: invented owners. Only shown in demo mode, labeled as samples; admins enter real ones at /admin/settings (`reviews`). */
+/**
+ * Sample content: invented owners. Only shown in demo mode, labeled as samples; admins enter real ones at /admin/settings
+ * (`reviews`).
+ */
 export const SAMPLE_REVIEWS: readonly Review[] = [
   sample(
     'Ellen and Rob K.',

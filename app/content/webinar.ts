@@ -1,4 +1,6 @@
-/** The investor webinar (P2.70): Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins set the next date. Sample content. */
+/**
+ * The investor webinar (P2.70): Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins set the next date. Sample content.
+ */
 export const firstWebinar = {
   title: 'Investor webinar',
   startsAt: new Date('2025-05-15T17:00:00Z'),

@@ -10,7 +10,10 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Throws `BackupError` on a machine of a cluster: its file at `DATABASE_PATH` may be outdated, and is replaced when the machine becomes the writer. */
+/**
+ * Throws `BackupError` on a machine of a cluster: its file at `DATABASE_PATH` may be outdated, and is replaced when the machine
+ * becomes the writer.
+ */
 export function refuseInCluster(): void {
   if (env().CLUSTER_NODE === undefined) return
   throw new BackupError(
@@ -22,7 +25,8 @@ export function refuseInCluster(): void {
 const LOG_SUFFIXES = ['-wal', '-shm']
 
 /**
- * Copies the database `source` to the new file `target`, readable only by this user, while the product keeps writing. The copy is one consistent moment. Throws `BackupError`.
+ * Copies the database `source` to the new file `target`, readable only by this user, while the product keeps writing. The copy is
+ * one consistent moment. Throws `BackupError`.
  */
 export async function backUpDatabase(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new BackupError(`There is no database at ${source}.`)
@@ -46,7 +50,9 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
 }
 
 /**
- * Replaces the database `target` with the backup `source`, after checking that the backup is intact, belongs to this product and is no newer than this version, and that no one has the database open. Keeps the old database beside it and returns its new name, or null if there was none. Throws `BackupError` before replacing anything.
+ * Replaces the database `target` with the backup `source`, after checking that the backup is intact, belongs to this product and
+ * is no newer than this version, and that no one has the database open. Keeps the old database beside it and returns its new
+ * name, or null if there was none. Throws `BackupError` before replacing anything.
  */
 export function restoreDatabase(source: string, target: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new BackupError(`There is no backup at ${source}.`)

@@ -17,7 +17,8 @@ export type Db = BetterSQLite3Database & { $client: Database.Database }
 
 declare const inside: unique symbol
 /**
- * The database inside a transaction; only `inTransaction` creates one. Functions that require a transaction take it first, and use no other connection. Functions that run inside or outside one take `Db | Tx`.
+ * The database inside a transaction; only `inTransaction` creates one. Functions that require a transaction take it first, and
+ * use no other connection. Functions that run inside or outside one take `Db | Tx`.
  */
 export type Tx = Db & { readonly [inside]: true }
 
@@ -34,12 +35,15 @@ const MIGRATION_TIMEOUT_MS = 600_000
 /** From this size, a migration that copies a table may lock the database for over a second. */
 const SECOND_OF_MIGRATION_BYTES = 50e6
 
-/** A connection's page cache, in kB. The system keeps the file in memory, too, so a larger one only costs memory: 13 MB a process at 16 MB. */
+/**
+ * A connection's page cache, in kB. The system keeps the file in memory, too, so a larger one only costs memory: 13 MB a process
+ * at 16 MB.
+ */
 const CACHE_KB = 2_000
 
 /**
- * From this many pages (16 MB), a transaction writes its changes to disk before it commits. A lead is in about twenty indexes: fifty leads change more pages than
- * the cache has, and would be written twice (decision 0032).
+ * From this many pages (16 MB), a transaction writes its changes to disk before it commits. A lead is in about twenty indexes:
+ * fifty leads change more pages than the cache has, and would be written twice (decision 0032).
  */
 const SPILL_PAGES = 4_000
 
@@ -47,7 +51,8 @@ const SPILL_PAGES = 4_000
 export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
 
 /**
- * Opens the SQLite file, readable only by this user, applies pending migrations and configures the connection: WAL, commits synced to disk, foreign keys, a five-second lock timeout, deleted content overwritten. Throws `NewerDatabaseError`.
+ * Opens the SQLite file, readable only by this user, applies pending migrations and configures the connection: WAL, commits
+ * synced to disk, foreign keys, a five-second lock timeout, deleted content overwritten. Throws `NewerDatabaseError`.
  */
 export function openDatabase(
   file: string,
@@ -62,7 +67,8 @@ export function openDatabase(
   place?.record(sqlite)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   sqlite.pragma('journal_mode = WAL')
-  // Must follow journal_mode, because a WAL database opens at NORMAL on each connection. A cluster writer's file is replaced at its start, and the log is what counts there.
+  // Must follow journal_mode, because a WAL database opens at NORMAL on each connection. A cluster writer's file is replaced at
+  // its start, and the log is what counts there.
   sqlite.pragma(`synchronous = ${place ? 'OFF' : 'FULL'}`)
   // Overwrites deleted content with zeros, so that no backup contains it. Costs about 1% of a write.
   sqlite.pragma('secure_delete = ON')
@@ -77,14 +83,17 @@ export function openDatabase(
   applyOpenMigrations(sqlite)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   if (!place) wipeFreedPages(sqlite, isNew)
-  // SQLite journals what a statement changes, to undo it on failure. A lead with its lists exceeds the default in memory, and costs a quarter less without the file. Must follow
-  // VACUUM, which would store the whole database there.
+  // SQLite journals what a statement changes, to undo it on failure. A lead with its lists exceeds the default in memory, and
+  // costs a quarter less without the file. Must follow VACUUM, which would store the whole database there.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('foreign_keys = ON')
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-/** Opens a cluster reader's file, which its node writes, even one that another version of the product has migrated. A request that tries to write is marked for the writer. */
+/**
+ * Opens a cluster reader's file, which its node writes, even one that another version of the product has migrated. A request that
+ * tries to write is marked for the writer.
+ */
 function openCopy(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -121,7 +130,8 @@ function migrationsFolder(): string {
 }
 
 /**
- * Applies all pending migrations, or none on failure. Takes the write lock before checking: of several processes that start together, one migrates and the others find nothing to do. The table is Drizzle's own.
+ * Applies all pending migrations, or none on failure. Takes the write lock before checking: of several processes that start
+ * together, one migrates and the others find nothing to do. The table is Drizzle's own.
  */
 function applyOpenMigrations(sqlite: Database.Database): void {
   if (appliedMigrations(sqlite) === knownMigrations()) return
@@ -149,7 +159,8 @@ function applyOpenMigrations(sqlite: Database.Database): void {
 }
 
 /**
- * Why this version can't write to a cluster's database, or null if it can. The other machines repeat each statement, and there a migration that drops a table would also delete the rows that refer to it.
+ * Why this version can't write to a cluster's database, or null if it can. The other machines repeat each statement, and there a
+ * migration that drops a table would also delete the rows that refer to it.
  */
 export function whyNotWriter(file: string): string | null {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -229,7 +240,9 @@ export function closeDatabase(): void {
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock first, so that what it reads is still true when it writes. No await inside: `tx` is the connection itself, and nothing else runs on it until `work` returns. `database`: if not the process's. `waitsForDisk: false`: the write survives a killed process at once, but a power cut only after the next synced transaction.
+ * Runs `work` in one transaction that takes the write lock first, so that what it reads is still true when it writes. No await
+ * inside: `tx` is the connection itself, and nothing else runs on it until `work` returns. `database`: if not the process's.
+ * `waitsForDisk: false`: the write survives a killed process at once, but a power cut only after the next synced transaction.
  */
 export function inTransaction<T>(
   work: (tx: Tx) => T,
@@ -250,7 +263,9 @@ export function inTransaction<T>(
 const WIPED = 1
 
 /**
- * Rewrites the file of an earlier version's database once, because its free pages still contain deleted content, such as emails with their links. A new database needs no rewrite. If there is no room or another process is writing, the next start tries again.
+ * Rewrites the file of an earlier version's database once, because its free pages still contain deleted content, such as emails
+ * with their links. A new database needs no rewrite. If there is no room or another process is writing, the next start tries
+ * again.
  */
 function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void {
   if (sqlite.pragma('user_version', { simple: true }) === WIPED) return

@@ -12,7 +12,9 @@ let used = randomPool.length
 let last = { ms: 0, count: 0 }
 
 /**
- * The key of a new row in 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. A process's IDs sort in the order of creation, which breaks ties between rows of the same millisecond. They reveal when they were created: an ID that grants access (such as a lead's report) must be a `newSecret()`.
+ * The key of a new row in 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. A process's IDs sort
+ * in the order of creation, which breaks ties between rows of the same millisecond. They reveal when they were created: an ID
+ * that grants access (such as a lead's report) must be a `newSecret()`.
  */
 export function newId(now = Date.now()): string {
   last = nextPlace(last, now)

@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from './client.server.ts'
 export const MAX_SLICE_MS = 12
 
 /**
- * Processes many rows one at a time with `work`, in transactions of a few milliseconds, so that other requests and processes get their turn in between. A later failure does not undo earlier transactions.
+ * Processes many rows one at a time with `work`, in transactions of a few milliseconds, so that other requests and processes get
+ * their turn in between. A later failure does not undo earlier transactions.
  */
 export async function inSlices<Row>(rows: readonly Row[], work: (tx: Tx, row: Row) => void): Promise<void> {
   let done = 0

@@ -17,7 +17,9 @@ type Statements = {
 const built = new WeakMap<Db, Map<SQLiteTable, Statements>>()
 
 /**
- * Writes one row like `db.insert(table).values(row).run()`, with a statement that is built once per table and run by the driver: building and filling it is most of a small insert's cost. `orIgnore`: writes nothing if a row with the same unique key exists. Returns the number of rows written.
+ * Writes one row like `db.insert(table).values(row).run()`, with a statement that is built once per table and run by the driver:
+ * building and filling it is most of a small insert's cost. `orIgnore`: writes nothing if a row with the same unique key exists.
+ * Returns the number of rows written.
  */
 export function insertRow<Table extends SQLiteTable>(
   db: Db,
@@ -33,7 +35,8 @@ export function insertRow<Table extends SQLiteTable>(
 export const ROWS_A_STATEMENT = 16
 
 /**
- * Writes many rows like `insertRow`, in fewer statements. Before each statement with triggers, SQLite prepares a rollback, for which the search index flushes its pending terms: row by row, that is a third of an import's cost (decision 0032).
+ * Writes many rows like `insertRow`, in fewer statements. Before each statement with triggers, SQLite prepares a rollback, for
+ * which the search index flushes its pending terms: row by row, that is a third of an import's cost (decision 0032).
  */
 export function insertRows<Table extends SQLiteTable>(db: Db, table: Table, rows: readonly Table['$inferInsert'][]): void {
   const statements = statementsFor(db, table)

@@ -37,7 +37,9 @@ export type Keyset<Name extends string> = {
 }
 
 /**
- * The order of a paginated list, by the given columns (keyset pagination, decision 0024). Null sorts first, as in SQLite. Keys that are all NOT NULL and in one direction are compared as a row value, which an index finds at once; others are compared one by one.
+ * The order of a paginated list, by the given columns (keyset pagination, decision 0024). Null sorts first, as in SQLite. Keys
+ * that are all NOT NULL and in one direction are compared as a row value, which an index finds at once; others are compared one
+ * by one.
  *
  * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
  */

@@ -48,7 +48,8 @@ export type ReplicaRequest = {
 }
 
 /**
- * Restores the database of a moment from its replica, after checking that it is intact. Keeps the old database beside it and returns its new name, or null if there was none. Throws `BackupError` before replacing anything.
+ * Restores the database of a moment from its replica, after checking that it is intact. Keeps the old database beside it and
+ * returns its new name, or null if there was none. Throws `BackupError` before replacing anything.
  */
 export async function restoreFromReplica({ url, target, at }: ReplicaRequest): Promise<string | null> {
   const fetched = await fetchReplica({ url, target, ...(at ? { at } : {}) })
@@ -60,7 +61,10 @@ export async function restoreFromReplica({ url, target, at }: ReplicaRequest): P
   }
 }
 
-/** Restores the newest state of the replica if the database is missing, as on a new machine. Returns whether it did. Throws `BackupError`. */
+/**
+ * Restores the newest state of the replica if the database is missing, as on a new machine. Returns whether it did. Throws
+ * `BackupError`.
+ */
 export async function restoreWhereMissing({ url, target }: ReplicaRequest): Promise<boolean> {
   if (existsSync(target)) return false
   const fetched = await fetchReplica({ url, target })

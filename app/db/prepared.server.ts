@@ -3,7 +3,10 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.server.ts'
 
 /**
- * A query that is built once per connection: building is most of a small query's cost. Values that change are `sql.placeholder(name)`s. It runs on the given connection, and so in its transaction. An update must also set its time column, because a default is evaluated only once, when the query is built. Write the condition of a partial index literally (sql`state = 'active'`): with a parameter, as from `eq`, SQLite would plan the query again at each run.
+ * A query that is built once per connection: building is most of a small query's cost. Values that change are
+ * `sql.placeholder(name)`s. It runs on the given connection, and so in its transaction. An update must also set its time column,
+ * because a default is evaluated only once, when the query is built. Write the condition of a partial index literally (sql`state
+ * = 'active'`): with a parameter, as from `eq`, SQLite would plan the query again at each run.
  *
  * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
  * userById(tx).get({ id })
@@ -40,7 +43,9 @@ const MAX_SHAPES = 200
 type Bound<Query extends QueryBuilder> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
 
 /**
- * The same for a query that is written as if it were built each time. `build` runs once per connection and per set of null values, because nulls leave conditions out. It may pass values on and check them for null, but not compute with them: pass the result as its own value. `shape`: text that makes it a different query (an order, a table).
+ * The same for a query that is written as if it were built each time. `build` runs once per connection and per set of null
+ * values, because nulls leave conditions out. It may pass values on and check them for null, but not compute with them: pass the
+ * result as its own value. `shape`: text that makes it a different query (an order, a table).
  *
  * const undoable = statement((db, { actorId, now }: { actorId: string; now: Date }) =>
  *   db.select().from(leadBatches).where(and(eq(leadBatches.actorId, actorId), gt(leadBatches.undoUntil, now))))
@@ -91,10 +96,12 @@ export function rawStatement<Given extends Values, Row>(
 type ListParts = { where: SQL | undefined; orderBy?: readonly SQL[]; limit?: number }
 
 /**
- * A list's query, built once per connection and per text of its condition and order. The condition is written again for each request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
+ * A list's query, built once per connection and per text of its condition and order. The condition is written again for each
+ * request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
  *
- * const rowsOf = filtered((db, { where, orderBy, limit }) => db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit))
- * rowsOf(db(), { where: eq(jobs.state, state), orderBy, limit }).all()
+ * const rowsOf = filtered((db, { where, orderBy, limit }) =>
+ * db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit)) rowsOf(db(), { where: eq(jobs.state, state),
+ * orderBy, limit }).all()
  */
 export function filtered<Query extends QueryBuilder>(
   build: (db: Db, parts: { where: SQL | undefined; orderBy: SQL[]; limit: number }, shape: string) => Query,

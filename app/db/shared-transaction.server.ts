@@ -13,7 +13,9 @@ type Waiting = {
 const waiting: Waiting[] = []
 
 /**
- * Runs `work` in one transaction with concurrent requests' work, and resolves with its value once all is synced: under load, many writes share one sync. For visitors' high-volume writes; use `inTransaction` for others. If `work` throws, only its own writes are rolled back and the promise rejects. No await inside.
+ * Runs `work` in one transaction with concurrent requests' work, and resolves with its value once all is synced: under load, many
+ * writes share one sync. For visitors' high-volume writes; use `inTransaction` for others. If `work` throws, only its own writes
+ * are rolled back and the promise rejects. No await inside.
  */
 export function inSharedTransaction<T>(work: (tx: Tx) => T): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -45,7 +47,10 @@ function storeWaiting(): void {
   for (const settle of settleAll) settle()
 }
 
-/** Stores one piece of work in a savepoint of the shared transaction. Throws if SQLite rolled back the whole transaction, as on a full disk. */
+/**
+ * Stores one piece of work in a savepoint of the shared transaction. Throws if SQLite rolled back the whole transaction, as on a
+ * full disk.
+ */
 function storeOne(connection: Database, tx: Tx, { write, fail }: Waiting): () => void {
   try {
     return connection.transaction(() => write(tx))()

@@ -4,7 +4,10 @@ import type { Database, Statement } from 'better-sqlite3'
 /** Prepared statements that a connection caches (LRU). One takes about 20 kB. */
 const MAX_STATEMENTS = 300
 
-/** Channels for tests and traces: the text of each statement that Drizzle builds, and the start and end of each run. A page should build none that it built before. */
+/**
+ * Channels for tests and traces: the text of each statement that Drizzle builds, and the start and end of each run. A page should
+ * build none that it built before.
+ */
 export const statementsBuilt = channel('harvest-gate.statements-built')
 export const statementsRun = channel('harvest-gate.statements-run')
 export const statementsDone = channel('harvest-gate.statements-done')
@@ -14,7 +17,9 @@ type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
 type CachedStatement = Runnable & { raw: () => Runnable }
 
 /**
- * A connection for Drizzle that compiles each statement once. Drizzle would compile a query at each run, and its SQLite memory, which the garbage collector doesn't see, would wait for a major collection: some hundred kilobytes for a page with fifteen queries.
+ * A connection for Drizzle that compiles each statement once. Drizzle would compile a query at each run, and its SQLite memory,
+ * which the garbage collector doesn't see, would wait for a major collection: some hundred kilobytes for a page with fifteen
+ * queries.
  */
 export function withCachedStatements(sqlite: Database): Database {
   const cached = new Map<string, CachedStatement>()
@@ -41,7 +46,8 @@ const LIMIT = ' limit ?'
 const MAX_LIMITS = 10
 
 /**
- * A query with a separate statement for each limit. SQLite plans by the limit: with a parameter it would recompile the statement at each run, which is most of a small query's cost (decision 0006).
+ * A query with a separate statement for each limit. SQLite plans by the limit: with a parameter it would recompile the statement
+ * at each run, which is most of a small query's cost (decision 0006).
  */
 function byLimit(sqlite: Database, sql: string): CachedStatement {
   const withParameter = compiled(sqlite, sql)
@@ -87,7 +93,10 @@ function compiled(sqlite: Database, sql: string): CachedStatement {
   return { ...runnable(statement), raw: () => (inLists ??= runnable(sqlite.prepare(sql).raw())) }
 }
 
-/** A statement that fails if its commit does. The driver's `get` stops at the first row and ignores later errors: a write would seem done although the disk was full. */
+/**
+ * A statement that fails if its commit does. The driver's `get` stops at the first row and ignores later errors: a write would
+ * seem done although the disk was full.
+ */
 function runnable(statement: Statement): Runnable {
   const said = () => {
     if (statementsRun.hasSubscribers) statementsRun.publish(statement.source)

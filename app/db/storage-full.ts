@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Errors of SQLite and the system when nothing can be written: a full disk, a quota, a maximum file size, or a failed disk. Reading still works.
+ * Errors of SQLite and the system when nothing can be written: a full disk, a quota, a maximum file size, or a failed disk.
+ * Reading still works.
  */
 const CODES =
   /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|SQLITE_READONLY|ENOSPC|EDQUOT|EFBIG|EROFS)$/
@@ -25,8 +26,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Retries `write` until it succeeds when the disk is full or the database is locked: for facts that must not be lost. `signal` stops the retries and throws the
- * last failure.
+ * Retries `write` until it succeeds when the disk is full or the database is locked: for facts that must not be lost. `signal`
+ * stops the retries and throws the last failure.
  */
 export async function writeWhenRoom<T>(
   write: () => T,

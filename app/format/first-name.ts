@@ -4,8 +4,8 @@ const ORGANIZATION =
   /(?:^|\s)(?:llc|l\.l\.c\.|inc\.?|corp\.?|company|co\.|ltd\.?|lp|llp|trust|estate|properties|holdings|group|partners)(?=$|[\s,])/i
 
 /**
- * The name that an email uses: 'Priya' for 'Dr. Priya Raman', 'Priya and Dan' for 'Priya and Dan Raman', and the full name of a company or a trust. Blank if
- * the name is.
+ * The name that an email uses: 'Priya' for 'Dr. Priya Raman', 'Priya and Dan' for 'Priya and Dan Raman', and the full name of a
+ * company or a trust. Blank if the name is.
  */
 export function firstNameOf(name: string): string {
   const whole = name.trim()

@@ -15,7 +15,10 @@ export function medianOf(values: Float64Array): number | null {
   return (lower + upper) / 2
 }
 
-/** Puts the value at `wanted` that would be there after sorting, with no greater ones before it and no smaller ones after it (Hoare's selection). */
+/**
+ * Puts the value at `wanted` that would be there after sorting, with no greater ones before it and no smaller ones after it
+ * (Hoare's selection).
+ */
 function select(values: Float64Array, wanted: number): number {
   const at = (place: number) => values[place] ?? Number.NaN
   let [first, last] = [0, values.length - 1]

@@ -1,8 +1,8 @@
 import { startOf } from './shorten.ts'
 
 /**
- * The template syntax: '{{first_name}}', and '{{first_name | there}}' with a fallback text for an unknown value. A name has lowercase letters, digits and
- * underscores. All other text is unchanged. Messages also have sections (decision 0053).
+ * The template syntax: '{{first_name}}', and '{{first_name | there}}' with a fallback text for an unknown value. A name has
+ * lowercase letters, digits and underscores. All other text is unchanged. Messages also have sections (decision 0053).
  */
 
 /** The longest name between braces. */
@@ -15,7 +15,10 @@ const INSIDE = new RegExp(`^\\s*([a-z][a-z0-9_]{0,${MAX_NAME - 1}})\\s*(?:\\|([^
 /** The most problems reported for one text; correcting these shows the next. */
 const MAX_PROBLEMS = 20
 
-/** A template error and its position, counted from 1. unknown: no field has that name · unclosed: braces without their counterpart · malformed: not a name. */
+/**
+ * A template error and its position, counted from 1. unknown: no field has that name · unclosed: braces without their counterpart
+ * · malformed: not a name.
+ */
 export type MergeProblem = { kind: 'unknown' | 'unclosed' | 'malformed'; words: string; line: number; column: number }
 
 /** The errors of a template that may use these names, in order; at most 20. */
@@ -56,7 +59,8 @@ type Filling = {
 }
 
 /**
- * Fills a template. `values`: known values by name; for a blank, null or missing one, inserts the field's fallback. Anything that is not a field is unchanged.
+ * Fills a template. `values`: known values by name; for a blank, null or missing one, inserts the field's fallback. Anything that
+ * is not a field is unchanged.
  */
 export function fillMergeFields(
   text: string,

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * The moment when a clock in the company's time zone shows this date (yyyy-mm-dd) and time (hh:mm), with or without daylight saving time. In the hour that is
- * skipped in spring, it is one hour later.
+ * The moment when a clock in the company's time zone shows this date (yyyy-mm-dd) and time (hh:mm), with or without daylight
+ * saving time. In the hour that is skipped in spring, it is one hour later.
  */
 export function momentOnWall(day: string, time: string): Date {
   const asUtc = new Date(`${day}T${time}:00Z`).getTime()

@@ -15,7 +15,9 @@ import { findSignedIn } from './session.server.ts'
 const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
 /**
- * Returns the signed-in staff member, whose role must include `permission`, if given. Otherwise throws a redirect: to the sign-in page, to the setup of a required second step, or to a page that the role can open. The first two remember the requested page. Must be the first line of each loader and action for staff.
+ * Returns the signed-in staff member, whose role must include `permission`, if given. Otherwise throws a redirect: to the sign-in
+ * page, to the setup of a required second step, or to a page that the role can open. The first two remember the requested page.
+ * Must be the first line of each loader and action for staff.
  */
 export async function requireStaff(request: Request, permission?: Permission): Promise<Viewer> {
   const viewer = await requireSignedIn(request)

@@ -16,7 +16,8 @@ declare module '@remix-run/node' {
     /** The request is a HEAD; routes see a GET. */
     isHead?: boolean
     /**
-     * The body of a large post to a route with `upload`; `parseUpload` reads it. The request itself has no body, because each copy would block others.
+     * The body of a large post to a route with `upload`; `parseUpload` reads it. The request itself has no body, because each
+     * copy would block others.
      */
     upload?: Uint8Array<ArrayBuffer>
     /** Headers for the answer, even if a thrown Response becomes an error page. */

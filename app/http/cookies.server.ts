@@ -9,7 +9,9 @@ const MAX_REMEMBERED = 500
 const MAX_REMEMBERED_LENGTH = 1_000
 
 /**
- * One of our cookies: signed under its name, HttpOnly, SameSite. In production it is Secure and its name starts with `__Host-`, so that no other host of the domain can set it (RFC 6265bis, 4.1.3.2). Without `maxAgeSeconds`, it lasts until the browser closes.
+ * One of our cookies: signed under its name, HttpOnly, SameSite. In production it is Secure and its name starts with `__Host-`,
+ * so that no other host of the domain can set it (RFC 6265bis, 4.1.3.2). Without `maxAgeSeconds`, it lasts until the browser
+ * closes.
  */
 export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
   let cookie = made.get(name)

@@ -8,7 +8,9 @@ const typedSchema = z.object({ email: z.string(), template: z.string() })
 
 const typedCookie = () => signedCookie('demo-mail', A_QUARTER_OF_AN_HOUR_SECONDS)
 
-/** In demo mode, adds the Set-Cookie header with a typed address, so that the next page shows the email of this template to it. */
+/**
+ * In demo mode, adds the Set-Cookie header with a typed address, so that the next page shows the email of this template to it.
+ */
 export async function rememberTypedAddress(headers: Headers, email: string, template: string): Promise<void> {
   if (!env().isProduction) headers.append('Set-Cookie', await typedCookie().serialize({ email, template }))
 }

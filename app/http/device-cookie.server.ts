@@ -14,7 +14,10 @@ export type Device = z.infer<typeof deviceSchema>
 
 const deviceCookie = () => signedCookie('device', ONE_YEAR_SECONDS)
 
-/** This browser's known device; null if no one signed in with it for a year, or its cookie was altered. It affects only limits of sign-in attempts, and signs no one in. */
+/**
+ * This browser's known device; null if no one signed in with it for a year, or its cookie was altered. It affects only limits of
+ * sign-in attempts, and signs no one in.
+ */
 export async function findDevice(request: Request): Promise<Device | null> {
   const parsed = deviceSchema.safeParse(await deviceCookie().parse(request.headers.get('Cookie')))
   return parsed.success ? parsed.data : null

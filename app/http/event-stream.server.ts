@@ -40,7 +40,10 @@ const streams = new Set<Stream>()
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Server-sent events for a signed-in browser: the source's newest number, unless `Last-Event-ID` has it already, then each later one. Ends with the session (event `end`: don't reconnect), when another stream needs its place (event `later`: reconnect in a minute), when the browser disconnects, and when the process stops. Call it after the guard. `userId`: the person it counts for in the limits.
+ * Server-sent events for a signed-in browser: the source's newest number, unless `Last-Event-ID` has it already, then each later
+ * one. Ends with the session (event `end`: don't reconnect), when another stream needs its place (event `later`: reconnect in a
+ * minute), when the browser disconnects, and when the process stops. Call it after the guard. `userId`: the person it counts for
+ * in the limits.
  */
 export function eventStream({ request, context, source, userId }: Beginning): Response {
   if (context.stopping?.aborted || !makeRoom(userId)) {
@@ -59,7 +62,10 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
   return new Response(body, { headers: STREAM_HEADERS })
 }
 
-/** A stream that ends at once, for a browser that may no longer follow it: it would follow a redirect to a page, and try again every minute. */
+/**
+ * A stream that ends at once, for a browser that may no longer follow it: it would follow a redirect to a page, and try again
+ * every minute.
+ */
 export function endedStream(): Response {
   return new Response(END, { headers: STREAM_HEADERS })
 }
@@ -111,7 +117,8 @@ function endOldest(sessionKey: string): void {
 }
 
 /**
- * Whether there is room for another stream of this person, after ending the oldest stream of the person with the most. False if everyone has only one.
+ * Whether there is room for another stream of this person, after ending the oldest stream of the person with the most. False if
+ * everyone has only one.
  */
 function makeRoom(userId: string): boolean {
   if (streams.size < MAX_STREAMS) return true

@@ -7,7 +7,8 @@ export type PostedField = readonly [name: string, value: FormDataEntryValue]
 const GROUP_FIELD = /^(\w{1,60})\[(0|[1-9]\d{0,2})\]\.(\w{1,60})$/
 
 /**
- * The posted fields that `schema` has, in order. Drops unknown names, all but two values per name, and list entries beyond one above the maximum, which the schema then refuses. Gaps in a list are closed.
+ * The posted fields that `schema` has, in order. Drops unknown names, all but two values per name, and list entries beyond one
+ * above the maximum, which the schema then refuses. Gaps in a list are closed.
  */
 export function knownFields(posted: Iterable<PostedField>, schema: z.ZodType): [name: string, value: FormDataEntryValue][] {
   const { fields, maxGroups } = shapeOf(schema)

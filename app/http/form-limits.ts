@@ -7,7 +7,8 @@ export const MAX_FORM_FIELDS = 500
 export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, which is over our limit. Please go back and try again.`
 
 /**
- * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Parses nothing and stops as soon as it knows. Other bodies have no fields.
+ * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Parses nothing and stops as soon as it
+ * knows. Other bodies have no fields.
  */
 export function hasTooManyFields(body: Uint8Array, contentType: string, max = MAX_FORM_FIELDS): boolean {
   if (isUrlEncoded(contentType)) return occursMoreThan(body, '&', max - 1)

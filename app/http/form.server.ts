@@ -11,7 +11,9 @@ import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
 import { countRequest, type RateRefusal, setRetryAfter } from './rate-limit.server.ts'
 import type { rateRules } from './rate-rules.ts'
 
-/** A posted form: typed values by field name, errors by field name ('' for the whole form), and the value if there are no errors. */
+/**
+ * A posted form: typed values by field name, errors by field name ('' for the whole form), and the value if there are no errors.
+ */
 export type Submission<Value> = {
   values: Record<string, string>
   errors: Record<string, string>
@@ -39,7 +41,8 @@ const MAX_BYTES_RETURNED = 20_000
 const CARRIED_FIELDS = ['intent', 'submissionId', 'passkey']
 
 /**
- * Reads the form in `request` and validates it with `schema`, which must have all its fields. Throws a response if the body isn't a form (400), has too many fields (413), or has an unknown 'intent'.
+ * Reads the form in `request` and validates it with `schema`, which must have all its fields. Throws a response if the body isn't
+ * a form (400), has too many fields (413), or has an unknown 'intent'.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
@@ -48,7 +51,10 @@ export async function parseForm<Schema extends z.ZodType>(
   return parseFields(await readFields(request), schema)
 }
 
-/** Reads a post to a page with several forms: which one, by its button's 'intent', and the result of that form's schema. Throws like `parseForm`. */
+/**
+ * Reads a post to a page with several forms: which one, by its button's 'intent', and the result of that form's schema. Throws
+ * like `parseForm`.
+ */
 export async function readForm(
   request: Request,
 ): Promise<{ form: string; check: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>> }> {
@@ -59,7 +65,8 @@ export async function readForm(
 }
 
 /**
- * The same for a form that anyone can post. Counts the request before reading its body, then refuses spam before validating the fields. `rate`: the rate limit to count for.
+ * The same for a form that anyone can post. Counts the request before reading its body, then refuses spam before validating the
+ * fields. `rate`: the rate limit to count for.
  */
 export async function parsePublicForm<Schema extends z.ZodType>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -11,7 +11,8 @@ import { findViewer } from './session.server.ts'
 import { findVisitorToken } from './visitor.server.ts'
 
 /**
- * Checks this browser's rights for a lead. Must be the first line of each loader and action that needs them. Throws 404 if there is no such lead, otherwise one refusal, which `LeadErrorPage` shows with a button that emails the link again.
+ * Checks this browser's rights for a lead. Must be the first line of each loader and action that needs them. Throws 404 if there
+ * is no such lead, otherwise one refusal, which `LeadErrorPage` shows with a button that emails the link again.
  */
 export async function requireGrant(request: Request, leadId: string, level: AccessLevel): Promise<LeadAccess> {
   const access = await findActing(request, leadId)
@@ -21,7 +22,8 @@ export async function requireGrant(request: Request, leadId: string, level: Acce
 }
 
 /**
- * The response to throw for a missing lead. For a merged lead, redirects to the same page of the kept one if the browser has rights for it. Others get the usual refusal, which doesn't reveal the merge.
+ * The response to throw for a missing lead. For a merged lead, redirects to the same page of the kept one if the browser has
+ * rights for it. Others get the usual refusal, which doesn't reveal the merge.
  */
 export async function missingLeadResponse(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
@@ -31,7 +33,10 @@ export async function missingLeadResponse(request: Request, leadId: string): Pro
   return redirect(pathname.replace(leadId, keptId) + search, 303)
 }
 
-/** Whether this browser has this level of rights for a lead, for answers with their own refusal. `orStaff`: staff who work on leads have them, too. */
+/**
+ * Whether this browser has this level of rights for a lead, for answers with their own refusal. `orStaff`: staff who work on
+ * leads have them, too.
+ */
 export async function hasGrant(
   request: Request,
   leadId: string,

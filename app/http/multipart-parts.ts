@@ -2,7 +2,8 @@
 export type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * The parts of a multipart form that the server has already checked (`app/server/multipart.ts`); null for other bodies. Their bytes are views of the body, not copies, so a large file costs only the search for its end.
+ * The parts of a multipart form that the server has already checked (`app/server/multipart.ts`); null for other bodies. Their
+ * bytes are views of the body, not copies, so a large file costs only the search for its end.
  */
 export function splitMultipart(contentType: string, body: Uint8Array<ArrayBuffer>): MultipartPart[] | null {
   const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)

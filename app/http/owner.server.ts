@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { findVisitorToken, visitorTokenOf } from './visitor.server.ts'
 
 /**
- * Returns the owner who proved their mailbox in this browser, by its own cookie, which is independent of staff sessions. Throws a redirect to the owners' sign-in page. Must be the first line of each loader and action of an owner's page.
+ * Returns the owner who proved their mailbox in this browser, by its own cookie, which is independent of staff sessions. Throws a
+ * redirect to the owners' sign-in page. Must be the first line of each loader and action of an owner's page.
  */
 export async function requireOwner(request: Request): Promise<Owner> {
   const owner = await findOwnerOf(request)

@@ -37,7 +37,8 @@ export async function startPasskeySignIn(): Promise<{ options: object; setCookie
 }
 
 /**
- * Signs in the owner of the passkey in `response` and returns the cookies to set. `counted`: the attempt, counted before the form was read.
+ * Signs in the owner of the passkey in `response` and returns the cookies to set. `counted`: the attempt, counted before the form
+ * was read.
  */
 export async function attemptPasskey(
   request: Request,

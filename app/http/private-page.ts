@@ -1,7 +1,8 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 /**
- * Headers of a public page with a secret URL (reports, emailed links, payment, signing): never indexed, and its URL isn't sent to other sites. Not `no-referrer`, because browsers must send the Origin with its posts.
+ * Headers of a public page with a secret URL (reports, emailed links, payment, signing): never indexed, and its URL isn't sent to
+ * other sites. Not `no-referrer`, because browsers must send the Origin with its posts.
  */
 export const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex',

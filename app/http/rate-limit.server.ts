@@ -18,7 +18,8 @@ type Taken = { count: number; retryAfterSeconds: number }
 type Count = { count: number; endsAt: number }
 
 /**
- * This process's own counts while the database can't be written (a full disk): reads continue, and guessing passwords stays limited. Uses a monotonic clock.
+ * This process's own counts while the database can't be written (a full disk): reads continue, and guessing passwords stays
+ * limited. Uses a monotonic clock.
  */
 class RateMemory {
   readonly #counts = new Map<string, Count>()
@@ -41,7 +42,9 @@ class RateMemory {
 export type RateRefusal = { rule: keyof typeof rateRules; retryAfterSeconds: number; message: string }
 
 /**
- * Counts this request. Over the rule's limit, throws a 429 response with a message and Retry-After. Call it first in an action, or before costly work: `limitRate(context, 'public-form')`. `subject`: what to count instead of the visitor's network (such as an account).
+ * Counts this request. Over the rule's limit, throws a 429 response with a message and Retry-After. Call it first in an action,
+ * or before costly work: `limitRate(context, 'public-form')`. `subject`: what to count instead of the visitor's network (such as
+ * an account).
  */
 export function limitRate(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string): void {
   const refusal = countRequest(context, rule, subject)
@@ -64,7 +67,8 @@ export function countRequest(context: AppLoadContext, rule: keyof typeof rateRul
 }
 
 /**
- * A count that a use case makes instead of the route: `count` returns false over the limit, and `answer` then returns the route's response.
+ * A count that a use case makes instead of the route: `count` returns false over the limit, and `answer` then returns the route's
+ * response.
  */
 export function countLater(context: AppLoadContext, rule: keyof typeof rateRules, subject?: string) {
   let refusal: RateRefusal | null = null
@@ -96,8 +100,9 @@ export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: numbe
 }
 
 /**
- * Whether a mailbox got its links of this window, counted per `subject`: then no email is sent, and the page does not say so, because the requester may be
- * someone else. A repeat within a minute is not counted: it emails nothing while the first link works.
+ * Whether a mailbox got its links of this window, counted per `subject`: then no email is sent, and the page does not say so,
+ * because the requester may be someone else. A repeat within a minute is not counted: it emails nothing while the first link
+ * works.
  */
 export function isOverMailLimit(
   context: AppLoadContext,
@@ -110,7 +115,10 @@ export function isOverMailLimit(
   return true
 }
 
-/** Counts without refusing anything. Returns the current window's count including this one, at most one above the limit; 0 if rates aren't limited. */
+/**
+ * Counts without refusing anything. Returns the current window's count including this one, at most one above the limit; 0 if
+ * rates aren't limited.
+ */
 export function countUp(rule: keyof typeof rateRules, subject: string): number {
   return env().RATE_LIMITS === 'off' ? 0 : take(rule, subject, new Date()).count
 }

@@ -66,7 +66,9 @@ export const rateRules = {
   },
   /** A mailbox provider presses the button for very many people from one network. */
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We’ve received too many requests from your connection.' },
-  /** Every post of a public form, including the steps of a wizard: far more than a person types, far fewer than a script sends. */
+  /**
+   * Every post of a public form, including the steps of a wizard: far more than a person types, far fewer than a script sends.
+   */
   'public-form': {
     max: 120,
     windowSeconds: 10 * MINUTE,
@@ -95,7 +97,8 @@ export const rateRules = {
     refusal: 'Too many sign-in attempts from this browser.',
   },
   /**
-   * Guessing one account's password from many networks by unknown browsers, counted per typed email, known or not. It only slows attempts down, because a lockout would let anyone lock the owner out (see sign-in-limits.server.ts).
+   * Guessing one account's password from many networks by unknown browsers, counted per typed email, known or not. It only slows
+   * attempts down, because a lockout would let anyone lock the owner out (see sign-in-limits.server.ts).
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'There have been too many sign-in attempts for this account.' },
   /** Warnings to the owner of an attacked account. */

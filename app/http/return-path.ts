@@ -6,7 +6,8 @@ const MAX_LENGTH = 2000
 const OUR_ORIGIN = 'http://site.invalid'
 
 /**
- * The requested path, if it is safe as a redirect target after sign-in; otherwise null. Refuses other sites in every spelling that browsers accept (`//host`, `/\host`, a scheme, control characters that they drop), and the sign-in pages.
+ * The requested path, if it is safe as a redirect target after sign-in; otherwise null. Refuses other sites in every spelling
+ * that browsers accept (`//host`, `/\host`, a scheme, control characters that they drop), and the sign-in pages.
  */
 export function safeReturnPath(asked: string | null): string | null {
   if (asked === null || asked.length > MAX_LENGTH || !asked.startsWith('/')) return null

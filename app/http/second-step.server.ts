@@ -39,13 +39,16 @@ export function leaveSecondStep(pending: string): Promise<string> {
 }
 
 /**
- * wrong · ended: needs the password again · unreadable: only another second step works · rate-limited. `isWarningDue`: warn the account's owner that someone has the password.
+ * wrong · ended: needs the password again · unreadable: only another second step works · rate-limited. `isWarningDue`: warn the
+ * account's owner that someone has the password.
  */
 export type SecondStepRefusal =
   { kind: 'wrong' | 'ended' | 'unreadable' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 
 /**
- * Signs in the user whose password was accepted before, if the second step is right, and returns the cookies to set. Counts attempts per user before checking them; browsers in which the user has signed in before have their own count. `counted`: the attempt, counted before the form was read.
+ * Signs in the user whose password was accepted before, if the second step is right, and returns the cookies to set. Counts
+ * attempts per user before checking them; browsers in which the user has signed in before have their own count. `counted`: the
+ * attempt, counted before the form was read.
  */
 export async function attemptSecondStep(
   request: Request,

@@ -11,12 +11,18 @@ import { startSession, touchSession } from '#app/modules/users/sessions/start-se
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** The session cookie's name. It contains only a session's random ID. In production it has the prefix `__Host-`, as in `signedCookie`. */
+/**
+ * The session cookie's name. It contains only a session's random ID. In production it has the prefix `__Host-`, as in
+ * `signedCookie`.
+ */
 export const SESSION_COOKIE = 'auth-storage'
 /** Without the prefix, as in sessions of the previous release. Remove it once those have expired, after two weeks. */
 const READ_NAMES = [`__Host-${SESSION_COOKIE}`, SESSION_COOKIE]
 
-/** The signed-in user; null if none, or if a second step must be set up first. Also records the session's use, at most once a minute. */
+/**
+ * The signed-in user; null if none, or if a second step must be set up first. Also records the session's use, at most once a
+ * minute.
+ */
 export function findViewer(request: Request): Viewer | null {
   const viewer = findSignedIn(request)
   return viewer && mustSetUpTwoStep(viewer) ? null : viewer
@@ -39,7 +45,10 @@ export function isSignedInCookie(cookie: string): boolean {
   return token !== null && findLiveSession(token, new Date()) !== null
 }
 
-/** Which of these sessions (`findSessionKey`) are still active. Doesn't record their use, because background requests must not keep them alive. */
+/**
+ * Which of these sessions (`findSessionKey`) are still active. Doesn't record their use, because background requests must not
+ * keep them alive.
+ */
 export function liveSessionKeys(sessionKeys: readonly string[]): Set<string> {
   return findLiveSessionsOf(sessionKeys, new Date())
 }
@@ -61,7 +70,10 @@ export function findSessionKey(request: Request): string | null {
   return token === null ? null : hashToken(token)
 }
 
-/** Ends the browser's session, if any, and returns the Set-Cookie header's value that removes the cookie. If ending it fails, the failure is only logged. */
+/**
+ * Ends the browser's session, if any, and returns the Set-Cookie header's value that removes the cookie. If ending it fails, the
+ * failure is only logged.
+ */
 export function signOut(request: Request): string {
   const token = findSessionToken(request)
   try {

@@ -25,7 +25,8 @@ export type SignInAttempt = {
 }
 
 /**
- * Counts a sign-in attempt before its form is read: per browser if someone has signed in with it before, otherwise per network. Others can't use up a known browser's limit.
+ * Counts a sign-in attempt before its form is read: per browser if someone has signed in with it before, otherwise per network.
+ * Others can't use up a known browser's limit.
  */
 export async function countAttempt(request: Request, context: AppLoadContext): Promise<Result<SignInAttempt, RateRefusal>> {
   const device = await findDevice(request)
@@ -38,7 +39,8 @@ export async function countAttempt(request: Request, context: AppLoadContext): P
 }
 
 /**
- * Counts the attempt for the typed account, unless this browser has signed in to it before. Delays it after many wrong passwords, so that the owner can still sign in from a new browser, only slower. Treats addresses without an account the same.
+ * Counts the attempt for the typed account, unless this browser has signed in to it before. Delays it after many wrong passwords,
+ * so that the owner can still sign in from a new browser, only slower. Treats addresses without an account the same.
  */
 export async function countForAccount(
   attempt: SignInAttempt,

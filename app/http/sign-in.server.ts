@@ -22,17 +22,23 @@ export const MESSAGES = {
   expired: `This password expired after ${FIRST_PASSWORD_HOURS} hours. Ask an admin for a new one, or use the link below.`,
 } as const
 
-/** Email and password match. Not signed in yet if a second step follows, or if the password was generated: `resetToken` then sets a new one. */
+/**
+ * Email and password match. Not signed in yet if a second step follows, or if the password was generated: `resetToken` then sets
+ * a new one.
+ */
 export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
 
 /**
- * expired: a generated password that has expired · wrong: no account has this email and password. `isWarningDue`: warn the account's owner, if any, of the attempts.
+ * expired: a generated password that has expired · wrong: no account has this email and password. `isWarningDue`: warn the
+ * account's owner, if any, of the attempts.
  */
 export type SignInRefusal =
   { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean } | { kind: 'expired' }
 
 /**
- * Signs in the user with the posted `email` and `password`, or starts their second step, and returns the cookies to set. Attempts are counted before the password is checked, so that concurrent ones are limited too, and uncounted if they succeed. An address without an account gets the same answer in the same time. `attempt`: counted before the form was read.
+ * Signs in the user with the posted `email` and `password`, or starts their second step, and returns the cookies to set. Attempts
+ * are counted before the password is checked, so that concurrent ones are limited too, and uncounted if they succeed. An address
+ * without an account gets the same answer in the same time. `attempt`: counted before the form was read.
  */
 export async function attemptSignIn(
   request: Request,
@@ -90,7 +96,9 @@ function formOf({ url }: Request, fields: Record<string, string>): Request {
   return new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
-/** Finds the user who signs in; null if email and password don't match. Only verifies: session.server.ts starts and ends sessions. */
+/**
+ * Finds the user who signs in; null if email and password don't match. Only verifies: session.server.ts starts and ends sessions.
+ */
 const authenticator = new Authenticator<Viewer | null>().use(
   new FormStrategy(({ form }) => checkCredentials(textOf(form, 'email'), textOf(form, 'password'))),
 )

@@ -22,7 +22,10 @@ import { findViewer } from './session.server.ts'
 /** A post to a staff page and its answer. */
 export type AnsweredPost = { headers: Headers; ip: string; body: Buffer<ArrayBuffer>; answered: Response }
 
-/** A saved form redirects to a page; for the router, with 202. A form that only changed, such as by choosing a template, returns 200 and isn't saved yet. */
+/**
+ * A saved form redirects to a page; for the router, with 202. A form that only changed, such as by choosing a template, returns
+ * 200 and isn't saved yet.
+ */
 const REDIRECTS = new Set([202, 302, 303])
 
 const FIELD = Buffer.from('draft')
@@ -36,8 +39,8 @@ export async function findSignedOutDraft(request: Request): Promise<string | nul
 }
 
 /**
- * Deletes a form's draft once the form was saved. Stores one if it was refused or the session had ended, so that nothing typed is lost, but not for a refused repeat
- * of a saved post. Called for every post to a staff page, with or without scripts.
+ * Deletes a form's draft once the form was saved. Stores one if it was refused or the session had ended, so that nothing typed is
+ * lost, but not for a refused repeat of a saved post. Called for every post to a staff page, with or without scripts.
  */
 export async function settleDraft({ headers, ip, body, answered }: AnsweredPost): Promise<void> {
   if (!body.includes(FIELD)) return

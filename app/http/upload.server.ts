@@ -10,7 +10,10 @@ import { splitMultipart } from './multipart-parts.ts'
 /** A posted file. Its name is from the sender's browser: only for display, never used as a path. */
 export type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A form with a file; no file if none was chosen or it was refused. `refusal`: the virus scanner's objection. `declaredType`: the type from the sender's browser, or ''. */
+/**
+ * A form with a file; no file if none was chosen or it was refused. `refusal`: the virus scanner's objection. `declaredType`: the
+ * type from the sender's browser, or ''.
+ */
 export type Upload<Value> = {
   submission: Submission<Value>
   file: UploadedFile | null
@@ -25,7 +28,9 @@ type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 type FileField = { name: string; maxBytes: number }
 
 /**
- * Reads a staff member's multipart form: its fields, like `parseForm`, and the file in the field `name`. A file over `maxBytes`, or with a virus, is an error of its field. `handle.upload` limits the whole post: set it somewhat higher, so that a slightly too large file is refused in the form.
+ * Reads a staff member's multipart form: its fields, like `parseForm`, and the file in the field `name`. A file over `maxBytes`,
+ * or with a virus, is an error of its field. `handle.upload` limits the whole post: set it somewhat higher, so that a slightly
+ * too large file is refused in the form.
  */
 export async function parseUpload<Schema extends z.ZodType>(
   args: Asked,
@@ -53,7 +58,8 @@ export async function readUploadForm(args: Asked, field: FileField) {
 }
 
 /**
- * Reads a multipart form that anyone can post, like `parsePublicForm`, with at most `maxFiles` files in one field. A refused file is an error of that field, and no file is returned.
+ * Reads a multipart form that anyone can post, like `parsePublicForm`, with at most `maxFiles` files in one field. A refused file
+ * is an error of that field, and no file is returned.
  */
 export async function parsePublicUpload<Schema extends z.ZodType>(
   args: Asked,

@@ -1,13 +1,18 @@
 import { log } from '#app/config/log.server.ts'
 import type { Source } from './event-stream.server.ts'
 
-/** How often, in ms, a process checks for changes while anyone follows. A check costs some microseconds, for any number of followers. */
+/**
+ * How often, in ms, a process checks for changes while anyone follows. A check costs some microseconds, for any number of
+ * followers.
+ */
 const LOOK_EVERY_MS = 50
 
 type Follower = Parameters<Source>[0]
 
 /**
- * A source that reports each increase of a number in the database, written by any process or command. Reads the number instead of `PRAGMA data_version`, which ignores this process's own writes. `failed`: the log message if the number can't be read; all followers are then disconnected, and reconnect.
+ * A source that reports each increase of a number in the database, written by any process or command. Reads the number instead of
+ * `PRAGMA data_version`, which ignores this process's own writes. `failed`: the log message if the number can't be read; all
+ * followers are then disconnected, and reconnect.
  */
 export function watchKey(readKey: () => number, failed: string): Source {
   const followers = new Set<Follower>()

@@ -5,7 +5,10 @@ import { withQuery } from './with-query.ts'
 export const downloadDocument = (documentId: string) => `/api/docuseal/download/${documentId}`
 /** Received messages. `filter`: the filter and the place of a page. */
 export const inbox = (filter?: Record<string, string | undefined>) => withQuery('/inbox', filter)
-/** A message with its conversation, beside the list. `query`: the list's; `lead`: the search for its lead; `back`: where its buttons lead. */
+/**
+ * A message with its conversation, beside the list. `query`: the list's; `lead`: the search for its lead; `back`: where its
+ * buttons lead.
+ */
 export const inboxMessage = (receivedId: string, query?: Record<string, string | undefined>) =>
   withQuery(`/inbox/${receivedId}`, query)
 /** Downloads the original email if it could not be read. */
@@ -75,8 +78,8 @@ export const importErrors = (importId: string) => `/leads/import/${importId}/err
 /** What changed in a list's leads since it was loaded. */
 export const leadChanges = () => '/leads/changes'
 /**
- * `edit`: the part of the page that is being edited. `open`: a part beside the timeline. `add`: the kind of new entry. `timeline`: its filter; `before`: only
- * entries older than this one.
+ * `edit`: the part of the page that is being edited. `open`: a part beside the timeline. `add`: the kind of new entry.
+ * `timeline`: its filter; `before`: only entries older than this one.
  */
 export const lead = (
   leadId: string,

@@ -4,8 +4,9 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from
 type ScriptsProps = Parameters<typeof Scripts>[0]
 
 /**
- * What `<Scripts>` writes, with a bundle that `app/browser/hydrate.ts` starts. Until then its modules are for no screen, so that browsers do not fetch them. Rests on: `Scripts` is a function
- * whose elements are `modulepreload` links, and one inline module with `async` that begins the bundle. In development nothing is delayed: Vite adds to the bundle what reloads the page.
+ * What `<Scripts>` writes, with a bundle that `app/browser/hydrate.ts` starts. Until then its modules are for no screen, so that
+ * browsers do not fetch them. Rests on: `Scripts` is a function whose elements are `modulepreload` links, and one inline module
+ * with `async` that begins the bundle. In development nothing is delayed: Vite adds to the bundle what reloads the page.
  */
 export function DelayedScripts(props: ScriptsProps) {
   const written = Scripts(props)

@@ -1,7 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 
 /**
- * Resolves in the browser once the page's data is parsed. Assumes that `RemixBrowser` starts parsing it at its first render and throws its promise. If React were hydrating at that time, a click would interrupt it.
+ * Resolves in the browser once the page's data is parsed. Assumes that `RemixBrowser` starts parsing it at its first render and
+ * throws its promise. If React were hydrating at that time, a click would interrupt it.
  */
 export async function pageDataRead(): Promise<void> {
   try {

@@ -1,7 +1,9 @@
 import type { EntryContext } from '@remix-run/node'
 
 /**
- * The inline script that passes the loaders' data to the page's scripts. `RemixServer` would stream it through React, which requires a streamed page and takes twice as long. Assumes that `serverHandoffStream` contains the data as `window.__remixContext.stream` expects it, and that `<Scripts>` exposes the other end as `streamController`.
+ * The inline script that passes the loaders' data to the page's scripts. `RemixServer` would stream it through React, which
+ * requires a streamed page and takes twice as long. Assumes that `serverHandoffStream` contains the data as
+ * `window.__remixContext.stream` expects it, and that `<Scripts>` exposes the other end as `streamController`.
  */
 export async function writeDataScript({ serverHandoffStream }: EntryContext): Promise<string> {
   const reader = serverHandoffStream?.getReader()
@@ -22,7 +24,10 @@ export function withoutStream(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
 }
 
-/** The modules of a page's routes, the root's first. Assumes `staticHandlerContext.matches`, which `useMatches` reads inside a page. */
+/**
+ * The modules of a page's routes, the root's first. Assumes `staticHandlerContext.matches`, which `useMatches` reads inside a
+ * page.
+ */
 export function matchedModules({ staticHandlerContext, routeModules }: EntryContext) {
   return staticHandlerContext.matches.map(({ route }) => routeModules[route.id])
 }

@@ -47,7 +47,9 @@ export class ClusterGate {
   }
 
   /**
-   * Forwards a request to the writer and returns its answer unchanged. False if a page couldn't be fetched, so that this process may answer. A form is refused with a message on whether it may have been saved. So is a page if the database is of another version, which this process can't render: while the role of the writer moves, it waits.
+   * Forwards a request to the writer and returns its answer unchanged. False if a page couldn't be fetched, so that this process
+   * may answer. A form is refused with a message on whether it may have been saved. So is a page if the database is of another
+   * version, which this process can't render: while the role of the writer moves, it waits.
    */
   async forward(exchange: RequestContext, body: Buffer | null): Promise<boolean> {
     const { response, method } = exchange
@@ -117,7 +119,10 @@ export class ClusterGate {
       : client.forward(writerUrl, { ...forwarded(exchange), body })
   }
 
-  /** Whether this process can't render pages from its file: another version of the product has migrated it, or its node is replacing it. */
+  /**
+   * Whether this process can't render pages from its file: another version of the product has migrated it, or its node is
+   * replacing it.
+   */
   #isOtherVersion(): boolean {
     if (this.#member.isWriter) return false
     try {

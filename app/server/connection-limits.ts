@@ -20,7 +20,10 @@ const SAY_AGAIN_MS = 60_000
 /** Stops counting a connection for its network. */
 const uncount = new WeakMap<Socket, () => void>()
 
-/** A connection that updates a staff page for hours stops counting for its network, because an office shares one IP address. It still counts for the process. */
+/**
+ * A connection that updates a staff page for hours stops counting for its network, because an office shares one IP address. It
+ * still counts for the process.
+ */
 export function stopCounting(socket: Socket): void {
   uncount.get(socket)?.()
 }

@@ -13,7 +13,9 @@ const EARLIER_ASSETS_MS = 7 * DAY_MS
 const FOLDER = 'assets'
 
 /**
- * Copies the build's scripts and styles to `kept`, where the next build doesn't delete them, and deletes those that no build has had for a week. File names contain their hash, so files never change; a file's time is when a build last had it. Run at the start and once a day.
+ * Copies the build's scripts and styles to `kept`, where the next build doesn't delete them, and deletes those that no build has
+ * had for a week. File names contain their hash, so files never change; a file's time is when a build last had it. Run at the
+ * start and once a day.
  */
 export async function retainAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
   const [from, to] = [path.join(built, FOLDER), path.join(kept, FOLDER)]

@@ -3,7 +3,10 @@ import { ERROR_PAGE_STYLE_HASH, errorPage, formatErrorMessage } from './error-pa
 import { endAfterRequest } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Answers a status with a message: a plain page, or `{ "error": … }` at a JSON endpoint. Repeats nothing from the request. `homeUrl`: the page's link, if not to the requested host's home page. */
+/**
+ * Answers a status with a message: a plain page, or `{ "error": … }` at a JSON endpoint. Repeats nothing from the request.
+ * `homeUrl`: the page's link, if not to the requested host's home page.
+ */
 export function refuse(exchange: RequestContext, status: number, security: SecurityHeaders, homeUrl?: string): void {
   const { request, response, handle, method, id } = exchange
   const isJson = handle.api === true

@@ -10,7 +10,9 @@ const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i
 const LIKE_A_FORM = /form-urlencoded|form-data/i
 
 /**
- * The status to refuse a body with before it is parsed: 415 if it isn't a form, 400 if it is broken, 413 with more than `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a complete multipart form, an empty body, and any body for endpoints of scripts and webhooks. Reads each byte at most once.
+ * The status to refuse a body with before it is parsed: 415 if it isn't a form, 400 if it is broken, 413 with more than
+ * `MAX_FORM_FIELDS` fields or parts. Null for a url-encoded form, a complete multipart form, an empty body, and any body for
+ * endpoints of scripts and webhooks. Reads each byte at most once.
  */
 export function formRefusal({ api, webhook }: RouteHandle, headers: IncomingHttpHeaders, body: Buffer): 400 | 413 | 415 | null {
   const type = headers['content-type'] ?? ''

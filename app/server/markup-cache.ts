@@ -4,7 +4,10 @@ import type { FindCachedMarkup } from '#app/ui/cached-markup.tsx'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Characters of all keys and markup: the rows of some forty pages, at 2 to 3 kB each, and several hundred menus, filters and headings. */
+/**
+ * Characters of all keys and markup: the rows of some forty pages, at 2 to 3 kB each, and several hundred menus, filters and
+ * headings.
+ */
 const MAX_CHARACTERS = 4_000_000
 
 /** Null: seen once. Rendering something that isn't needed again gains nothing. */
@@ -35,7 +38,8 @@ export function renderWantedMarkup(): void {
 }
 
 /**
- * React's string is a rope of thousands of pieces: ten times the memory, and traversed for each page. A single non-Latin-1 character, such as a dash, would make the page a two-byte string at twice the time, so it is written as a numeric reference.
+ * React's string is a rope of thousands of pieces: ten times the memory, and traversed for each page. A single non-Latin-1
+ * character, such as a dash, would make the page a two-byte string at twice the time, so it is written as a numeric reference.
  */
 function inOnePiece(markup: string): string {
   return Buffer.from(markup.replace(WIDE_LETTERS, (letter) => `&#${letter.codePointAt(0)};`)).toString()

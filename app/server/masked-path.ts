@@ -7,7 +7,9 @@ const MAX_READ_LENGTH = 2_000
 const MAX_DECODINGS = 3
 
 /**
- * Creates a function that prepares a path for the log: no query, at most 300 characters, and everything after a secret route parameter's position masked. Compares the decoded path in lowercase with single slashes, because routes match any case and escape, and a mangled link still contains its secret.
+ * Creates a function that prepares a path for the log: no query, at most 300 characters, and everything after a secret route
+ * parameter's position masked. Compares the decoded path in lowercase with single slashes, because routes match any case and
+ * escape, and a mangled link still contains its secret.
  */
 export function pathMask(routes: readonly KnownRoute[]): (path: string) => string {
   const beginnings = [...new Set(routes.flatMap(beforeSecret))]

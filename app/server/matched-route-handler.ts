@@ -22,7 +22,9 @@ const MAX_REMEMBERED_LENGTH = 120
 const MAX_CHAINS = 1_000
 
 /**
- * Finds a path's chain of routes. Remix matches a path against its whole table several times per request, which with many routes costs more than the page: here it is matched once, and Remix gets a table with only that chain. A path matches the same chain in any table that has it. Paths without a route use the whole table.
+ * Finds a path's chain of routes. Remix matches a path against its whole table several times per request, which with many routes
+ * costs more than the page: here it is matched once, and Remix gets a table with only that chain. A path matches the same chain
+ * in any table that has it. Paths without a route use the whole table.
  */
 export function createMatchedRouteHandlers(
   build: ServerBuild,

@@ -8,7 +8,8 @@ const DISPOSITION = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"]*"(?:;
 const HEADER = /^[\w!#$%&'*+.^`|~-]+:/
 
 /**
- * The status to refuse a multipart form with: 400 if it is incomplete or not as browsers write it, 413 with more than `maxParts` parts. Null if `Request.formData` can read it. Checks only delimiters and part headers, each byte once, and parses no fields.
+ * The status to refuse a multipart form with: 400 if it is incomplete or not as browsers write it, 413 with more than `maxParts`
+ * parts. Null if `Request.formData` can read it. Checks only delimiters and part headers, each byte once, and parses no fields.
  */
 export function multipartRefusal(contentType: string, body: Buffer, maxParts: number): 400 | 413 | null {
   const match = CONTENT_TYPE.exec(contentType)

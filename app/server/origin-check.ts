@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a mutating request comes from a page of this site. Compares `Origin` ('null' is refused), otherwise `Sec-Fetch-Site`, otherwise `Referer`, with the requested host. Without all three, it passes only if nothing indicates a browser and it has no cookie: such a request, from a script, has no rights to abuse.
+ * Whether a mutating request comes from a page of this site. Compares `Origin` ('null' is refused), otherwise `Sec-Fetch-Site`,
+ * otherwise `Referer`, with the requested host. Without all three, it passes only if nothing indicates a browser and it has no
+ * cookie: such a request, from a script, has no rights to abuse.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const { origin, referer } = headers

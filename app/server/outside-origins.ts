@@ -6,7 +6,8 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type OutsideOrigins, originsOf } from './security-headers.ts'
 
 /**
- * A function that returns the origins of other sites that our pages use: targets of form redirects (checkout, signing, booking) and map tiles. Stored ones are read again when the content version changes.
+ * A function that returns the origins of other sites that our pages use: targets of form redirects (checkout, signing, booking)
+ * and map tiles. Stored ones are read again when the content version changes.
  */
 export function outsideOriginsReader(contentVersion: () => number): () => OutsideOrigins {
   const { BOOKING_URL, SIGNING_URL } = env()

@@ -38,7 +38,9 @@ const MAX_PAGE_BYTES = 300_000
 type Cached = { version: number; madeAt: number; page: CachedPage }
 
 /**
- * Content pages, rendered once for all readers without cookies and cached until the content changes. Requests with a cookie or query bypass the cache. Pages are rendered from a request with only the URL, nothing from the first reader; an answer that isn't a plain page, or sets a cookie, isn't cached and goes only to that reader.
+ * Content pages, rendered once for all readers without cookies and cached until the content changes. Requests with a cookie or
+ * query bypass the cache. Pages are rendered from a request with only the URL, nothing from the first reader; an answer that
+ * isn't a plain page, or sets a cookie, isn't cached and goes only to that reader.
  */
 export function createPageCache(options: PageCacheOptions): FindCachedPage {
   const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options

@@ -75,7 +75,8 @@ function collector(declared: number, limit: number): { add: (chunk: Buffer) => v
 }
 
 /**
- * Ends an answer whose request is still being sent. The rest of the request is read and discarded for a while, because closing at once would reset the connection before the sender has read the answer.
+ * Ends an answer whose request is still being sent. The rest of the request is read and discarded for a while, because closing at
+ * once would reset the connection before the sender has read the answer.
  */
 export function endAfterRequest(request: IncomingMessage, response: ServerResponse): void {
   let bytes = 0

@@ -22,7 +22,8 @@ export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
 
 /**
- * Reads a post's body. Refuses it with 503 before reading if the process's budget is used up, 413 if it is too large, 408 if it is too slow, or the status of `formRefusal`.
+ * Reads a post's body. Refuses it with 503 before reading if the process's budget is used up, 413 if it is too large, 408 if it
+ * is too slow, or the status of `formRefusal`.
  */
 export async function receiveBody(
   { request, response, client, handle }: RequestContext,

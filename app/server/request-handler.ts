@@ -107,7 +107,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       loggedPath,
       search: target.ok ? target.search : '',
     }
-    // The log, metrics, limits and Remix each wait for a response's end, and a stream's pipeline adds six: more than Node expects.
+    // The log, metrics, limits and Remix each wait for a response's end, and a stream's pipeline adds six: more than Node
+    // expects.
     response.setMaxListeners(20)
     logOnClose(exchange, log)
     if (options.countRequest) countOnClose(exchange, routes.routeAt(exchange.path), options.countRequest)

@@ -10,7 +10,8 @@ const refused = (status: 400 | 404 | 414): Target => ({ ok: false, status })
 const plainPath = /^\/(?:[A-Za-z0-9_~-][A-Za-z0-9_~.-]*(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]*)*\/?)?$/
 
 /**
- * Parses a request target. Refuses what none of our pages has and what routers, browsers and databases read differently: broken percent signs, control characters, backslashes, double slashes (as a link, a path with two at its start names another host).
+ * Parses a request target. Refuses what none of our pages has and what routers, browsers and databases read differently: broken
+ * percent signs, control characters, backslashes, double slashes (as a link, a path with two at its start names another host).
  */
 export function readTarget(raw: string): Target {
   if (raw.length > MAX_TARGET_LENGTH) return refused(414)

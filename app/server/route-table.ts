@@ -65,7 +65,9 @@ function treeOf(routes: Routes): Branch[] {
 }
 
 /**
- * The branches of a tree that a path can match, by its first segment, because Remix ranks all the routes it gets at each call. Segments are compared in any case, like Remix does. An escaped path uses the whole tree; an unknown first segment uses the branches that start with a parameter.
+ * The branches of a tree that a path can match, by its first segment, because Remix ranks all the routes it gets at each call.
+ * Segments are compared in any case, like Remix does. An escaped path uses the whole tree; an unknown first segment uses the
+ * branches that start with a parameter.
  */
 function treesByBeginning(tree: readonly Branch[]): (path: string) => Branch[] {
   const words = new Set(tree.flatMap(beginningsOf).filter((word) => word !== null))

@@ -1,4 +1,7 @@
-/** Origins of other sites. `forms`: where a form may redirect (checkout, booking, signing), because browsers apply form-action to redirects. */
+/**
+ * Origins of other sites. `forms`: where a form may redirect (checkout, booking, signing), because browsers apply form-action to
+ * redirects.
+ */
 export type OutsideOrigins = { forms: readonly string[]; images: readonly string[] }
 
 /** What the security headers depend on. */
@@ -64,7 +67,8 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       const styleSources = styleHash ? `style-src ${styles} '${styleHash}'` : `style-src ${styles}`
       const frames = `frame-src ${frameSource}; frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`
       const outside = settings.outsideOrigins()
-      // Pictures of posts are fetched and served by us (docs/product/blog.md); maps may come from a provider (docs/product/report.md).
+      // Pictures of posts are fetched and served by us (docs/product/blog.md); maps may come from a provider
+      // (docs/product/report.md).
       const images = `img-src ${["'self'", 'data:', ...outside.images].join(' ')}`
       const forms = `form-action ${["'self'", ...outside.forms].join(' ')}`
       return `${rest}; ${images}; ${forms}; ${scriptSources}; ${styleSources}; ${frames}`

@@ -24,7 +24,9 @@ export function isBareFailure(answer: Response): boolean {
 const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'set-cookie'])
 
 /**
- * Sends a route's answer: its headers over the server's, compressed if that helps. The Content-Security-Policy has the answer's nonce. With `X-Frame-Options: SAMEORIGIN`, our own pages may frame it; with `Content-Security-Policy: frame-src <origin>`, it may frame only that origin. Any other policy from a route, such as for files from others, replaces the server's.
+ * Sends a route's answer: its headers over the server's, compressed if that helps. The Content-Security-Policy has the answer's
+ * nonce. With `X-Frame-Options: SAMEORIGIN`, our own pages may frame it; with `Content-Security-Policy: frame-src <origin>`, it
+ * may frame only that origin. Any other policy from a route, such as for files from others, replaces the server's.
  */
 export async function sendResponse(
   exchange: RequestContext,

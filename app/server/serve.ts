@@ -78,7 +78,9 @@ export type Running = {
 }
 
 /**
- * Serves the product with this process's settings: migrates the database, creates the first admin, starts an inline worker, listens. Exits with 0 after SIGTERM, SIGINT or SIGHUP, and at once with 1 after a second signal. In a group, runs jobs only if the primary chooses it. Throws `SettingsError`, `NewerDatabaseError` and `ListenError`, with messages for people.
+ * Serves the product with this process's settings: migrates the database, creates the first admin, starts an inline worker,
+ * listens. Exits with 0 after SIGTERM, SIGINT or SIGHUP, and at once with 1 after a second signal. In a group, runs jobs only if
+ * the primary chooses it. Throws `SettingsError`, `NewerDatabaseError` and `ListenError`, with messages for people.
  */
 export async function serve(build: BuildSource, options: ServeOptions = {}): Promise<Running> {
   const settings = env()

@@ -37,7 +37,8 @@ type StaticFile = { file: string; size: number; modifiedMs: number; type: string
 export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
- * Serves the folders' files as of the start; the first folder wins. Nothing outside them can be requested. `X.br` and `X.gz` beside `X`, created by the build, are its compressed forms. A Range request gets the whole file, as HTTP allows.
+ * Serves the folders' files as of the start; the first folder wins. Nothing outside them can be requested. `X.br` and `X.gz`
+ * beside `X`, created by the build, are its compressed forms. A Range request gets the whole file, as HTTP allows.
  */
 export function createStaticFiles(...folders: string[]): AnswerFromFiles {
   const files = new Map(

@@ -5,10 +5,14 @@ import { setImmediate } from 'node:timers/promises'
 /** How often to check connections while the server stops, in ms. */
 const LOOK_AGAIN_MS = 50
 /**
- * A connection that was opened or answered fewer checks ago than this may have a request on its way: it stays open for it, and that answer closes it. Counted in checks, not time, because a busy process hasn't read what arrived.
+ * A connection that was opened or answered fewer checks ago than this may have a request on its way: it stays open for it, and
+ * that answer closes it. Counted in checks, not time, because a busy process hasn't read what arrived.
  */
 const LOOKS_IN_USE = 10
-/** The same where a replacement answers, so nothing is urgent: 6 s, longer than clients are offered to keep a connection (`DIRECT_LIMITS`). They end it first. */
+/**
+ * The same where a replacement answers, so nothing is urgent: 6 s, longer than clients are offered to keep a connection
+ * (`DIRECT_LIMITS`). They end it first.
+ */
 const LOOKS_IF_REPLACED = 120
 
 /** A stop waits at most this long for three quiet turns of the event loop, in ms. */
@@ -16,7 +20,10 @@ const MAX_TAKING_MS = 1_000
 /** A turn in which no other work kept new connections waiting, in ms. */
 const QUIET_TURN_MS = 5
 
-/** `open`: connections, and at how many checks each was unused. `arrived`: all so far. `waiting`: requests that start once no more connections are accepted. */
+/**
+ * `open`: connections, and at how many checks each was unused. `arrived`: all so far. `waiting`: requests that start once no more
+ * connections are accepted.
+ */
 type Tracked = { open: Map<Socket, number>; arrived: number; waiting: (() => void)[] | null }
 const servers = new WeakMap<Server, Tracked>()
 
@@ -46,7 +53,10 @@ export function startRequest(server: Server, start: () => void): void {
   else start()
 }
 
-/** Takes connections that the system has accepted for the server: closing its socket would reset them. Requests that `startRequest` starts wait, because answers would let more arrive. Those of a replaced process go to another. */
+/**
+ * Takes connections that the system has accepted for the server: closing its socket would reset them. Requests that
+ * `startRequest` starts wait, because answers would let more arrive. Those of a replaced process go to another.
+ */
 async function takeArrived(tracked: Tracked, isReplaced: () => boolean): Promise<() => void> {
   const waiting: (() => void)[] = []
   tracked.waiting = waiting
@@ -67,7 +77,9 @@ async function takeArrived(tracked: Tracked, isReplaced: () => boolean): Promise
 }
 
 /**
- * Stops accepting connections, lets requests in flight and on their way finish, and ends the rest after `graceMs`. Once `isReplaced`, it gives clients more time to end unused connections. Resolves when every connection is closed: true if all finished.
+ * Stops accepting connections, lets requests in flight and on their way finish, and ends the rest after `graceMs`. Once
+ * `isReplaced`, it gives clients more time to end unused connections. Resolves when every connection is closed: true if all
+ * finished.
  */
 export async function stopServer(server: Server, graceMs: number, isReplaced = () => false): Promise<boolean> {
   const tracked = servers.get(server)

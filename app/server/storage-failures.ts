@@ -18,7 +18,8 @@ const AWAY = {
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 /**
- * The build with loaders and actions that answer 503 with a message if the disk is full or the file storage can't be reached: such a request may be sent again.
+ * The build with loaders and actions that answer 503 with a message if the disk is full or the file storage can't be reached:
+ * such a request may be sent again.
  */
 export function answeringStorageFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [

@@ -20,7 +20,8 @@ export type Tracing = {
 }
 
 /**
- * Traces every request and exports spans to an OpenTelemetry collector over HTTP. Loaded only if the setting names one. Sends no personal data: routes by name, SQL without values, outside calls by host.
+ * Traces every request and exports spans to an OpenTelemetry collector over HTTP. Loaded only if the setting names one. Sends no
+ * personal data: routes by name, SQL without values, outside calls by host.
  */
 export function startTracing(endpoint: string, log: Logger): Tracing {
   const warn = (...said: unknown[]) => log.warn({ said: said.map(String) }, 'Traces could not be sent')

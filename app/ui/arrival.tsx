@@ -3,12 +3,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { forgetFocus, restoreFocus, recordFocus } from './restore-focus.ts'
 import { focusMarked } from './marked-focus.ts'
 
-/** Not after the frame: what someone does as soon as they see the page would go elsewhere. Servers have no frames, and React warns there. */
+/**
+ * Not after the frame: what someone does as soon as they see the page would go elsewhere. Servers have no frames, and React warns
+ * there.
+ */
 export const useBeforeFrame = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Does after client navigation what browsers do after a page load: announces the title and focuses the heading. If only a list or dialog changed, restores the focus
- * instead.
+ * Does after client navigation what browsers do after a page load: announces the title and focuses the heading. If only a list or
+ * dialog changed, restores the focus instead.
  */
 export function Arrival() {
   const { key, pathname } = useLocation()

@@ -67,8 +67,8 @@ function Elsewhere({ count }: { count: number }) {
 }
 
 /**
- * The actions for the checked rows, shown if any row is checked, with or without scripts. Contains only buttons, links and menus. `version` as for
- * `useCachedInside`.
+ * The actions for the checked rows, shown if any row is checked, with or without scripts. Contains only buttons, links and menus.
+ * `version` as for `useCachedInside`.
  */
 export function BulkBar({ version, children }: { version?: string; children: ReactNode }) {
   const inside = useCachedInside('bulk-bar', version, () => (

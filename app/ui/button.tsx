@@ -5,7 +5,9 @@ import { ReadOnlyForm } from './may.tsx'
 import { Sending } from './post-form.tsx'
 
 type ButtonLook = {
-  /** One primary button per screen. The second is outlined, the third ('quiet') underlined; wheat is for deep green backgrounds. */
+  /**
+   * One primary button per screen. The second is outlined, the third ('quiet') underlined; wheat is for deep green backgrounds.
+   */
   variant?: 'primary' | 'second' | 'quiet' | 'wheat' | 'danger'
   small?: boolean
   /** As wide as its column. */
@@ -37,7 +39,8 @@ export function Button({ variant, small, wide, className, busy, type = 'submit',
 }
 
 /**
- * The first button of a form with several, which browsers press for Enter in a field. Hidden by its size: WebKit ignores one that isn't rendered.
+ * The first button of a form with several, which browsers press for Enter in a field. Hidden by its size: WebKit ignores one that
+ * isn't rendered.
  */
 export function EnterButton({ intent, busy, children }: { intent?: string; busy?: string; children: ReactNode }) {
   return (

@@ -4,8 +4,8 @@ import { ScreenNeeds, ViewerRole } from './may.tsx'
 import { SelectionForm } from './selection-form.ts'
 
 /**
- * Returns the cached markup for `key` within its `kind`; undefined if there is none yet. `draw` creates it. `isLive`: includes the markers that React needs for
- * hydration.
+ * Returns the cached markup for `key` within its `kind`; undefined if there is none yet. `draw` creates it. `isLive`: includes
+ * the markers that React needs for hydration.
  */
 export type FindCachedMarkup = (kind: unknown, key: string, draw: () => ReactNode, isLive: boolean) => string | undefined
 
@@ -24,8 +24,8 @@ type CachedMarkupProps<Props extends object> = {
 }
 
 /**
- * A part that many pages share: the site's header, whose sixty links take as long as the rest of a small page, and its footer. The server caches its markup by
- * props. Hydration leaves it as it was sent until its props change.
+ * A part that many pages share: the site's header, whose sixty links take as long as the rest of a small page, and its footer.
+ * The server caches its markup by props. Hydration leaves it as it was sent until its props change.
  */
 export function CachedMarkup<Props extends object>({ id, component: Component, props, inert }: CachedMarkupProps<Props>) {
   const findCached = useContext(MarkupCache)
@@ -65,7 +65,9 @@ function sentMarkup(id: string): string | undefined {
 type Inside = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
 /**
- * The content of an element that many pages share: a row of a list, its filters, the menu. The server renders it once per `version`, which identifies everything it shows; undefined to render it each time. Its content may depend on the viewer and its form, but on nothing else of the page: neither its address nor its data.
+ * The content of an element that many pages share: a row of a list, its filters, the menu. The server renders it once per
+ * `version`, which identifies everything it shows; undefined to render it each time. Its content may depend on the viewer and its
+ * form, but on nothing else of the page: neither its address nor its data.
  *
  * <tr {...useCachedInside('lead', JSON.stringify(lead), () => <LeadCells lead={lead} />)} />
  */

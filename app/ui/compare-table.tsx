@@ -18,7 +18,10 @@ export type CompareRow = {
 
 type CompareTableProps = { caption: string; columns: readonly CompareColumn[]; rows: readonly CompareRow[] }
 
-/** Records side by side, field by field: radio buttons if values differ, one cell if they are the same. On a phone each field is a block. */
+/**
+ * Records side by side, field by field: radio buttons if values differ, one cell if they are the same. On a phone each field is a
+ * block.
+ */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -12,8 +12,8 @@ const TEXTS = new Set(['text', 'search', 'url', 'tel', 'email', 'password'])
 const QUANTITIES = new Set(['number', 'range', 'date', 'month', 'week', 'time', 'datetime-local'])
 
 /**
- * Returns a control's attributes without limits that HTML doesn't allow there: text has a length and a pattern, numbers and dates have min, max and step, a select
- * has none. `control`: the input's type, or 'select'.
+ * Returns a control's attributes without limits that HTML doesn't allow there: text has a length and a pattern, numbers and dates
+ * have min, max and step, a select has none. `control`: the input's type, or 'select'.
  */
 export function fittingLimits<Attributes extends object>(
   control: string,

@@ -68,8 +68,8 @@ type DataTableProps<Row> = {
   /** Rows with a red edge, which highlights what the row says as text. */
   isLate?: (row: Row) => boolean
   /**
-   * The server's cache of drawn rows: `version` identifies everything a row shows except its checkbox; undefined to draw it each time. `kind` identifies the
-   * columns.
+   * The server's cache of drawn rows: `version` identifies everything a row shows except its checkbox; undefined to draw it each
+   * time. `kind` identifies the columns.
    */
   kept?: { kind: string; version: (row: Row) => string | undefined }
   /** Replaces a table without rows. */

@@ -13,8 +13,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog with its own URL: a child route, drawn over its parent's page. Its route exports `handle = { dialog: true }`, which makes the shell inert. The parent
- * wraps the content beside its `<Outlet/>` in a `PageBehind`.
+ * A dialog with its own URL: a child route, drawn over its parent's page. Its route exports `handle = { dialog: true }`, which
+ * makes the shell inert. The parent wraps the content beside its `<Outlet/>` in a `PageBehind`.
  */
 export function Dialog({ title, closeTo, wide = false, children }: DialogProps) {
   return (

@@ -9,7 +9,10 @@ export type OfferedDraft = { id: string; form: string; address: string; savedAt:
 /** The page's drafts, and when the page was rendered. Set by the staff layout. */
 export const OfferedDrafts = createContext<{ drafts: readonly OfferedDraft[]; now: Date | string }>({ drafts: [], now: '' })
 
-/** A form's restorable draft, shown above it. Scripts restore it (`app/browser/drafts.ts`); without them, its texts can be read and copied. */
+/**
+ * A form's restorable draft, shown above it. Scripts restore it (`app/browser/drafts.ts`); without them, its texts can be read
+ * and copied.
+ */
 export function DraftNotice({ form }: { form: string }) {
   const { drafts, now } = useContext(OfferedDrafts)
   const { pathname, search } = useLocation()

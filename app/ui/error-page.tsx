@@ -41,8 +41,9 @@ export function errorTitle(error: unknown): string {
 }
 
 /**
- * Replaces a failed page inside its shell. A thrown response's own text comes before the default for its status. An unexpected error shows only its log id, if the
- * server rendered the page. Staff get a link to their first screen. `title` replaces the default headline; `children` are possible next steps.
+ * Replaces a failed page inside its shell. A thrown response's own text comes before the default for its status. An unexpected
+ * error shows only its log id, if the server rendered the page. Staff get a link to their first screen. `title` replaces the
+ * default headline; `children` are possible next steps.
  */
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()

@@ -12,7 +12,10 @@ type ErrorSummaryProps = {
   className?: string
 }
 
-/** The errors of a refused form, one link per field, below errors of the whole form. Takes the focus when scripts run. Renders nothing if there are no errors. */
+/**
+ * The errors of a refused form, one link per field, below errors of the whole form. Takes the focus when scripts run. Renders
+ * nothing if there are no errors.
+ */
 export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', className }: ErrorSummaryProps) {
   const messages = Object.entries(errors ?? {}).flatMap(([name, found]) => {
     const message = firstError(found)

@@ -12,7 +12,10 @@ type FieldProps = CommonFieldProps &
     icon?: ReactNode
   }
 
-/** An input with its label, hint and error, linked for screen readers. Accepts every attribute of an input, and drops limits that its type doesn't have. */
+/**
+ * An input with its label, hint and error, linked for screen readers. Accepts every attribute of an input, and drops limits that
+ * its type doesn't have.
+ */
 export function Field({ prefix, suffix, icon, className, type = 'text', ...props }: FieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   const look = frame.cell

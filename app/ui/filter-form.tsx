@@ -3,8 +3,8 @@ import { type FormEvent, useContext, useEffect, useRef } from 'react'
 import { SelectionForm } from './selection-form.ts'
 
 /**
- * The form of a list's filters, which become the query of the same page. Scripts request that page without a full load. Fields are texts, days and selects, named as
- * in the address. Above a list with checked rows, the selection is kept.
+ * The form of a list's filters, which become the query of the same page. Scripts request that page without a full load. Fields
+ * are texts, days and selects, named as in the address. Above a list with checked rows, the selection is kept.
  */
 export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,10 @@ function filterQuery(form: HTMLFormElement): URLSearchParams {
   return query
 }
 
-/** Sets the fields as a page load would, after Back, a link without the filter, or the form itself. Leaves the text being typed, and its open date picker. */
+/**
+ * Sets the fields as a page load would, after Back, a link without the filter, or the form itself. Leaves the text being typed,
+ * and its open date picker.
+ */
 function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
   const { activeElement } = document
   // The form's own request is already in its fields, or they have changed since: a slow response must not overwrite them.

@@ -18,7 +18,10 @@ type FormActionsProps = {
   children: ReactNode
 }
 
-/** The buttons at the end of a form. On a phone, they share its width; if they need two lines, the last button is above the others. */
+/**
+ * The buttons at the end of a form. On a phone, they share its width; if they need two lines, the last button is above the
+ * others.
+ */
 export function FormActions({ place = 'dialog', note, cancelTo, children }: FormActionsProps) {
   const buttons = (
     <div className={PLACES[place]}>

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/dom'
 
 /**
- * A refused form: its input and errors. `form`: which one, on a page with several. `submissionId` is kept, so that a retry isn't processed twice. `seen`: what the
- * next post counts as seen of its record.
+ * A refused form: its input and errors. `form`: which one, on a page with several. `submissionId` is kept, so that a retry isn't
+ * processed twice. `seen`: what the next post counts as seen of its record.
  */
 export type FormReply = SubmissionResult & { form?: string; submissionId?: string; seen?: string }
 

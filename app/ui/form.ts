@@ -42,8 +42,8 @@ export type Form<Name extends string> = Fields<Name> & {
 }
 
 /**
- * A form as its page shows it: each field with its value, limits and errors. No hook and no state: the browser validates, the server validates again, and its
- * response is shown (decision 0019).
+ * A form as its page shows it: each field with its value, limits and errors. No hook and no state: the browser validates, the
+ * server validates again, and its response is shown (decision 0019).
  */
 export function formOf<Name extends string>({ lastReply, constraints, defaults = {} }: FormState): Form<Name> {
   const known = (name: string) => {

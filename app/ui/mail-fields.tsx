@@ -4,7 +4,10 @@ import type { Form } from './form.ts'
 
 type MailFieldsProps = { form: Form<'email' | 'marketing'>; consent: string; hint: string }
 
-/** A form's email field, and the checkbox for tips, which is never pre-checked. `consent`: its label; `hint`: which emails are sent without it. */
+/**
+ * A form's email field, and the checkbox for tips, which is never pre-checked. `consent`: its label; `hint`: which emails are
+ * sent without it.
+ */
 export function MailFields({ form, consent, hint }: MailFieldsProps) {
   return (
     <>

@@ -59,8 +59,8 @@ type PageMeta = {
 }
 
 /**
- * The `meta` of a page: title, description, canonical address, and share data. Structured data and feeds are added separately. The site's address comes from the
- * public layout's loader.
+ * The `meta` of a page: title, description, canonical address, and share data. Structured data and feeds are added separately.
+ * The site's address comes from the public layout's loader.
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { description, image = 'home', type = 'website', unlisted = false } = page

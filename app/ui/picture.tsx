@@ -16,7 +16,10 @@ type PictureProps = {
   loading?: 'lazy'
 }
 
-/** An uploaded picture, in the smallest file that is sharp and that the browser supports. Its size is known in advance, so that the layout doesn't shift. */
+/**
+ * An uploaded picture, in the smallest file that is sharp and that the browser supports. Its size is known in advance, so that
+ * the layout doesn't shift.
+ */
 export function Picture({ image, sizes, className, loading }: PictureProps) {
   return (
     <picture className="contents">

@@ -34,8 +34,8 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
 }
 
 /**
- * A form of a staff screen that changes something. Without scripts, it is a plain post. Scripts send it once, without a full load, and follow the redirect. Viewers
- * without the permission see it without its buttons.
+ * A form of a staff screen that changes something. Without scripts, it is a plain post. Scripts send it once, without a full
+ * load, and follow the redirect. Viewers without the permission see it without its buttons.
  */
 export function PostForm({ needs, ...props }: PostFormProps) {
   const isLive = useContext(ClientNavigation)
@@ -143,8 +143,8 @@ function leaveDownloads(event: FormEvent): void {
 }
 
 /**
- * The data that a form was built from, so that the server can detect a change. It keeps its first value, or that of a restored draft, when the page reloads its
- * data, until the form itself got a response. For use in a `PostForm`.
+ * The data that a form was built from, so that the server can detect a change. It keeps its first value, or that of a restored
+ * draft, when the page reloads its data, until the form itself got a response. For use in a `PostForm`.
  */
 export function Carried({ name, value }: { name: string; value: string | number }) {
   const isSending = useContext(Sending)

@@ -24,8 +24,8 @@ export function useDataScript(): string {
 }
 
 /**
- * The log id of the failed request, for error pages. Print it in an element with the attribute `data-request-id={id}`, where hydration reads it. Errors after the
- * page load have no id.
+ * The log id of the failed request, for error pages. Print it in an element with the attribute `data-request-id={id}`, where
+ * hydration reads it. Errors after the page load have no id.
  */
 export function useRequestId(error: unknown): string | undefined {
   const { requestId } = useContext(AnswerContext)

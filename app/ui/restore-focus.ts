@@ -1,6 +1,6 @@
 /**
- * Remembers the focus to restore it if its element is removed: a deleted row, a closed dialog, a redrawn list. Elements are recognized by their content and
- * position.
+ * Remembers the focus to restore it if its element is removed: a deleted row, a closed dialog, a redrawn list. Elements are
+ * recognized by their content and position.
  */
 type Place = { element: HTMLElement; tag: string; words: string; path: string[] }
 

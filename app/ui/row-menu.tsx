@@ -2,7 +2,10 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from './link.tsx'
 import { ReadOnlyForm } from './may.tsx'
 
-/** More actions for a row: three dots that open a short list, also without scripts. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
+/**
+ * More actions for a row: three dots that open a short list, also without scripts. Its entries are `RowMenuLink`s and, within a
+ * form, `RowMenuButton`s.
+ */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="menu" data-menu="">

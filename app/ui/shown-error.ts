@@ -38,7 +38,10 @@ export function makeAdded<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Shows a control's error where and how the server would; null removes it. The server's own message is only hidden: after hydration, only React may remove it. */
+/**
+ * Shows a control's error where and how the server would; null removes it. The server's own message is only hidden: after
+ * hydration, only React may remove it.
+ */
 export function showError(control: Control, message: string | null): void {
   const { error } = describingIds(control.id)
   const shown = document.getElementById(error)

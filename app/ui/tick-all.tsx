@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react
 import { Link } from './link.tsx'
 
 /**
- * The checkbox of a table, or of another element marked `data-ticks`: checked if there are rows and all are checked. Until scripts run, a link to the page with
- * every row checked.
+ * The checkbox of a table, or of another element marked `data-ticks`: checked if there are rows and all are checked. Until
+ * scripts run, a link to the page with every row checked.
  */
 export function TickAll({ to, label }: { to: string; label: string }) {
   if (useIsLive()) return <TickAllBox label={label} />

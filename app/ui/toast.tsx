@@ -24,8 +24,8 @@ export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * Short messages about the last action; an error interrupts a screen reader, unless the page's form has its own alert (`isRepeated`). Without scripts, closing one
- * reloads the page without it; scripts only hide it.
+ * Short messages about the last action; an error interrupts a screen reader, unless the page's form has its own alert
+ * (`isRepeated`). Without scripts, closing one reloads the page without it; scripts only hide it.
  */
 export function Toasts({ toasts, isRepeated = false }: { toasts: readonly Toast[]; isRepeated?: boolean }) {
   const { pathname, search } = useLocation()
@@ -53,7 +53,9 @@ export function useShownUndos(): ReadonlySet<string> {
   return new Set(toasts.flatMap(({ undo }) => undo ?? []))
 }
 
-/** Undoes a change to several leads, and shows the same page again. `label`: what is undone, if no text beside the button says so. */
+/**
+ * Undoes a change to several leads, and shows the same page again. `label`: what is undone, if no text beside the button says so.
+ */
 export function UndoForm({ batchId, label }: { batchId: string; label?: string }) {
   const { pathname, search } = useLocation()
   return (

@@ -24,7 +24,10 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/sessions/session-rules.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 
-/** Deletes rows that meet `when` once `column` is `days` old. Without `days`, `column` is the time of deletion; without `column`, it is immediate. */
+/**
+ * Deletes rows that meet `when` once `column` is `days` old. Without `days`, `column` is the time of deletion; without `column`,
+ * it is immediate.
+ */
 type Ending = { column?: SQLiteColumn; days?: number; when?: SQL; said?: string }
 
 type Rule = {

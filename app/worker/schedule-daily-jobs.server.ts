@@ -6,7 +6,9 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { Cron } from 'croner'
 
 /**
- * Schedules the daily clean-up of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off then catches up, and several processes schedule it once. Waits an hour after a clock change, because deletions can't be undone if the clock is corrected.
+ * Schedules the daily clean-up of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off
+ * then catches up, and several processes schedule it once. Waits an hour after a clock change, because deletions can't be undone
+ * if the clock is corrected.
  */
 export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChangedWithin'>): void {
   if (clock.wasChangedWithin(HOUR_MS)) return

@@ -11,10 +11,15 @@ import { hasJob } from '#app/modules/jobs/queries.server.ts'
 const CHECKOUTS_MS = 10 * 60_000
 /** Open invoices every hour: they are paid within weeks. */
 const INVOICES_MS = 60 * 60_000
-/** Every hour, unsigned documents get reminders, and the signing provider's new documents are listed. Webhooks report the rest. */
+/**
+ * Every hour, unsigned documents get reminders, and the signing provider's new documents are listed. Webhooks report the rest.
+ */
 const DOCUMENTS_MS = 60 * 60_000
 
-/** Schedules the checks of open checkouts for the current ten minutes and of open invoices for the current hour, unless they exist already, done or not, or nothing is open. */
+/**
+ * Schedules the checks of open checkouts for the current ten minutes and of open invoices for the current hour, unless they exist
+ * already, done or not, or nothing is open.
+ */
 export function scheduleReconciling(now: Date): void {
   schedule('reconcile-checkouts', CHECKOUTS_MS, () => listUnsettledPayments(1).length > 0, now)
   schedule('reconcile-invoices', INVOICES_MS, () => listUnsettledInvoices(1, now).length > 0, now)

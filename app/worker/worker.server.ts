@@ -17,7 +17,8 @@ import { hasCampaignWork, needsNewPlan } from '#app/modules/campaigns/engine/run
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
 /**
- * Schedules the job that sends due campaign messages, if any, and the one that reschedules runs, if steps or settings have changed. At most one of each.
+ * Schedules the job that sends due campaign messages, if any, and the one that reschedules runs, if steps or settings have
+ * changed. At most one of each.
  */
 export function scheduleCampaigns(now: Date): void {
   const kinds = [needsNewPlan() ? ('replan-campaigns' as const) : null, hasCampaignWork(now) ? ('run-campaigns' as const) : null]

@@ -1,6 +1,6 @@
 /**
- * Gives the leads of DATABASE_PATH (from `office-process.ts`) a history for analytics: nine in ten were contacted, and each passed all earlier statuses.
- * Deterministic.
+ * Gives the leads of DATABASE_PATH (from `office-process.ts`) a history for analytics: nine in ten were contacted, and each
+ * passed all earlier statuses. Deterministic.
  */
 import process from 'node:process'
 import { asc, eq } from 'drizzle-orm'

@@ -1,6 +1,7 @@
 /**
- * Fills the database of DATABASE_PATH with N campaign messages: leads of a growing office, each with a workflow run whose messages were sent, delivered,
- * answered or skipped. The newest runs are still active. Prints some lead names as JSON, to search for.
+ * Fills the database of DATABASE_PATH with N campaign messages: leads of a growing office, each with a workflow run whose
+ * messages were sent, delivered, answered or skipped. The newest runs are still active. Prints some lead names as JSON, to search
+ * for.
  */
 import process from 'node:process'
 import { asc, eq } from 'drizzle-orm'

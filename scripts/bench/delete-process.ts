@@ -1,4 +1,7 @@
-/** Moves N leads of DATABASE_PATH to the trash, like a bulk selection. Prints as JSON the duration and the longest delay of other requests, in ms. */
+/**
+ * Moves N leads of DATABASE_PATH to the trash, like a bulk selection. Prints as JSON the duration and the longest delay of other
+ * requests, in ms.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { closeDatabase, db } from '#app/db/client.server.ts'

@@ -33,7 +33,10 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The figures of one load. `cpuSeconds`: the server's processor time. Throws if a response was wrong, because its time means nothing. */
+/**
+ * The figures of one load. `cpuSeconds`: the server's processor time. Throws if a response was wrong, because its time means
+ * nothing.
+ */
 export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Measured, cpuSeconds: number | null): Figures {
   if (wrongAnswers > 0) throw new Error(`${wrongAnswers} of ${requests} responses were wrong`)
   return {

@@ -1,6 +1,7 @@
 /**
- * Processes images like an upload, into STORAGE_PATH: first a photo of nearly 5 MB, then eighteen hostile files and the four largest allowed ones at once.
- * Prints as JSON the duration, the longest delay of other requests in ms, and the additional memory of this process and its children in MB.
+ * Processes images like an upload, into STORAGE_PATH: first a photo of nearly 5 MB, then eighteen hostile files and the four
+ * largest allowed ones at once. Prints as JSON the duration, the longest delay of other requests in ms, and the additional memory
+ * of this process and its children in MB.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

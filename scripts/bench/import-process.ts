@@ -1,6 +1,6 @@
 /**
- * Imports a file of N leads into DATABASE_PATH like the pages do: reads and checks it, writes it, undoes it. Prints as JSON each duration and the longest delay
- * of other requests, in ms.
+ * Imports a file of N leads into DATABASE_PATH like the pages do: reads and checks it, writes it, undoes it. Prints as JSON each
+ * duration and the longest delay of other requests, in ms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'

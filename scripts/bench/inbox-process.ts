@@ -1,6 +1,7 @@
 /**
- * Fills DATABASE_PATH with leads and N messages in each direction, matches received emails by every method, and reads an ordinary email and the largest allowed
- * one. Prints as JSON the matching times by method and the reading time of an email, in ms, and the memory for the largest one, in MB.
+ * Fills DATABASE_PATH with leads and N messages in each direction, matches received emails by every method, and reads an ordinary
+ * email and the largest allowed one. Prints as JSON the matching times by method and the reading time of an email, in ms, and the
+ * memory for the largest one, in MB.
  */
 import { createHash } from 'node:crypto'
 import process from 'node:process'

@@ -1,6 +1,6 @@
 /**
- * Fills the queue of DATABASE_PATH with N jobs for tomorrow and leaves a worker idle, then has it run empty jobs. Prints as JSON the share of a core used while
- * idle and the jobs claimed and finished per second.
+ * Fills the queue of DATABASE_PATH with N jobs for tomorrow and leaves a worker idle, then has it run empty jobs. Prints as JSON
+ * the share of a core used while idle and the jobs claimed and finished per second.
  */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'

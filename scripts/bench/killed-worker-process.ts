@@ -1,6 +1,6 @@
 /**
- * Kills the worker N times while it sends M emails from DATABASE_PATH to a mail server in this process with a fixed delay per email. Prints the outcome as
- * JSON.
+ * Kills the worker N times while it sends M emails from DATABASE_PATH to a mail server in this process with a fixed delay per
+ * email. Prints the outcome as JSON.
  */
 import process from 'node:process'
 import { closeDatabase } from '#app/db/client.server.ts'

@@ -1,6 +1,6 @@
 /**
- * The bench's load generator, a separate process. Each connection sends the next request when the last response is complete, or after a pause. Takes one JSON
- * order as its argument and prints the measurements as JSON.
+ * The bench's load generator, a separate process. Each connection sends the next request when the last response is complete, or
+ * after a pause. Takes one JSON order as its argument and prints the measurements as JSON.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * Merges pairs of leads in DATABASE_PATH, each with N timeline entries, notes and emails, and unmerges them. Prints as JSON the median and the longest duration
- * and the time to find possible duplicates, in ms.
+ * Merges pairs of leads in DATABASE_PATH, each with N timeline entries, notes and emails, and unmerges them. Prints as JSON the
+ * median and the longest duration and the time to find possible duplicates, in ms.
  */
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'

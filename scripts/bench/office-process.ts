@@ -1,6 +1,6 @@
 /**
- * Fills DATABASE_PATH with the leads of an office that has worked for years: N leads (one every half hour back in time, older ones further apart) and M
- * timeline entries, most of them on a few leads. Deterministic.
+ * Fills DATABASE_PATH with the leads of an office that has worked for years: N leads (one every half hour back in time, older
+ * ones further apart) and M timeline entries, most of them on a few leads. Deterministic.
  */
 import process from 'node:process'
 import { closeDatabase, inTransaction, type Tx } from '#app/db/client.server.ts'

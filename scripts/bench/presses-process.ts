@@ -1,4 +1,7 @@
-/** Fills the database of DATABASE_PATH with N pages of leads, and prints the first of each page, with a member of staff and their session. */
+/**
+ * Fills the database of DATABASE_PATH with N pages of leads, and prints the first of each page, with a member of staff and their
+ * session.
+ */
 import process from 'node:process'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { makeReachableLead } from '#tests/factories/make-reachable-lead.ts'

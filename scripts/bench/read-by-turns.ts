@@ -10,8 +10,8 @@ const MIN_REQUESTS = 60
 export type Asked = { office: { server: BenchServer; cookie: string }; asked: readonly string[] }
 
 /**
- * Requests the same kinds of addresses from both servers, repeatedly and in turn; the first round warms up. Takes the server's processor time, and the shortest
- * time per address: other work on the machine can only add.
+ * Requests the same kinds of addresses from both servers, repeatedly and in turn; the first round warms up. Takes the server's
+ * processor time, and the shortest time per address: other work on the machine can only add.
  */
 export async function readByTurns(few: Asked, many: Asked) {
   const rounds: { few: Round[]; many: Round[] } = { few: [], many: [] }

@@ -1,6 +1,6 @@
 /**
- * The product with a different route table: `fill 120` adds copies of a page up to that number; `only PATH` keeps only the routes that lead to that path. Same
- * server, same pages.
+ * The product with a different route table: `fill 120` adds copies of a page up to that number; `only PATH` keeps only the routes
+ * that lead to that path. Same server, same pages.
  */
 import path from 'node:path'
 import process from 'node:process'

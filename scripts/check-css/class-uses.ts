@@ -14,7 +14,10 @@ export type ClassUses = {
 const CLASS_FUNCTIONS = /^(?:classNames|\w+Class)$/
 const CLASS_PROPERTY = /^(?:className|\w+ClassName)$/
 
-/** Finds the classes in a TypeScript file: in `className` and similar attributes, in calls of `classNames()`, and in constants used there. */
+/**
+ * Finds the classes in a TypeScript file: in `className` and similar attributes, in calls of `classNames()`, and in constants
+ * used there.
+ */
 export function findClassUses(text: string, fileName: string): ClassUses {
   const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const constants = constantsOf(file)

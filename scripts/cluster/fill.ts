@@ -10,7 +10,10 @@ import { pauseReason } from '#app/modules/messaging/pause/pause-rules.ts'
 /** A writer updates the row at least once a second. */
 const HEARTBEATS_MS = 3_000
 
-/** Loads the database `source`, migrated, into an empty cluster through one of its nodes. Throws `ClusterError` if it already has one. */
+/**
+ * Loads the database `source`, migrated, into an empty cluster through one of its nodes. Throws `ClusterError` if it already has
+ * one.
+ */
 export async function fillCluster(node: string, source: string): Promise<void> {
   const state = await new RqliteNode(node).majorityState()
   if (state) throw new ClusterError(`The cluster at ${node} already has a database.`)
@@ -19,8 +22,8 @@ export async function fillCluster(node: string, source: string): Promise<void> {
 }
 
 /**
- * Migrates a cluster's whole database while no machine writes: for migrations that can't be repeated statement by statement. Throws `ClusterError` if one does
- * write.
+ * Migrates a cluster's whole database while no machine writes: for migrations that can't be repeated statement by statement.
+ * Throws `ClusterError` if one does write.
  */
 export async function migrateCluster(node: string, file: string): Promise<void> {
   const client = new RqliteNode(node)

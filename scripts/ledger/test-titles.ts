@@ -3,7 +3,10 @@ import ts from 'typescript'
 /** The names of tests and groups in vitest and Playwright. */
 const TESTS = new Set(['test', 'it'])
 
-/** Titles of a file's tests with their groups: 'group > test'. Titles are as in the source, including `${…}` or `%s`. Skipped and todo tests do not count. */
+/**
+ * Titles of a file's tests with their groups: 'group > test'. Titles are as in the source, including `${…}` or `%s`. Skipped and
+ * todo tests do not count.
+ */
 export function testTitles(source: string, file: string): ReadonlySet<string> {
   const titles = new Set<string>()
   const visit = (node: ts.Node, groups: string[]): void => {

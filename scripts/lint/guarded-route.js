@@ -4,8 +4,8 @@ import path from 'node:path'
 const GUARDS = ['requireStaff', 'requireApiStaff']
 
 /**
- * Each loader and action of the back office starts with its guard, because a layout protects nothing. It must not be a re-export, which hides the guard. In the
- * admin area the guard names a permission.
+ * Each loader and action of the back office starts with its guard, because a layout protects nothing. It must not be a re-export,
+ * which hides the guard. In the admin area the guard names a permission.
  */
 export const guardedRoute = {
   meta: {

@@ -1,6 +1,6 @@
 /**
- * A limited query needs an order: otherwise another machine, or the same one tomorrow, returns other rows. `limit(1)` is allowed without one, to check
- * existence.
+ * A limited query needs an order: otherwise another machine, or the same one tomorrow, returns other rows. `limit(1)` is allowed
+ * without one, to check existence.
  */
 export const orderedLimit = {
   meta: {

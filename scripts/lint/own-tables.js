@@ -18,8 +18,8 @@ const OWNERS = {
   'two-step': 'users',
 }
 /**
- * Tables that lower modules write, too: an analysis without a lead becomes one, a lead's events can start a campaign, and a proved mailbox ends the block of its
- * address.
+ * Tables that lower modules write, too: an analysis without a lead becomes one, a lead's events can start a campaign, and a
+ * proved mailbox ends the block of its address.
  */
 const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline', suppressions: 'access' }
 const WRITES = new Set(['insert', 'update', 'delete'])

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** What a rule refuses and accepts, as files of a kind (`*` is a name). A refusal is recognized by its message if the rule has its own. */
+/**
+ * What a rule refuses and accepts, as files of a kind (`*` is a name). A refusal is recognized by its message if the rule has its
+ * own.
+ */
 type Examples = { rule: string; file: string; refuses: (string | [code: string, message: string])[]; takes?: string[] }
 
 const GUARDED = 'house(guarded-route)'

@@ -1,4 +1,7 @@
-/** Random values, times and row numbers that SQLite would generate: another machine running the same statement would generate others. */
+/**
+ * Random values, times and row numbers that SQLite would generate: another machine running the same statement would generate
+ * others.
+ */
 const MADE_UP =
   /\brandom(?:blob)?\s*\(|\blast_insert_rowid\s*\(|\browid\b|\bcurrent_(?:timestamp|date|time)\b|\b(?:date|time|datetime|julianday|unixepoch|strftime)\s*\(|'now'/i
 const RUNS_SQL = new Set(['prepare', 'exec', 'raw', 'run', 'all', 'get'])

@@ -8,9 +8,10 @@ const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction', 'writeLate
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
- * Code in a transaction uses only its `tx`: inside a callback of `inTransaction` or a function whose first parameter is `tx`, nothing may open its own
- * connection or call a function that does, however indirectly. Code that also runs outside takes `tx = db()` last, and callers in a transaction pass theirs.
- * Calls are followed through the product's imports and exports, but not through function parameters.
+ * Code in a transaction uses only its `tx`: inside a callback of `inTransaction` or a function whose first parameter is `tx`,
+ * nothing may open its own connection or call a function that does, however indirectly. Code that also runs outside takes `tx =
+ * db()` last, and callers in a transaction pass theirs. Calls are followed through the product's imports and exports, but not
+ * through function parameters.
  */
 export const transaction = {
   meta: {

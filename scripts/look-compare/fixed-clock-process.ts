@@ -1,5 +1,6 @@
 /**
- * Preloaded into a process (`node --import`): sets the clock to LOOK_TIME and makes random bytes, which order rows, the same in every run. Timers keep running.
+ * Preloaded into a process (`node --import`): sets the clock to LOOK_TIME and makes random bytes, which order rows, the same in
+ * every run. Timers keep running.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -50,7 +50,10 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
 /** Minutes after the analysis when a report is opened. */
 const VIEW_MINUTES = [6, 95, 1_560, 4_400] as const
 
-/** Most owners open their report right away, and some of them again. The id determines how often, so that other random data does not change. */
+/**
+ * Most owners open their report right away, and some of them again. The id determines how often, so that other random data does
+ * not change.
+ */
 function storeViews(tx: Tx, lead: LeadRow, now: Date): void {
   const times = Number.parseInt(lead.id.slice(0, 2), 16) % (VIEW_MINUTES.length + 1)
   for (const minutes of VIEW_MINUTES.slice(0, times)) {

@@ -62,8 +62,8 @@ type Days = {
 }
 
 /**
- * Simulates the days until `now` for all campaigns together, with the product's schedule and gates, so that they send and skip what they would have. `fateOf`
- * decides each message's outcome.
+ * Simulates the days until `now` for all campaigns together, with the product's schedule and gates, so that they send and skip
+ * what they would have. `fateOf` decides each message's outcome.
  */
 export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
   const days: Days = { tx, now, ...more, context: readContext(tx) }

@@ -33,8 +33,8 @@ export type CampaignAnswer = { run: SampleRun; message: MessageRow; at: Date; is
 type Samples = { now: Date; walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>; staffId: string }
 
 /**
- * Campaigns of the last weeks: running, paused, stopped for each reason and finished, with everything they sent and skipped, the outcomes, and related
- * timelines, suppressions and consents. Returns the replies and the runs.
+ * Campaigns of the last weeks: running, paused, stopped for each reason and finished, with everything they sent and skipped, the
+ * outcomes, and related timelines, suppressions and consents. Returns the replies and the runs.
  */
 export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLead[], samples: Samples) {
   const { now, walkthroughs, staffId } = samples
@@ -205,7 +205,10 @@ function seedSecondVersion(tx: Tx, now: Date): void {
 
 type Fate = Partial<typeof messages.$inferInsert>
 
-/** The outcome of each message in turn: most are delivered; some have no report, some find a full mailbox or a server that is down. */
+/**
+ * The outcome of each message in turn: most are delivered; some have no report, some find a full mailbox or a server that is
+ * down.
+ */
 function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
   let place = 0
   return (sentAt, channel) => {

@@ -26,8 +26,9 @@ export class DatabaseNotEmptyError extends Error {
 }
 
 /**
- * Fills a migrated database with the sample data of demo mode, with dates relative to `now`, all marked as sample. Call it in one transaction of the process's
- * own database (`db()`), which estimates read from. Deterministic, except for the ids of small rows. Throws `DatabaseNotEmptyError`.
+ * Fills a migrated database with the sample data of demo mode, with dates relative to `now`, all marked as sample. Call it in one
+ * transaction of the process's own database (`db()`), which estimates read from. Deterministic, except for the ids of small rows.
+ * Throws `DatabaseNotEmptyError`.
  */
 export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: string } {
   refuseData(tx)

@@ -10,7 +10,10 @@ import { hoursAfter } from './moments.ts'
 /** Leads that get files: the newest with a site visit. */
 const LEADS_WITH_FILES = 6
 
-/** Photos and a document of visited homes, uploaded in the hours before `now`. Runs after the transaction of the other samples, because files are not rows. */
+/**
+ * Photos and a document of visited homes, uploaded in the hours before `now`. Runs after the transaction of the other samples,
+ * because files are not rows.
+ */
 export async function seedFiles(seeded: readonly SeededLead[], staffId: string, now: Date): Promise<void> {
   const seen = seeded.filter(
     ({ lead, steps }) => lead.deletedAt === null && steps.some(({ status }) => status === 'contract_sent'),

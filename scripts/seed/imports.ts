@@ -39,7 +39,10 @@ const LEASES = [
 
 type WaitingFile = { importer: Importer; fileName: string; header: string[]; rows: string[][] }
 
-/** Uploaded files of owners and leases that are not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
+/**
+ * Uploaded files of owners and leases that are not yet imported, with rows of every kind, and one of owners that was imported a
+ * while ago.
+ */
 export function seedImports(tx: Tx, now: Date, staffId: string): void {
   const rows = [...ROWS, ...knownOwners(tx)]
   const [header = [], ...leases] = LEASES

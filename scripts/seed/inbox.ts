@@ -36,7 +36,10 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
 
 type Samples = { now: Date; staffId: string }
 
-/** Received messages: replies to campaigns (waiting and done), from machines, by text, and from someone who is not a lead, with all effects. */
+/**
+ * Received messages: replies to campaigns (waiting and done), from machines, by text, and from someone who is not a lead, with
+ * all effects.
+ */
 export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly CampaignAnswer[], samples: Samples): void {
   const { now } = samples
   const newestFirst = answers.toSorted((one, other) => other.at.getTime() - one.at.getTime())

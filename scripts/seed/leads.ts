@@ -22,8 +22,8 @@ const TRASHED = 3
 export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
 
 /**
- * A year's leads in all statuses and from all sources, with their analyses and timelines. Created oldest first, so that `rentals` can add what was rented by
- * then; returned newest first.
+ * A year's leads in all statuses and from all sources, with their analyses and timelines. Created oldest first, so that `rentals`
+ * can add what was rented by then; returned newest first.
  */
 export function seedLeads(
   tx: Tx,

@@ -28,7 +28,10 @@ const SAMPLES: Sample[] = [
   { templateId: null, sentDaysAgo: 12, signedDaysAgo: 11 },
 ]
 
-/** Other documents of enrolled owners: a renewal that is waiting, a signed addendum, a disclosure signed on paper, and one created at DocuSeal. */
+/**
+ * Other documents of enrolled owners: a renewal that is waiting, a signed addendum, a disclosure signed on paper, and one created
+ * at DocuSeal.
+ */
 export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLead[]): void {
   const waiting = [...SAMPLES]
   for (const { lead, steps } of seeded) {

@@ -33,7 +33,10 @@ export function rentalFeed(tx: Tx, now: Date): RentalFeed {
 /** How long ago the previous measurement was, in days. */
 const EARLIER_DAYS = 60
 
-/** Retires the oldest sample and corrects another, and measures the estimates' error as of two months ago and as of `now`. Runs after all estimates. */
+/**
+ * Retires the oldest sample and corrects another, and measures the estimates' error as of two months ago and as of `now`. Runs
+ * after all estimates.
+ */
 export function seedMeasuredRentals(tx: Tx, now: Date): void {
   const [oldest, second] = tx
     .select({ id: rentals.id })

@@ -17,8 +17,8 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 const WITH_FILES = 12
 
 /**
- * Signed files of the newest signed samples, after the transaction of the other samples, because files are not rows. Imported documents come first: lists offer
- * their file at any age, and no provider has a sample's file.
+ * Signed files of the newest signed samples, after the transaction of the other samples, because files are not rows. Imported
+ * documents come first: lists offer their file at any age, and no provider has a sample's file.
  */
 export async function seedSignedFiles(): Promise<void> {
   const signed = db()

@@ -12,8 +12,8 @@ import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
 
 /**
- * Walkthroughs: upcoming for leads in that status, past for leads beyond it; one was moved. No two upcoming ones at the same time. Returns by lead since when
- * each time was known.
+ * Walkthroughs: upcoming for leads in that status, past for leads beyond it; one was moved. No two upcoming ones at the same
+ * time. Returns by lead since when each time was known.
  */
 export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): Map<string, KnownWalkthrough[]> {
   const ahead = slots(now, 1)

@@ -31,8 +31,8 @@ const RESUME_GOAL_MS = 10_000
 type Order = { folder: string; rounds: number; seed: number; disasters: readonly Disaster[]; say: (line: string) => void }
 
 /**
- * Kills, freezes and cuts off a cluster's writer, and removes its majority, in turn, while people post, files are stored, mailings are sent and payments are
- * reported. Returns what is wrong.
+ * Kills, freezes and cuts off a cluster's writer, and removes its majority, in turn, while people post, files are stored,
+ * mailings are sent and payments are reported. Returns what is wrong.
  */
 export async function soakCluster({ folder, rounds, seed, disasters, say }: Order): Promise<string[]> {
   const [smtp, imap, stripe] = await Promise.all([startSmtpServer(), startImapServer(), startStripeServer()])
@@ -112,7 +112,10 @@ function scheduleMailings({ mailings: made, staff }: Cast, model: Model): void {
   }
 }
 
-/** Expires the leases of writers that are gone, retries waiting messages now, and waits for them and for the mailbox to be read. Returns what is left. */
+/**
+ * Expires the leases of writers that are gone, retries waiting messages now, and waits for them and for the mailbox to be read.
+ * Returns what is left.
+ */
 async function drain(stage: Stage, model: Model): Promise<string[]> {
   const [a] = stage.machines
   for (const { stopProduct } of stage.machines) await stopProduct()

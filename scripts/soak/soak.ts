@@ -26,7 +26,10 @@ const DAY_MS = 86_400_000
 type Order = { folder: string; minutes: number; seed: number; only?: string; say: (line: string) => void }
 type Found = { times: RouteTimes[]; problems: string[]; warnings: string[] }
 
-/** Runs the product under load and faults for a while. Returns its response times, and everything that differs from what was acknowledged. */
+/**
+ * Runs the product under load and faults for a while. Returns its response times, and everything that differs from what was
+ * acknowledged.
+ */
 export async function soak({ folder, minutes, seed, only, say }: Order): Promise<Found> {
   const random = randomFrom(seed)
   const stage = await openStage(folder)

@@ -28,7 +28,9 @@ beforeEach(() => {
 const count = (isOn: boolean) =>
   inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), countsClicks: isOn }))
 
-/** Sends a campaign's first email with an internal and an external link. Returns the link addresses that the mail server received. */
+/**
+ * Sends a campaign's first email with an internal and an external link. Returns the link addresses that the mail server received.
+ */
 async function linksOfFirst(): Promise<string[]> {
   const content = `Hello.\n\n[Rents in Ames](${ELSEWHERE}) and [our plans](http://localhost:3000/plans)`
   db()

@@ -26,7 +26,8 @@ export type KilledSending = {
 const PATIENCE_MS = 120_000
 
 /**
- * Queues emails and kills their worker repeatedly (SIGKILL), each time after a few emails and a few random milliseconds; then lets one finish. Ends a dead worker's leases immediately instead of waiting.
+ * Queues emails and kills their worker repeatedly (SIGKILL), each time after a few emails and a few random milliseconds; then
+ * lets one finish. Ends a dead worker's leases immediately instead of waiting.
  */
 export async function sendThroughKills(
   server: SmtpTestServer,

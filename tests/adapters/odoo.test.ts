@@ -165,7 +165,10 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
 
 describe.each([17, 19] as const)('Odoo %d that answers something else with the status 200', (version) => {
   const WRONG = [{ error: { message: 'Maintenance' } }, [], false, 'no', { 0: 1 }]
-  /** The call, how many of its requests are answered first, and which wrong results are valid: an empty list means nothing found, false means no right to create leads. */
+  /**
+   * The call, how many of its requests are answered first, and which wrong results are valid: an empty list means nothing found,
+   * false means no right to create leads.
+   */
   const WORK: [
     string,
     (crm: ReturnType<typeof odoo>) => Promise<unknown>,

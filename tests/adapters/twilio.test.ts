@@ -23,7 +23,9 @@ const adapter = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
     ...change,
   })
 
-/** The properties of `api.v2010.account.message` in Twilio's API definition (github.com/twilio/twilio-oai, twilio_api_v2010.json). */
+/**
+ * The properties of `api.v2010.account.message` in Twilio's API definition (github.com/twilio/twilio-oai, twilio_api_v2010.json).
+ */
 const MESSAGE_PROPERTIES =
   'account_sid api_version body date_created date_sent date_updated direction error_code error_message from messaging_service_sid num_media num_segments price price_unit sid status subresource_uris to uri'.split(
     ' ',

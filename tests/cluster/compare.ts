@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 
-/** A digest of each table in a database, by name, except the table that names the writer. Shadow tables of a search are derived from their rows. */
+/**
+ * A digest of each table in a database, by name, except the table that names the writer. Shadow tables of a search are derived
+ * from their rows.
+ */
 export function tableDigests(file: string): Map<string, string> {
   const database = new Database(file, { readonly: true })
   try {

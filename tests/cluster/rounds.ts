@@ -6,8 +6,8 @@ import { type Machine, roleOf, type Stage } from './stage.ts'
 import { repeatableRandom } from '#app/modules/rent-estimator/model/evaluate.ts'
 
 /**
- * A failure of the writing machine. `kill`: power loss. `freeze`: everything pauses, then continues. `cut`: its node reaches no other, its product runs.
- * `majority`: the two other nodes fail.
+ * A failure of the writing machine. `kill`: power loss. `freeze`: everything pauses, then continues. `cut`: its node reaches no
+ * other, its product runs. `majority`: the two other nodes fail.
  */
 export type Disaster = 'kill' | 'freeze' | 'cut' | 'majority'
 
@@ -41,7 +41,10 @@ const AWAY_MS = 8_000
 const EQUAL_MS = 60_000
 const RESUME_LIMIT_MS = 60_000
 
-/** Runs disaster after disaster with posts through both machines, then checks that every acknowledged post exists once. The same seed repeats the same run. */
+/**
+ * Runs disaster after disaster with posts through both machines, then checks that every acknowledged post exists once. The same
+ * seed repeats the same run.
+ */
 export async function runRoundsOn(
   stage: Stage,
   { rounds, seed, disasters = DISASTERS, settle = () => Promise.resolve(), say = () => undefined }: RoundsOptions,

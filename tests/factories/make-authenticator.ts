@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** The flag bits that a device signs (WebAuthn, section 6.1): user present, user verified, backup eligible, backed up, new credential. */
+/**
+ * The flag bits that a device signs (WebAuthn, section 6.1): user present, user verified, backup eligible, backed up, new
+ * credential.
+ */
 const FLAGS = { present: 0x01, recognized: 0x04, copied: 0x18, isNew: 0x40 }
 
 /** How a device's response differs from an honest one on this site. */
@@ -17,7 +20,8 @@ type Lies = {
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } }
 
 /**
- * A device that creates a passkey and signs with it, responding in the format of browsers (ES256, attestation 'none'). `isCounting`: it reports how often it was used.
+ * A device that creates a passkey and signs with it, responding in the format of browsers (ES256, attestation 'none').
+ * `isCounting`: it reports how often it was used.
  */
 export function makeAuthenticator({ origin = 'http://localhost:3000', isCounting = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

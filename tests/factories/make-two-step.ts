@@ -4,7 +4,10 @@ import { addTwoStep, newTotpSecret } from '#app/modules/users/two-step/second-st
 
 const HOUR_MS = 60 * 60_000
 
-/** Gives a user a second step that was set up an hour ago. Returns its secret, its recovery codes and a function for the app's code. */
+/**
+ * Gives a user a second step that was set up an hour ago. Returns its secret, its recovery codes and a function for the app's
+ * code.
+ */
 export function makeTwoStep(userId: string, now = new Date()) {
   const secret = newTotpSecret()
   const before = new Date(now.getTime() - HOUR_MS)

@@ -12,7 +12,10 @@ export const QUICK_PASSWORD = {
 
 export type UserRow = typeof users.$inferSelect
 
-/** Inserts a staff member without a working password. The email is random, because journeys write into one database from several processes. */
+/**
+ * Inserts a staff member without a working password. The email is random, because journeys write into one database from several
+ * processes.
+ */
 export function makeUser(tx: Db | Tx, overrides: Partial<typeof users.$inferInsert> = {}): UserRow {
   const number = nextNumber()
   return tx

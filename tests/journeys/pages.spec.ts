@@ -89,7 +89,10 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   }
 }
 
-/** Returns the targets of a page's client-side links, by clicking each while the router is stopped. The link to the search would open the palette. */
+/**
+ * Returns the targets of a page's client-side links, by clicking each while the router is stopped. The link to the search would
+ * open the palette.
+ */
 function linksThatScriptsFollow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const router = window.__remixRouter

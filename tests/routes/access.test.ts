@@ -13,8 +13,8 @@ import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
 
 /**
- * owner: anyone whose browser proved a mailbox, which no staff session has · signed in: staff, including those who must set up a second step first · staff: any
- * role · a permission: the roles that have it.
+ * owner: anyone whose browser proved a mailbox, which no staff session has · signed in: staff, including those who must set up a
+ * second step first · staff: any role · a permission: the roles that have it.
  */
 type Access = 'everyone' | 'owner' | 'signed in' | 'staff' | Permission
 

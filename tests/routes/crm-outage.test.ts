@@ -114,7 +114,8 @@ describe('a lead', () => {
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
     await syncLead(leadId, crm)
     const call = (phone: string) => db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
-    // The record and its state are read, and the write gets no answer. The second time, the user and the fields are requested first.
+    // The record and its state are read, and the write gets no answer. The second time, the user and the fields are requested
+    // first.
     for (const [phone, answered] of [
       ['515-555-0101', 2],
       ['515-555-0102', 4],

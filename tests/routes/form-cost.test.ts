@@ -23,8 +23,8 @@ const MAX_ANSWER_CHARACTERS = 200_000
 
 const FLOOD_BYTES = 900_000
 /**
- * The share of a flood that is posted first. A linear cost is at most this factor higher at full size, and a quadratic one already shows at 100 kB, where that
- * many letters squared take seconds. The whole flood is posted if the share is not cheap.
+ * The share of a flood that is posted first. A linear cost is at most this factor higher at full size, and a quadratic one
+ * already shows at 100 kB, where that many letters squared take seconds. The whole flood is posted if the share is not cheap.
  */
 const FIRST_SHARE = 1 / 9
 const FLOODS = {

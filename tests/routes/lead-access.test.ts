@@ -27,10 +27,11 @@ import { valueOf } from '#tests/setup/value-of.ts'
 
 /**
  * What everyone can access at a lead's addresses.
- * Readers: stranger: a browser without a cookie · submitter: typed the lead's email, but has not proved the mailbox · ousted: a submitter, after another
- * browser has proved the mailbox · owner: proved the mailbox · staff: signed in, unrelated to the lead.
- * Outcomes: public: content for anyone with the address · own: more than that · acts: the action succeeds, or redirects onward · apart: it succeeds for a new
- * lead beside this one · again: refused, with 'Mail me the link again' · away: redirected to a readable page · none: 404 · 405: only accepts posts.
+ * Readers: stranger: a browser without a cookie · submitter: typed the lead's email, but has not proved the mailbox · ousted: a
+ * submitter, after another browser has proved the mailbox · owner: proved the mailbox · staff: signed in, unrelated to the lead.
+ * Outcomes: public: content for anyone with the address · own: more than that · acts: the action succeeds, or redirects onward ·
+ * apart: it succeeds for a new lead beside this one · again: refused, with 'Mail me the link again' · away: redirected to a
+ * readable page · none: 404 · 405: only accepts posts.
  */
 const TABLE = `
 Address                              Does       stranger  submitter  ousted  owner   staff

@@ -279,7 +279,8 @@ describe('Your Properties', () => {
     expect((await open(mine, await browserOf(mine))).data.properties).toEqual([])
     const other = makeReport(db(), { lead: { email } })
     expect((await open(mine)).data.properties).toEqual([])
-    // A browser that typed the owner's email for another property learns nothing about the owner's property, not even that it exists.
+    // A browser that typed the owner's email for another property learns nothing about the owner's property, not even that it
+    // exists.
     const typed = makeReport(db(), { lead: { email } })
     const nosy = await browserOf(typed)
     expect((await open(typed, nosy)).data.properties).toEqual([])

@@ -45,7 +45,10 @@ type Sent = {
 
 const drawing = () => picture(40, 30).png().toBuffer()
 
-/** The other fields for each route that accepts a file. A picture if it accepts nothing else; null: it accepts long texts, but no file. */
+/**
+ * The other fields for each route that accepts a file. A picture if it accepts nothing else; null: it accepts long texts, but no
+ * file.
+ */
 const UPLOADS: Record<string, (() => Sent | Promise<Sent>) | null> = {
   '/leads/:leadId/files/new': () => ({ params: { leadId: makeLead(db()).id } }),
   '/documents/:documentId/paper': () => ({ params: { documentId: makeDocument(db(), { leadId: makeLead(db()).id }).id } }),

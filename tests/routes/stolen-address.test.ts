@@ -99,7 +99,10 @@ function thiefOf({ cookie }: Loot): Browser {
   return new Browser(cookie)
 }
 
-/** Every request of the thief is answered like a stranger's without a cookie, reveals nothing about the owner, and changes nothing. */
+/**
+ * Every request of the thief is answered like a stranger's without a cookie, reveals nothing about the owner, and changes
+ * nothing.
+ */
 async function expectShutOut(loot: Loot): Promise<void> {
   const before = everything()
   for (const ask of tries(loot)) {

@@ -36,7 +36,10 @@ beforeEach(() => {
 
 const address = (path: string) => ({ url: path, cookie: me.cookie })
 
-/** Leads of each status, source and kind, of which 14 are listed. Returns how many leads figures count, and how many of them are in the trash. */
+/**
+ * Leads of each status, source and kind, of which 14 are listed. Returns how many leads figures count, and how many of them are
+ * in the trash.
+ */
 function seed() {
   const claire = makeUser(db(), { name: 'Claire Holloway' })
   const lead = (values: Parameters<typeof makeLead>[1] = {}) =>

@@ -25,6 +25,12 @@ test('no line of a page is over 160 characters', () => {
   expect(linesWith(pages, (line) => [...line].length > 160)).toEqual([])
 })
 
+test('no comment is wider than the code, 130 characters', () => {
+  const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
+  const commented = files.filter((file) => /^(app|scripts|tests)\/.*\.(ts|tsx|js|css)$/.test(file))
+  expect(linesWith(commented, (line) => isComment(line) && line.length > 130)).toEqual([])
+})
+
 test('all pages of docs together have at most 20,000 words, without the requirements', () => {
   const counted = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/spec/'))
   const words = counted.map((page) => read(page).split(/\s+/).filter(Boolean).length)

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
 /*
- * Readers of outside text take linear time. They are found in the sources: every exported pure function that takes a text, bytes, a query or a JSON value
- * first. One with more arguments fails here until `MORE_ARGUMENTS` lists them. tests/routes/form-cost.test.ts measures forms with everything their schemas
- * call, and tests/server/long-turns.test.ts what makes others wait on a server.
+ * Readers of outside text take linear time. They are found in the sources: every exported pure function that takes a text, bytes,
+ * a query or a JSON value first. One with more arguments fails here until `MORE_ARGUMENTS` lists them.
+ * tests/routes/form-cost.test.ts measures forms with everything their schemas call, and tests/server/long-turns.test.ts what
+ * makes others wait on a server.
  */
 const READER =
   /export (?:async )?(?:function |const )(\w+)(?:<[^(]*>)?(?:\(| = (?:async )?\()([^)]*(?:\([^)]*\)[^)]*)*)\)\s*(?::|=>|\{)/g

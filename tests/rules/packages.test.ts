@@ -8,8 +8,8 @@ const lockSchema = z.object({
 })
 const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-// npm compiles every package with a binding.gyp, which requires Python and a compiler, unless the lock file disables it. npm reads
-// `gypfile` there, but drops it whenever it writes the file.
+// npm compiles every package with a binding.gyp, which requires Python and a compiler, unless the lock file disables it. npm
+// reads `gypfile` there, but drops it whenever it writes the file.
 test('installing needs nothing but Node: a package with its own binary is not compiled', () => {
   const compiled = Object.entries(packages)
     .filter(([folder, { gypfile }]) => gypfile !== false && existsSync(path.join(folder, 'binding.gyp')))

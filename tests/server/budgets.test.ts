@@ -8,7 +8,8 @@ import { linksOf } from '#tests/setup/page-head.ts'
 import { setupSeededProduct } from '#tests/setup/started-product.ts'
 
 /**
- * Limits of the 40 most used pages with the sample data: kB of HTML, elements, and on the second load SQL statements run and those that Drizzle rebuilds (decision 0006). Counts are the same on every machine. Justify raises in decision 0050.
+ * Limits of the 40 most used pages with the sample data: kB of HTML, elements, and on the second load SQL statements run and
+ * those that Drizzle rebuilds (decision 0006). Counts are the same on every machine. Justify raises in decision 0050.
  */
 const BUDGETS: Record<string, { kB: number; elements: number; run: number; built: number }> = {
   home: { kB: 78, elements: 1000, run: 21, built: 1 },
@@ -64,7 +65,10 @@ const EVERY_PAGE = {
   /** The share of `class` attributes in the HTML, and classes per element. */
   classPercent: 20,
   classes: 12,
-  /** kB after brotli, including the route table: a staff screen, other hydrated pages, other pages, and sign-in with passkeys for staff and for owners. */
+  /**
+   * kB after brotli, including the route table: a staff screen, other hydrated pages, other pages, and sign-in with passkeys for
+   * staff and for owners.
+   */
   scripts: { staff: 150, alive: 117.5, plain: 4.6, signIn: 4, ownerSignIn: 5.9 },
   /** kB that a phone loads before it scrolls, after brotli: HTML, styles, fonts, scripts and pictures that are not lazy. */
   loaded: { staff: 250, alive: 196, plain: 92, signIn: 92, ownerSignIn: 92 },

@@ -3,7 +3,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 
 /**
- * Loaded into the product by a test. Adds to each response an `X-Statements` header: SQL statements run before the head was sent, and how many Drizzle built. Counts per request, so background jobs are excluded.
+ * Loaded into the product by a test. Adds to each response an `X-Statements` header: SQL statements run before the head was sent,
+ * and how many Drizzle built. Counts per request, so background jobs are excluded.
  */
 const counts = new AsyncLocalStorage<{ run: number; built: number }>()
 

@@ -101,7 +101,10 @@ async function postUntil(ends: { now: boolean }, posts: Post[]): Promise<void> {
   }
 }
 
-/** Posts the form, again if the server says that it took too long, and returns the redirect's target. Rejects with a TypeError if the connection breaks. */
+/**
+ * Posts the form, again if the server says that it took too long, and returns the redirect's target. Rejects with a TypeError if
+ * the connection breaks.
+ */
 async function send({ email, submissionId }: Post): Promise<string> {
   const fields = propertyFields(['1500 Walnut Street', '2 Grand Avenue'])
   const body = new URLSearchParams({ ...fields, email, submissionId, intent: 'submit' })

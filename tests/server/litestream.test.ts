@@ -97,7 +97,10 @@ async function register(product: Product, database: string, name: string): Promi
   await expect.poll(() => stateOf(database).names).toContain(name)
 }
 
-/** Waits until the writes so far are copied. Litestream does so once a second, on a busy machine later; the worker writes at least every few seconds. */
+/**
+ * Waits until the writes so far are copied. Litestream does so once a second, on a busy machine later; the worker writes at least
+ * every few seconds.
+ */
 async function shipped(replica: string): Promise<void> {
   const now = Date.now()
   await expect.poll(() => newestFileMs(replica)).toBeGreaterThan(now)

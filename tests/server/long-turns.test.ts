@@ -16,7 +16,8 @@ import { TWILIO } from '#tests/setup/twilio-post.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
 /*
- * No request, file, or email may block the event loop for long. watch-turns.js records each turn of the main thread in CPU time, so other load on the machine doesn't count.
+ * No request, file, or email may block the event loop for long. watch-turns.js records each turn of the main thread in CPU time,
+ * so other load on the machine doesn't count.
  */
 
 /** Limits in units (a millisecond on a quiet machine) for input from visitors or staff, and for an email. */

@@ -1,5 +1,6 @@
 /**
- * Loaded into a server first (`node --import`). At SIGUSR2, shifts the wall clock by the ms in the file MOVED_CLOCK. The monotonic clock (`performance.now`, timers) continues, as when an operator sets the time.
+ * Loaded into a server first (`node --import`). At SIGUSR2, shifts the wall clock by the ms in the file MOVED_CLOCK. The
+ * monotonic clock (`performance.now`, timers) continues, as when an operator sets the time.
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'

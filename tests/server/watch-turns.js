@@ -1,5 +1,6 @@
 /**
- * Loaded first into a test server. Records long turns in TURNS_FILE: the CPU time of the main thread between two checks. Other requests wait that long; other load on the machine doesn't count.
+ * Loaded first into a test server. Records long turns in TURNS_FILE: the CPU time of the main thread between two checks. Other
+ * requests wait that long; other load on the machine doesn't count.
  */
 import { appendFileSync } from 'node:fs'
 import process from 'node:process'

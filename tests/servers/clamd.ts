@@ -1,7 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The EICAR test file, which every scanner reports as a virus and which is harmless. Split in two, so that no scanner flags this source file. */
+/**
+ * The EICAR test file, which every scanner reports as a virus and which is harmless. Split in two, so that no scanner flags this
+ * source file.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
 
 export type ClamdServer = {
@@ -20,8 +23,9 @@ export type ClamdServer = {
 }
 
 /**
- * A stand-in for clamd, strict about INSTREAM in clamd(8): the command ends with NUL, each chunk starts with its length (four bytes, big-endian), a zero length
- * ends the stream, and anything over `streamMaxBytes` (StreamMaxLength) gets an error and a hangup. `path`: a Unix socket instead of a port.
+ * A stand-in for clamd, strict about INSTREAM in clamd(8): the command ends with NUL, each chunk starts with its length (four
+ * bytes, big-endian), a zero length ends the stream, and anything over `streamMaxBytes` (StreamMaxLength) gets an error and a
+ * hangup. `path`: a Unix socket instead of a port.
  */
 export async function startClamd({
   streamMaxBytes = 25_000_000,

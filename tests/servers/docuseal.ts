@@ -72,7 +72,10 @@ export type DocusealServer = {
 /** A whole PDF: it ends with the place of its table of objects. */
 export const SIGNED_ELSEWHERE = '%PDF-1.7 signed elsewhere\nstartxref\n9\n%%EOF\n'
 
-/** A server on this machine that follows DocuSeal's contract strictly: refuses everything not in the contract, checks the key, and fails on request. */
+/**
+ * A server on this machine that follows DocuSeal's contract strictly: refuses everything not in the contract, checks the key, and
+ * fails on request.
+ */
 export async function startDocusealServer(apiKey: string, templateId: number): Promise<DocusealServer> {
   const misdeeds: Misdeed[] = []
   const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents' | 'template'> = {

@@ -12,8 +12,8 @@ type Session = { socket: Socket; open: Folder | null; idleTag: string | null; re
 const GONE = '* BYE IMAP session state is inconsistent, please relogin.'
 
 /**
- * A mailbox of an IMAP4rev1 server (RFC 3501, with IDLE of RFC 2177), with Dovecot's responses: one user, whose folders open read-only. Answers BAD to commands
- * that the adapter does not need, so that undocumented commands fail a test.
+ * A mailbox of an IMAP4rev1 server (RFC 3501, with IDLE of RFC 2177), with Dovecot's responses: one user, whose folders open
+ * read-only. Answers BAD to commands that the adapter does not need, so that undocumented commands fail a test.
  */
 export async function startImapServer({ user = 'office@example.com', password = 'secret' } = {}) {
   const inbox: Folder = { mails: [], nextUid: 1, uidValidity: 1 }

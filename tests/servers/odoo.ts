@@ -26,7 +26,8 @@ type Fall = 'reset' | 'done-then-hang'
 type Values = Record<string, unknown>
 
 /**
- * A message in a record's chatter, as in `mail.message`. `tracked`: old values of changed fields, which only administrators can read as `tracking_value_ids`.
+ * A message in a record's chatter, as in `mail.message`. `tracked`: old values of changed fields, which only administrators can
+ * read as `tracking_value_ids`.
  */
 export type OdooNote = {
   id: number
@@ -40,7 +41,10 @@ export type OdooNote = {
 
 /** A company's Odoo configuration, and its key's user. */
 export type OdooSetup = {
-  /** The setting 'Leads' of the CRM app, which grants the group crm.group_use_lead. Without it, as in a new Odoo, new records are opportunities. */
+  /**
+   * The setting 'Leads' of the CRM app, which grants the group crm.group_use_lead. Without it, as in a new Odoo, new records are
+   * opportunities.
+   */
   usesLeads: boolean
   mayCreate: boolean
   /** The login of the key's user. */
@@ -91,10 +95,11 @@ const TRACKED = ['contact_name', 'email_from', 'phone', 'active']
 type Call = { model: string; method: string; ids?: number[]; named: Values; positional: unknown[] }
 
 /**
- * An Odoo server with one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses anything unknown to Odoo's sources (github.com/odoo/odoo, branches
- * 17.0 and 19.0): addons/rpc/controllers/json2.py (arguments are bound by name, methods on a model take no ids, a private or unknown method is 404) ·
- * odoo/models.py, in 19 odoo/orm/models.py (default_get, check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for
- * users of crm.group_use_lead, else 'opportunity') · addons/mail/models/mail_thread.py (message_post: a `body` is escaped unless `body_is_html`; `message_id`
+ * An Odoo server with one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses anything unknown to Odoo's sources
+ * (github.com/odoo/odoo, branches 17.0 and 19.0): addons/rpc/controllers/json2.py (arguments are bound by name, methods on a
+ * model take no ids, a private or unknown method is 404) · odoo/models.py, in 19 odoo/orm/models.py (default_get,
+ * check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for users of crm.group_use_lead,
+ * else 'opportunity') · addons/mail/models/mail_thread.py (message_post: a `body` is escaped unless `body_is_html`; `message_id`
  * is stored; _message_track). The rest follows /external_api of Odoo's documentation and recordings of real servers.
  */
 export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
@@ -369,7 +374,10 @@ const STATES = [
   { id: 25, code: 'NE', country_id: [233, 'United States'], 'country_id.code': 'US' },
 ]
 
-/** The rows that match a domain of conditions with '=', 'in' or '=like', with the requested fields. References are read as id and name. */
+/**
+ * The rows that match a domain of conditions with '=', 'in' or '=like', with the requested fields. References are read as id and
+ * name.
+ */
 function rows(all: Values[], { domain, fields: wanted, limit }: Values): Values[] {
   if (!Array.isArray(domain) || !Array.isArray(wanted)) throw failureOf('unprocessable')
   const matches = (row: Values) =>

@@ -115,7 +115,10 @@ export const FULL_ANSWER = {
   ],
 }
 
-/** A server on this machine that follows RentCast's contract strictly: refuses everything not in the contract, checks the key, and fails on request. */
+/**
+ * A server on this machine that follows RentCast's contract strictly: refuses everything not in the contract, checks the key, and
+ * fails on request.
+ */
 export async function startRentcastServer(apiKey: string): Promise<RentcastServer> {
   const questions: RentcastServer['questions'] = []
   const misdeeds: Misdeed[] = []

@@ -10,9 +10,15 @@ export const STRIPE_KEY = 'sk_test_51HarvestGate'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_harvest_gate'
 const VERSION = '2026-10-28.endive'
 
-/** What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers', 'POST /v1/invoices/:id/send'). */
+/**
+ * What the server does with the next requests instead of answering them. `on`: waits for that request ('POST /v1/customers',
+ * 'POST /v1/invoices/:id/send').
+ */
 export type StripeMisdeed =
-  /** Answers with this status and the documented error. `kept`: as if it failed after the work began, so it is repeated for the same idempotency key. */
+  /**
+   * Answers with this status and the documented error. `kept`: as if it failed after the work began, so it is repeated for the
+   * same idempotency key.
+   */
   | { status: number; kept?: boolean; on?: string }
   /** Answers 200 with this body. `worked`: after it did the work. */
   | { body: string; contentType?: string; worked?: boolean; on?: string }
@@ -58,8 +64,8 @@ type Answer = { status: number; body: object }
 type Kept = { request: string; answer: Answer }
 
 /**
- * A server on this machine that follows Stripe's contract strictly: refuses everything not in the contract, checks the key, the version and the idempotency
- * key, and fails on request.
+ * A server on this machine that follows Stripe's contract strictly: refuses everything not in the contract, checks the key, the
+ * version and the idempotency key, and fails on request.
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const requests: StripeServer['requests'] = []

@@ -11,8 +11,8 @@ const routes = routeTable()
   .map(({ path, file }) => ({ path, file, id: `${path} ${file}` }))
 
 /**
- * A visitor's browser without scripts: stores cookies, and calls the loader or action of a product address (the dialog's, if the page has one). Reports
- * redirects without following them.
+ * A visitor's browser without scripts: stores cookies, and calls the loader or action of a product address (the dialog's, if the
+ * page has one). Reports redirects without following them.
  */
 export class Browser {
   private readonly cookies = new Map<string, string>()

@@ -17,7 +17,10 @@ export type CrawlStart = {
   refusedTo?: string
 }
 
-/** Opens every same-site link of the pages in `from`. Returns how many addresses it opened, and the dead ones, each with a page that links to it. */
+/**
+ * Opens every same-site link of the pages in `from`. Returns how many addresses it opened, and the dead ones, each with a page
+ * that links to it.
+ */
 export async function crawl({
   origin,
   from,

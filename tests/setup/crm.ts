@@ -13,8 +13,8 @@ import { signedInAs, type SignedIn } from './session.ts'
 export const CRM_PATH = '/admin/odoo-test'
 
 /**
- * Gives a test file a database, an Odoo server that the product sends its leads to, and an admin. Deletes all leads before each test. Call it once, outside the
- * tests, before the settings are first read.
+ * Gives a test file a database, an Odoo server that the product sends its leads to, and an admin. Deletes all leads before each
+ * test. Call it once, outside the tests, before the settings are first read.
  */
 export function setupCrm() {
   let odoo: OdooServer | undefined

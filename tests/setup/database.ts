@@ -8,8 +8,8 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { type Repeated, repeatWrites } from '#tests/cluster/repeat-writes.ts'
 
 /**
- * Gives every test of the file (or of the calling `describe`) a fresh, migrated, empty database as `db()` of `#app/db/client.server.ts`. Call it once, outside
- * the tests.
+ * Gives every test of the file (or of the calling `describe`) a fresh, migrated, empty database as `db()` of
+ * `#app/db/client.server.ts`. Call it once, outside the tests.
  */
 export function setupTestDatabase(): void {
   beforeEach(emptyDatabase)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 /**
- * Test files run one after the other in the same processes, so that packages are loaded only once. Each file reloads our own modules, so that no setting,
- * connection or counter carries over, and its changes to the process are undone.
+ * Test files run one after the other in the same processes, so that packages are loaded only once. Each file reloads our own
+ * modules, so that no setting, connection or counter carries over, and its changes to the process are undone.
  */
 vi.resetModules()
 const environmentBefore = { ...process.env }
@@ -41,8 +41,8 @@ Object.assign(process.env, {
   TRUST_PROXY: '0',
 })
 
-// Console errors of a page or a handler are defects that would otherwise go unnoticed. Not a spy: before each test Vitest walks through all spies of
-// a process, and never drops any.
+// Console errors of a page or a handler are defects that would otherwise go unnoticed. Not a spy: before each test Vitest walks
+// through all spies of a process, and never drops any.
 const consoleError = console.error
 let complaints: string[] = []
 beforeEach(() => {

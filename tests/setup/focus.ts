@@ -6,8 +6,8 @@ import { passedChecks, recordPassed } from './shared-browser.ts'
 const MENUS_OF_A_KIND = 3
 
 /**
- * Focus must not get lost on a hydrated page of the back office: opens and closes each menu by key, submits each form, and leaves the dialog. Submissions get a
- * fake success redirect to the same page, so that rows of other journeys don't change.
+ * Focus must not get lost on a hydrated page of the back office: opens and closes each menu by key, submits each form, and leaves
+ * the dialog. Submissions get a fake success redirect to the same page, so that rows of other journeys don't change.
  */
 export async function expectFocusStays(page: Page, address: string): Promise<void> {
   await openAndCloseMenus(page)

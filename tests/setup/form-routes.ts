@@ -24,7 +24,10 @@ import { LEAD_FORMS } from '#app/routes/staff/lead/forms.server.ts'
 import { browserOf, provedBrowserOf } from './visitor.ts'
 import { reachSigning } from './signing.ts'
 
-/** How to post a route's form so that it is read: its parameters, a cookie, a query. `forms`: the submit buttons of a page with a schema per form. */
+/**
+ * How to post a route's form so that it is read: its parameters, a cookie, a query. `forms`: the submit buttons of a page with a
+ * schema per form.
+ */
 type Poster = { params?: Record<string, string>; cookie?: string; query?: string; forms?: readonly string[] }
 
 /** Routes whose action reads no form: a button without fields, or posts from other machines. */

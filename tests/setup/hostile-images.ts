@@ -13,7 +13,10 @@ export function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: RED, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 
-/** A PNG with a declared size of `width` by `height`, whose pixel data is only `rows` rows of zeros: a small file with any declared size. */
+/**
+ * A PNG with a declared size of `width` by `height`, whose pixel data is only `rows` rows of zeros: a small file with any
+ * declared size.
+ */
 export function claimedPng(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

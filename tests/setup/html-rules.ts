@@ -7,7 +7,10 @@ const LINK = 'href hreflang referrerpolicy rel type'
 const MEDIA = 'autoplay controls crossorigin loop muted preload src'
 const POSTS = 'formaction formenctype formmethod formnovalidate formtarget'
 
-/** Attributes that an element allows besides the global ones, from the index of attributes in the HTML standard. Elements not listed allow none. */
+/**
+ * Attributes that an element allows besides the global ones, from the index of attributes in the HTML standard. Elements not
+ * listed allow none.
+ */
 const OWN: Record<string, string> = {
   a: `download ping target ${LINK}`,
   area: 'alt coords download href ping referrerpolicy rel shape target',

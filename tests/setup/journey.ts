@@ -33,8 +33,8 @@ type JourneyFixtures = {
 }
 
 /**
- * Playwright's `test` for journeys through the product. Sets its address as the base URL, and fails on console errors, uncaught errors, status 500 or higher,
- * and missing files.
+ * Playwright's `test` for journeys through the product. Sets its address as the base URL, and fails on console errors, uncaught
+ * errors, status 500 or higher, and missing files.
  */
 export const test = base.extend<JourneyFixtures>({
   baseURL: async ({}, use) => use(journeyUrl()),
@@ -69,8 +69,8 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
 }
 
 /**
- * Deactivates the previous journey's users, and deletes those that the audit log does not name. Hundreds of them would make every staff list and menu long, and
- * checking those takes minutes.
+ * Deactivates the previous journey's users, and deletes those that the audit log does not name. Hundreds of them would make every
+ * staff list and menu long, and checking those takes minutes.
  */
 function letStaffGo(): void {
   const gone = inArray(users.id, hired.splice(0))
@@ -124,8 +124,8 @@ const EXAMPLES = 3
 const LAYOUT_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
 /**
- * Expects no violations of WCAG 2.2 A and AA or axe's best practices. Pages in frames are checked as separate pages. `onlyLayout`: for a second check of
- * the same page at another width.
+ * Expects no violations of WCAG 2.2 A and AA or axe's best practices. Pages in frames are checked as separate pages.
+ * `onlyLayout`: for a second check of the same page at another width.
  */
 export async function expectAccessible(page: Page, { onlyLayout = false } = {}): Promise<void> {
   // Axe remains in the page for a second check at another width.
@@ -150,9 +150,10 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page and returns axe's violations. Axe would look for text and targets in every element, which takes most of its time. So it only gets the
- * fields, the texts whose color, background and size it hasn't checked yet, and the focusable elements that don't repeat the size, class and place of others on
- * this page, as list rows and menus do. Overlapping elements are always checked.
+ * Runs in the page and returns axe's violations. Axe would look for text and targets in every element, which takes most of its
+ * time. So it only gets the fields, the texts whose color, background and size it hasn't checked yet, and the focusable elements
+ * that don't repeat the size, class and place of others on this page, as list rows and menus do. Overlapping elements are always
+ * checked.
  */
 async function findViolations({
   only,
@@ -214,13 +215,19 @@ async function findViolations({
   }
 }
 
-/** Waits until the page is hydrated, which its first use begins, so that script-only features work. A visitor may start earlier without losing anything. */
+/**
+ * Waits until the page is hydrated, which its first use begins, so that script-only features work. A visitor may start earlier
+ * without losing anything.
+ */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.dispatchEvent('body', 'pointermove')
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
 }
 
-/** Fetches an address as the page's visitor, outside the page. Retries if the server closed a keep-alive connection just as it was reused, as browsers do. */
+/**
+ * Fetches an address as the page's visitor, outside the page. Retries if the server closed a keep-alive connection just as it was
+ * reused, as browsers do.
+ */
 export function readBeside(page: Page, address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
   return page.context().request.get(address, { headers, maxRetries: 2 })
 }
@@ -235,8 +242,8 @@ export async function expectValidHtml(page: Page): Promise<void> {
 const WIDTHS = [375, 1280]
 
 /**
- * Expects a sound page: nothing overflows a phone or desktop window, axe finds nothing at either width, and the server's HTML is valid. Axe needs scripts, and
- * the HTML is the same without them, so journeys without scripts check only the widths.
+ * Expects a sound page: nothing overflows a phone or desktop window, axe finds nothing at either width, and the server's HTML is
+ * valid. Axe needs scripts, and the HTML is the same without them, so journeys without scripts check only the widths.
  */
 export async function expectSound(page: Page, withScripts: boolean): Promise<void> {
   const before = page.viewportSize()
@@ -249,7 +256,10 @@ export async function expectSound(page: Page, withScripts: boolean): Promise<voi
   if (withScripts) await expectValidHtml(page)
 }
 
-/** The window of a journey through a form: a phone with scripts, a desktop without. Forms work the same at both widths, and `expectSound` checks both. */
+/**
+ * The window of a journey through a form: a phone with scripts, a desktop without. Forms work the same at both widths, and
+ * `expectSound` checks both.
+ */
 export function journeyWindow(withScripts: boolean): { width: number; height: number } {
   return { width: withScripts ? 375 : 1280, height: 900 }
 }
@@ -260,8 +270,8 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /**
- * Failed loads are reported with their address; refused forms and missing pages are fine. Leaving a page before its list updates arrive aborts them, which
- * Remix logs.
+ * Failed loads are reported with their address; refused forms and missing pages are fine. Leaving a page before its list updates
+ * arrive aborts them, which Remix logs.
  */
 function isExpected(words: string): boolean {
   return words.startsWith('Failed to load resource') || words.startsWith('AbortError: signal is aborted')

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Expects a page with one heading that fits its window once its layout settles: nothing wider than the window, amounts in one line, whole words on a phone, and
- * a width on every drawing, because browsers differ on those without one. One call for all of it, because a call costs more than its work.
+ * Expects a page with one heading that fits its window once its layout settles: nothing wider than the window, amounts in one
+ * line, whole words on a phone, and a width on every drawing, because browsers differ on those without one. One call for all of
+ * it, because a call costs more than its work.
  */
 export async function expectLayout(page: Page): Promise<void> {
   const checks = [whatSticksOut, brokenAmounts, brokenWords, drawingsWithoutWidth]
@@ -44,8 +45,8 @@ function drawingsWithoutWidth(): string[] {
 }
 
 /**
- * Runs in the page: buttons, badges and numbers that break within a word or are cut off on a phone. Names and addresses may have any length: only the product's
- * own words and numbers must be whole.
+ * Runs in the page: buttons, badges and numbers that break within a word or are cut off on a phone. Names and addresses may have
+ * any length: only the product's own words and numbers must be whole.
  */
 function brokenWords(): string[] {
   if (innerWidth > 600) return []

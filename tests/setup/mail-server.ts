@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type SmtpServerOptions, type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 
 /**
- * Starts a mail server for a test file, configures the product to send to it, and empties it after each test. Call it once, outside the tests, before
- * `setupTestDatabase`, so that it runs before the settings are first read.
+ * Starts a mail server for a test file, configures the product to send to it, and empties it after each test. Call it once,
+ * outside the tests, before `setupTestDatabase`, so that it runs before the settings are first read.
  */
 export function setupMailServer(options: SmtpServerOptions = {}): () => SmtpTestServer {
   let server: SmtpTestServer | undefined

@@ -11,7 +11,10 @@ export type Choices = Record<string, string | boolean>
 const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'code', 'mark', 'u', 'bdi'])
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'noscript', 'select', 'datalist'])
 
-/** A browser without scripts, based on fetch: stores cookies, follows redirects, fills in a page's forms and presses their buttons. */
+/**
+ * A browser without scripts, based on fetch: stores cookies, follows redirects, fills in a page's forms and presses their
+ * buttons.
+ */
 export class PlainBrowser {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()

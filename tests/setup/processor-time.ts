@@ -1,7 +1,8 @@
 /**
- * The cost of a task in units of processor time: the lowest of several tries, because garbage collection, compilation and the test's other threads count too,
- * but rarely in every try. Stops once a try is cheap enough. A unit is a millisecond on a quiet machine; on a slow or busy one, the time of a fixed task
- * measured in the same process. `ofThread`: ignores work on other threads, because no one waits for it.
+ * The cost of a task in units of processor time: the lowest of several tries, because garbage collection, compilation and the
+ * test's other threads count too, but rarely in every try. Stops once a try is cheap enough. A unit is a millisecond on a quiet
+ * machine; on a slow or busy one, the time of a fixed task measured in the same process. `ofThread`: ignores work on other
+ * threads, because no one waits for it.
  */
 export async function leastCost(
   work: () => unknown,
@@ -15,7 +16,10 @@ export async function leastCost(
   return least
 }
 
-/** How much more processor time one task costs than another, in units: the median over the rounds. The two alternate, so that a slower machine slows both. */
+/**
+ * How much more processor time one task costs than another, in units: the median over the rounds. The two alternate, so that a
+ * slower machine slows both.
+ */
 export async function differenceInCost(
   works: readonly [(round: number) => unknown, (round: number) => unknown],
   { rounds }: { rounds: number },
@@ -59,8 +63,8 @@ async function processorTime(work: () => unknown, of: 'thread' | 'process' = 'pr
 }
 
 /**
- * The result of a task that must give up at a time limit, if it does so within twenty pauses; otherwise throws. The same process waits for each pause in turn,
- * so a delayed process also waits longer.
+ * The result of a task that must give up at a time limit, if it does so within twenty pauses; otherwise throws. The same process
+ * waits for each pause in turn, so a delayed process also waits longer.
  */
 export async function settledFirst<Value>(work: Promise<Value>, { everyMs }: { everyMs: number }): Promise<Value> {
   const late = async () => {

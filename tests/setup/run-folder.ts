@@ -9,7 +9,10 @@ const ROOM_BYTES = 4 * 1024 ** 3
 const PREFIX = 'harvest-gate-'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Creates a folder for a run's databases and files: in memory if there is space, because databases wait for the disk on each commit. */
+/**
+ * Creates a folder for a run's databases and files: in memory if there is space, because databases wait for the disk on each
+ * commit.
+ */
 export function makeRunFolder(name: string): string {
   const isRoomy = hasRoom(IN_MEMORY)
   if (isRoomy) removeLeftovers(IN_MEMORY)

@@ -4,7 +4,10 @@ import { log } from '#app/config/log.server.ts'
 
 type LogLine = Record<string, unknown> & { level: string; msg: string }
 
-/** Captures the product's log, which is silent in tests. Call it once per test file. Returns the current test's security log lines. */
+/**
+ * Captures the product's log, which is silent in tests. Call it once per test file. Returns the current test's security log
+ * lines.
+ */
 export function readSecurityLog(): () => LogLine[] {
   let lines: LogLine[] = []
   beforeEach(() => {

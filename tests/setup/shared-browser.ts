@@ -11,8 +11,8 @@ async function addCookieOf(context: BrowserContext, reader: Reader): Promise<voi
 }
 
 /**
- * `test` for opening many pages: each reader has one window for all of them, so that shared files load once. Use `test` of `journey.ts`, with a new browser
- * each, for journeys that change something.
+ * `test` for opening many pages: each reader has one window for all of them, so that shared files load once. Use `test` of
+ * `journey.ts`, with a new browser each, for journeys that change something.
  */
 export const test = base.extend<object, { windowOf: (role: Reader | undefined) => Promise<KeptWindow> }>({
   windowOf: [
@@ -37,7 +37,10 @@ export const test = base.extend<object, { windowOf: (role: Reader | undefined) =
 
 const checksFile = () => process.env.JOURNEY_CHECKS ?? ''
 
-/** The checks that pages share, as one of a form on many pages, and that passed in this run. A file, so that one worker need not repeat those of another. */
+/**
+ * The checks that pages share, as one of a form on many pages, and that passed in this run. A file, so that one worker need not
+ * repeat those of another.
+ */
 export function passedChecks(): Set<string> {
   return new Set(readFileSync(checksFile(), 'utf8').split('\n'))
 }

@@ -16,8 +16,8 @@ export const MINUTE_MS = 60_000
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
 
 /**
- * Gives every test of a file a database with an agreement that is waiting for its signature, and its owner at the page of the emailed link. Call it once,
- * outside the tests. `signer` belongs to the current test.
+ * Gives every test of a file a database with an agreement that is waiting for its signature, and its owner at the page of the
+ * emailed link. Call it once, outside the tests. `signer` belongs to the current test.
  */
 export function setupSigningPage() {
   setupTestDatabase()

@@ -6,8 +6,9 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, type ProductOptions, productSettings, runScript, startProduct } from './product.ts'
 
 /**
- * Starts the built product with an empty database before a file's tests, and stops it afterwards. `db()` is its database in between. `name`: of its folder;
- * `env`: additional settings. Call it once, outside the tests. Returns a function that returns the product inside a test.
+ * Starts the built product with an empty database before a file's tests, and stops it afterwards. `db()` is its database in
+ * between. `name`: of its folder; `env`: additional settings. Call it once, outside the tests. Returns a function that returns
+ * the product inside a test.
  */
 export function setupProduct(name: string, env: Record<string, string> = {}): () => Product {
   return setupIn(name, env)

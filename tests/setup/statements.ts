@@ -165,7 +165,10 @@ export function expectOneStory(said: Said, facts: Facts): void {
 const FALSE_ORDER =
   /before anything is signed|nothing is signed before|comes first|signing follows|(?:before|after) the walkthrough|before you sign (?:it|the)|at the end\b/i
 
-/** Expects that no place claims an order of walkthrough, signature and payment, and that every place that says when management begins names all three. */
+/**
+ * Expects that no place claims an order of walkthrough, signature and payment, and that every place that says when management
+ * begins names all three.
+ */
 export function expectNoOrder(said: Said): void {
   for (const [place, words] of said) {
     expect.soft(words, place).not.toMatch(FALSE_ORDER)

@@ -57,7 +57,10 @@ export class Story {
     this.#email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   }
 
-  /** `units`: homes of $1,850 a month each; more than one make a multi-family building. `contact`: more choices beside the owner's contact. */
+  /**
+   * `units`: homes of $1,850 a month each; more than one make a multi-family building. `contact`: more choices beside the owner's
+   * contact.
+   */
   async enrollOnline(units = 1, contact: Choices = {}): Promise<void> {
     const owner = await this.#owner.open(paths.enroll())
     const type = units === 1 ? 'Single Family Home' : 'Multi-Family'
@@ -416,7 +419,10 @@ export class Story {
   }
 }
 
-/** A realtor refers a client, who signs; the fee is paid and partly reversed. Returns all statements from before it was paid, and all final ones. */
+/**
+ * A realtor refers a client, who signs; the fee is paid and partly reversed. Returns all statements from before it was paid, and
+ * all final ones.
+ */
 export async function readReferralTexts(url: string): Promise<{ due: Said; said: Said }> {
   const due: Said = new Map()
   const said: Said = new Map()

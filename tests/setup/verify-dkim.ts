@@ -3,7 +3,9 @@ import { createHash, createVerify } from 'node:crypto'
 /** The contents of an email's DKIM signature, and whether it is valid. */
 export type DkimVerdict = { domain: string; selector: string; signed: string[]; isBodyRight: boolean; isSignatureRight: boolean }
 
-/** Verifies an email's DKIM signature as a receiver does (RFC 6376, relaxed/relaxed with RSA and SHA-256). Throws if it has none. */
+/**
+ * Verifies an email's DKIM signature as a receiver does (RFC 6376, relaxed/relaxed with RSA and SHA-256). Throws if it has none.
+ */
 export function verifyDkim(source: string, publicKeyPem: string): DkimVerdict {
   const split = source.indexOf('\r\n\r\n')
   const headers = source.slice(0, split).split(/\r\n(?![ \t])/)

@@ -16,6 +16,9 @@ export class AddressServiceError extends Error {
 /** A service that suggests addresses. */
 export type AddressService = {
   name: string
-  /** Up to `max` addresses in Iowa, within a second and a half, because someone is typing. Throws `AddressServiceError`. Each request may be billed. */
+  /**
+   * Up to `max` addresses in Iowa, within a second and a half, because someone is typing. Throws `AddressServiceError`. Each
+   * request may be billed.
+   */
   suggest: (typed: string, max: number) => Promise<SuggestedAddress[]>
 }

@@ -33,7 +33,10 @@ const answerSchema = z.object({
 
 type Settings = { baseUrl: string; authId: string; authToken: string; timeLimitMs?: number }
 
-/** Smarty's US Autocomplete Pro, asked from our server: `GET /lookup` (https://www.smarty.com/docs/cloud/us-autocomplete-pro-api), with the keys that its own SDK sends between servers. */
+/**
+ * Smarty's US Autocomplete Pro, asked from our server: `GET /lookup` (https://www.smarty.com/docs/cloud/us-autocomplete-pro-api),
+ * with the keys that its own SDK sends between servers.
+ */
 export function smarty({ baseUrl, authId, authToken, timeLimitMs = TIME_LIMIT_MS }: Settings): AddressService {
   return {
     name: 'Smarty',

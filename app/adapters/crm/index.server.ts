@@ -18,7 +18,10 @@ export function crmSettings(): CrmSettings {
   }
 }
 
-/** The CRM: Odoo where all of `ODOO_URL`, `ODOO_DATABASE`, `ODOO_USERNAME` and `ODOO_API_KEY` are set; null: nothing is missing without one. */
+/**
+ * The CRM: Odoo where all of `ODOO_URL`, `ODOO_DATABASE`, `ODOO_USERNAME` and `ODOO_API_KEY` are set; null: nothing is missing
+ * without one.
+ */
 export function crmAdapter(): Crm | null {
   const { ODOO_URL, ODOO_DATABASE, ODOO_USERNAME, ODOO_API_KEY } = env()
   if (ODOO_URL === undefined || ODOO_DATABASE === undefined || ODOO_USERNAME === undefined || ODOO_API_KEY === undefined)

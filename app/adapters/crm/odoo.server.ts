@@ -11,7 +11,10 @@ const MODEL = 'crm.lead'
 const MESSAGES_MODEL = 'mail.message'
 /** Messages of one lead that are deleted with its person: far more than there are. */
 const MAX_MESSAGES = 1_000
-/** What Odoo logs in the chatter automatically: old and new values of changed fields, and who was assigned. A sales user may delete these; measured in Odoo 19. */
+/**
+ * What Odoo logs in the chatter automatically: old and new values of changed fields, and who was assigned. A sales user may
+ * delete these; measured in Odoo 19.
+ */
 const AUTOMATIC_TYPES = ['notification', 'user_notification', 'auto_comment']
 /** The first version that supports JSON-2. */
 const FIRST_JSON_2 = 19

@@ -39,8 +39,9 @@ export type CrmAccount = {
 }
 
 /**
- * Why a CRM request failed. key: name or key rejected · database: no such database · app: no CRM app · rights: user not permitted · refused: lead rejected ·
- * gone: record deleted · busy: rate limited · unavailable: down, slow or unreachable · answer: not an Odoo response.
+ * Why a CRM request failed. key: name or key rejected · database: no such database · app: no CRM app · rights: user not permitted
+ * · refused: lead rejected · gone: record deleted · busy: rate limited · unavailable: down, slow or unreachable · answer: not an
+ * Odoo response.
  */
 export type CrmFailure = 'key' | 'database' | 'app' | 'rights' | 'refused' | 'gone' | 'busy' | 'unavailable' | 'answer'
 
@@ -69,6 +70,9 @@ export type Crm = {
   /** Writes only these fields. */
   updateLead: (id: number, changes: Partial<CrmRecord>) => Promise<void>
   addNote: (id: number, note: CrmNote) => Promise<void>
-  /** Removes what identifies the person, the notes whose references begin so, and the CRM's own record of changes. What the sales team wrote stays. */
+  /**
+   * Removes what identifies the person, the notes whose references begin so, and the CRM's own record of changes. What the sales
+   * team wrote stays.
+   */
   eraseLead: (id: number, referencePrefix: string) => Promise<void>
 }

@@ -14,7 +14,8 @@ export function signingOrigin(apiUrl: string): string {
 }
 
 /**
- * Whether a file may be fetched from an address that the service returned: the API's origin, or for DocuSeal's own service any https host of its domain. Keeps others from making this server fetch from elsewhere.
+ * Whether a file may be fetched from an address that the service returned: the API's origin, or for DocuSeal's own service any
+ * https host of its domain. Keeps others from making this server fetch from elsewhere.
  */
 export function mayDownloadFrom(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false

@@ -138,7 +138,8 @@ async function pause(milliseconds: number, deadline: AbortSignal, error: unknown
 const SELF_HOSTED_PATH = '/api'
 
 /**
- * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on. Throws `ESignError`.
+ * Sends a request. If the setting is a self-hosted address without a path and its root has no API, uses `/api` from then on.
+ * Throws `ESignError`.
  */
 export async function callDocuSeal(access: Access, path: string): Promise<string> {
   try {

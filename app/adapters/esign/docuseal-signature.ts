@@ -7,7 +7,9 @@ const SIGNATURE_HEADER = 'x-docuseal-signature'
 const NAMED_HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(\S.*)$/
 
 /**
- * Whether a webhook comes from our DocuSeal. The setting `secret` is either the key of its signatures (`X-Docuseal-Signature: <unix>.<hex>`, HMAC-SHA256 over '<unix>.<body>' with the whole secret as key, at most 300 seconds off), or names a static header and its value, which is all that older versions support. Other headers prove nothing.
+ * Whether a webhook comes from our DocuSeal. The setting `secret` is either the key of its signatures (`X-Docuseal-Signature:
+ * <unix>.<hex>`, HMAC-SHA256 over '<unix>.<body>' with the whole secret as key, at most 300 seconds off), or names a static
+ * header and its value, which is all that older versions support. Other headers prove nothing.
  */
 export function isFromDocuseal(rawBody: string, headers: Headers, secret: string, now: Date): boolean {
   const named = NAMED_HEADER.exec(secret)

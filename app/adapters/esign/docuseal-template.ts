@@ -11,8 +11,9 @@ const FILLED_TYPES = ['text', 'number', 'phone', 'cells']
 export type Filling = { role: string; values: Record<string, string> }
 
 /**
- * Reads who signs a template and which of its fields are known. The service refuses a value for a field that a template does not have, so only those that
- * it names are filled. If it does not show the template, none are. Throws `ESignError` if the request fails.
+ * Reads who signs a template and which of its fields are known. The service refuses a value for a field that a template does not
+ * have, so only those that it names are filled. If it does not show the template, none are. Throws `ESignError` if the request
+ * fails.
  */
 export async function readFilling(
   access: Access,

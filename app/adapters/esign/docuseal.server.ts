@@ -174,7 +174,10 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
   }
 }
 
-/** The signed file; several files of one template are merged. The addresses expire, so they are requested right before the download. */
+/**
+ * The signed file; several files of one template are merged. The addresses expire, so they are requested right before the
+ * download.
+ */
 async function downloadSigned({ id, documents }: Submission, access: Access): Promise<Uint8Array> {
   const merged =
     documents.length === 1 ? documents : readDocuments(await callDocuSeal(access, `/submissions/${id}/documents?merge=true`))

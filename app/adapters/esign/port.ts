@@ -26,8 +26,8 @@ export type ProviderState =
 export type ProviderDocument = ProviderState & { documentId: string | null }
 
 /**
- * Why a provider request failed. key: our key was rejected · refused: document or request rejected · missing: unknown document · busy: rate limited ·
- * unavailable: down, slow or unreachable · answer: unexpected response.
+ * Why a provider request failed. key: our key was rejected · refused: document or request rejected · missing: unknown document ·
+ * busy: rate limited · unavailable: down, slow or unreachable · answer: unexpected response.
  */
 export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
 
@@ -43,7 +43,8 @@ export class ESignError extends Error {
 }
 
 /**
- * A document in the provider's list, by any creator. `providerId` grows with each document. `documentId`: our id, if we created it.
+ * A document in the provider's list, by any creator. `providerId` grows with each document. `documentId`: our id, if we created
+ * it.
  */
 export type ListedDocument = {
   providerId: string
@@ -65,9 +66,14 @@ export type ESign = {
   send: (request: SigningRequest) => Promise<SentDocument>
   /** The document's state at the provider; null if only our own tables know. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
-  /** Archives a document, so that no one can sign it anymore ('expired'). A signed or declined one stays as it is. Throws `ESignError`. */
+  /**
+   * Archives a document, so that no one can sign it anymore ('expired'). A signed or declined one stays as it is. Throws
+   * `ESignError`.
+   */
   voidDocument: (providerId: string) => Promise<ProviderState>
-  /** A page of all documents there, newest first, starting after `after`. `next`: where the next page starts. Throws `ESignError`. */
+  /**
+   * A page of all documents there, newest first, starting after `after`. `next`: where the next page starts. Throws `ESignError`.
+   */
   list: (after: string | null) => Promise<{ documents: ListedDocument[]; next: string | null }>
   /** Asks the provider to email the signer the link again. Throws `ESignError`. */
   remind: (providerId: string) => Promise<void>

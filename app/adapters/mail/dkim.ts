@@ -1,6 +1,8 @@
 import type { DkimSettings } from '#app/config/sending-settings.ts'
 
-/** The signed headers. They include List-Unsubscribe: mail programs show its button only if it is signed (RFC 8058, section 4). */
+/**
+ * The signed headers. They include List-Unsubscribe: mail programs show its button only if it is signed (RFC 8058, section 4).
+ */
 const SIGNED_HEADERS = [
   'From',
   'Reply-To',

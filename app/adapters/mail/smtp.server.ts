@@ -10,7 +10,8 @@ import { toMessage } from './to-message.ts'
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 /**
- * Time limit for the server's silence in mid-conversation: as long as a job's time limit allows, because a server that checks an email for a minute would otherwise get it twice (RFC 5321, section 4.5.3.2.6).
+ * Time limit for the server's silence in mid-conversation: as long as a job's time limit allows, because a server that checks an
+ * email for a minute would otherwise get it twice (RFC 5321, section 4.5.3.2.6).
  */
 const SOCKET_TIMEOUT_MS = 80_000
 
@@ -26,9 +27,15 @@ const MAX_REQUEUES = 3
 const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
 export type SmtpSettings = {
-  /** Like `smtp://user:password@host:587`. `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`. */
+  /**
+   * Like `smtp://user:password@host:587`. `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this
+   * machine or with `?requireTLS=false`.
+   */
   url: string
-  /** The sender of every email, like `Name <name@example.com>`, or only an address to combine with each email's name; by default, each email's own sender. */
+  /**
+   * The sender of every email, like `Name <name@example.com>`, or only an address to combine with each email's name; by default,
+   * each email's own sender.
+   */
   from?: string | undefined
   /** Signs every mail for the sender's domain. */
   dkim?: DkimSettings | undefined
@@ -36,7 +43,10 @@ export type SmtpSettings = {
   silenceMs?: number
 }
 
-/** Sends through an SMTP server, over a few persistent connections. The package is loaded for the first email, so that it does not delay the server's start. */
+/**
+ * Sends through an SMTP server, over a few persistent connections. The package is loaded for the first email, so that it does not
+ * delay the server's start.
+ */
 export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: SmtpSettings): MailAdapter {
   const sender = from === undefined ? null : readSender(from)
   // What to await before the end of each email, by Message-ID.

@@ -41,7 +41,8 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
 }
 
 /**
- * Calendars act on an invitation only beside the email's text, not as an attachment; we send both. An email has one; further ones are attached.
+ * Calendars act on an invitation only beside the email's text, not as an attachment; we send both. An email has one; further ones
+ * are attached.
  */
 function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]

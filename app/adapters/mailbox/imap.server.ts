@@ -16,7 +16,9 @@ const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 /** Time limit for silence during a response. */
 const SOCKET_TIMEOUT_MS = 60_000
-/** How often an idle connection is checked, and how long its server may take to answer. Staff see within a minute that it is dead. */
+/**
+ * How often an idle connection is checked, and how long its server may take to answer. Staff see within a minute that it is dead.
+ */
 const LOOK_AGAIN_MS = 25_000
 const MAX_ANSWER_MS = 25_000
 const INBOX = 'INBOX'
@@ -24,8 +26,9 @@ const INBOX = 'INBOX'
 type Times = { lookAgainMs: number; maxAnswerMs: number }
 
 /**
- * Reads a folder of an IMAP server: the inbox, or the one that the address names. `url` is like `imaps://user:password@host` or `imaps://user:password@host/Answers`; `imap://` upgrades to TLS first,
- * except on this machine or with `?requireTLS=false`. Nothing is changed in the mailbox: mails stay, and stay unread.
+ * Reads a folder of an IMAP server: the inbox, or the one that the address names. `url` is like `imaps://user:password@host` or
+ * `imaps://user:password@host/Answers`; `imap://` upgrades to TLS first, except on this machine or with `?requireTLS=false`.
+ * Nothing is changed in the mailbox: mails stay, and stay unread.
  */
 export function imapMailbox(
   url: string,

@@ -68,7 +68,10 @@ export type PaymentEvent = {
 }
 
 /**
- * Why a request failed. refused: rejected by the provider · customer: unknown customer · key: our key or account was rejected · missing: not found · busy: rate limited · key-used: the idempotency key belongs to another request · fault: it failed, and may repeat that for the same idempotency key · unavailable: down, slow or unreachable · answer: unexpected response · address: a checkout without a usable URL.
+ * Why a request failed. refused: rejected by the provider · customer: unknown customer · key: our key or account was rejected ·
+ * missing: not found · busy: rate limited · key-used: the idempotency key belongs to another request · fault: it failed, and may
+ * repeat that for the same idempotency key · unavailable: down, slow or unreachable · answer: unexpected response · address: a
+ * checkout without a usable URL.
  */
 export type PaymentFailure =
   'refused' | 'customer' | 'key' | 'missing' | 'busy' | 'key-used' | 'fault' | 'unavailable' | 'answer' | 'address'

@@ -4,7 +4,10 @@ import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, Payment
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** How many to search: checkouts of a customer, or customers of an email, for one whose answer was lost; and endpoints of an account. */
+/**
+ * How many to search: checkouts of a customer, or customers of an email, for one whose answer was lost; and endpoints of an
+ * account.
+ */
 const MAX_LISTED = 100
 
 /** Stripe's hosted checkout. */

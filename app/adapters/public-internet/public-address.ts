@@ -39,7 +39,9 @@ export function isPublicAddress(address: string): boolean {
   return globalIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** Whether a host name can be on the public internet: several labels of valid characters (no underscore), and not an IP address. */
+/**
+ * Whether a host name can be on the public internet: several labels of valid characters (no underscore), and not an IP address.
+ */
 export function isPublicName(hostname: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(hostname)
 }

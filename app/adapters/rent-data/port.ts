@@ -52,7 +52,8 @@ export type RentDataAnswer = z.infer<typeof rentDataAnswerSchema>
 export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { outcome: 'no-data' }
 
 /**
- * Why there is no answer. address: not accepted · key: our key was rejected, or the account isn't paid · busy: rate limited · unavailable: down, slow or unreachable · answer: unexpected response.
+ * Why there is no answer. address: not accepted · key: our key was rejected, or the account isn't paid · busy: rate limited ·
+ * unavailable: down, slow or unreachable · answer: unexpected response.
  */
 export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'
 

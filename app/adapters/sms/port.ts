@@ -11,7 +11,9 @@ export type OutgoingText = {
 export type AcceptedText = { providerId: string; segments: number | null }
 
 /**
- * The outcome of sending a text. sent: the service accepted it · kept: no service is configured, readable in the outbox · refused: permanently, `reason` says why, `hasOptedOut` if the person opted out at the service · later: a temporary failure; `isDoubtful` if the service may have accepted it without our knowing.
+ * The outcome of sending a text. sent: the service accepted it · kept: no service is configured, readable in the outbox ·
+ * refused: permanently, `reason` says why, `hasOptedOut` if the person opted out at the service · later: a temporary failure;
+ * `isDoubtful` if the service may have accepted it without our knowing.
  */
 export type TextOutcome =
   | ({ outcome: 'sent' } & AcceptedText)

@@ -38,7 +38,8 @@ export function parseRefusal(body: string): { code: number | null; message: stri
 const TRIAL_PREFIX = /^Sent from your Twilio trial account - /
 
 /**
- * Whether Twilio's text may have this content. It may have replaced characters (smart encoding) or added a line before. Accounts that redact content match any text.
+ * Whether Twilio's text may have this content. It may have replaced characters (smart encoding) or added a line before. Accounts
+ * that redact content match any text.
  */
 export function matchesBody({ body }: TwilioMessage, words: string): boolean {
   const listed = (body ?? '').replace(TRIAL_PREFIX, '').trim()

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a post came from Twilio: its signature is an HMAC with the account's token over the URL and all posted fields, sorted by name. It contains no time, so a replayed post must change nothing.
+ * Whether a post came from Twilio: its signature is an HMAC with the account's token over the URL and all posted fields, sorted
+ * by name. It contains no time, so a replayed post must change nothing.
  */
 export function isSignedByTwilio({
   authToken,
@@ -32,7 +33,10 @@ export function isSignedByTwilio({
   })
 }
 
-/** Some Twilio products sign the address with the default port, some without its actual port. Twilio's packages accept both, and so do we. */
+/**
+ * Some Twilio products sign the address with the default port, some without its actual port. Twilio's packages accept both, and
+ * so do we.
+ */
 function withPort(url: string): string {
   return url.replace(/^(https?):\/\/([^/:?#]+)(?=[/?#]|$)/, (_whole, scheme: string, host: string) => {
     return `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`

@@ -20,7 +20,10 @@ type Options = TwilioSettings & { timeLimitMs?: number }
 
 type Answer = { status: number; body: string }
 
-/** Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call `listAccepted` before a retry. */
+/**
+ * Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call
+ * `listAccepted` before a retry.
+ */
 export function twilioSms(options: Options): SmsAdapter {
   const url = `${options.baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
   return {

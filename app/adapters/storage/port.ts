@@ -1,7 +1,13 @@
-/** A key names a file permanently: folders and a name of lowercase letters, digits and hyphens, with an extension: 'signed/0f3a.pdf'. */
+/**
+ * A key names a file permanently: folders and a name of lowercase letters, digits and hyphens, with an extension:
+ * 'signed/0f3a.pdf'.
+ */
 const KEY = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/
 
-/** File storage. A file is complete or absent, and never overwritten. Each method throws `StorageUnavailableError` if the storage can't be reached. */
+/**
+ * File storage. A file is complete or absent, and never overwritten. Each method throws `StorageUnavailableError` if the storage
+ * can't be reached.
+ */
 export type Storage = {
   /** Stores a file durably. Throws if the key exists. */
   put: (key: string, bytes: Uint8Array) => Promise<void>

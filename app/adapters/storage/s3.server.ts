@@ -10,7 +10,8 @@ const PAUSES_MS = [200, 600]
 const TYPES: Record<string, string> = { avif: 'image/avif', pdf: 'application/pdf', png: 'image/png', webp: 'image/webp' }
 
 /**
- * Files in a bucket of an S3-compatible service, shared by all machines. `address`: 'https://KEY:SECRET@host/bucket', with '?region=' if the service needs one. Every call can be retried, because a key's content never changes.
+ * Files in a bucket of an S3-compatible service, shared by all machines. `address`: 'https://KEY:SECRET@host/bucket', with
+ * '?region=' if the service needs one. Every call can be retried, because a key's content never changes.
  */
 export function s3Storage(address: string): Storage {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)

@@ -7,7 +7,10 @@ const CHUNK_BYTES = 64 * 1024
 /** Longer than any answer, in which only the signature's name varies. */
 const MAX_ANSWER_CHARACTERS = 1_000
 
-/** Scans by clamd, the daemon of ClamAV, with the command INSTREAM of clamd(8). `url`: like `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
+/**
+ * Scans by clamd, the daemon of ClamAV, with the command INSTREAM of clamd(8). `url`: like `tcp://host:3310` or
+ * `unix:/run/clamav/clamd.ctl`.
+ */
 export function clamd({ url, timeLimitMs = TIME_LIMIT_MS }: { url: string; timeLimitMs?: number }): VirusScanner {
   return { scan: (bytes) => scan(bytes, placeOf(url), timeLimitMs) }
 }

@@ -14,7 +14,10 @@ export type OutgoingWebhook = {
 /** The receiver's answer. Only 2xx is success. */
 export type WebhookAnswer = { status: number; text: string }
 
-/** private: the address leads into a private network, and nothing was sent · unreachable: no one answered in time, or the connection failed. */
+/**
+ * private: the address leads into a private network, and nothing was sent · unreachable: no one answered in time, or the
+ * connection failed.
+ */
 export class WebhookError extends Error {
   override name = 'WebhookError'
   readonly kind: 'private' | 'unreachable'

@@ -4,7 +4,8 @@ import { leads } from './leads.ts'
 import { publicHalf } from './two-step.ts'
 
 /**
- * A visitor's browser. Its cookie contains a random token, and the table its SHA-256. The token changes whenever the browser gains rights.
+ * A visitor's browser. Its cookie contains a random token, and the table its SHA-256. The token changes whenever the browser
+ * gains rights.
  */
 export const visitors = sqliteTable(
   'visitors',

@@ -131,7 +131,9 @@ export type AuditArea = keyof typeof AUDIT_AREAS
 export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number]
 
 /**
- * Who did what in the office, and when: IDs and names of fields, never their content. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change an entry or to delete it early, and maintain `audit_log_search`, its full-text index.
+ * Who did what in the office, and when: IDs and names of fields, never their content. Triggers
+ * (`drizzle/0058_guard_audit_log.sql`) refuse to change an entry or to delete it early, and maintain `audit_log_search`, its
+ * full-text index.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -113,7 +113,8 @@ export const blogPostEditors = sqliteTable(
 )
 
 /**
- * A picture of a post or an author: uploaded, or fetched from the URL in a text or field (`sourceUrl`). Its files are in the storage under `fileKey`. Anyone with its URL can open it. The URL contains the ID, so a draft's picture can't be guessed.
+ * A picture of a post or an author: uploaded, or fetched from the URL in a text or field (`sourceUrl`). Its files are in the
+ * storage under `fileKey`. Anyone with its URL can open it. The URL contains the ID, so a draft's picture can't be guessed.
  */
 export const blogPictures = sqliteTable(
   'blog_pictures',

@@ -9,7 +9,10 @@ export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as
 /** What a template is written for: the messages of a workflow, or the replies that staff send by hand. */
 export const TEMPLATE_USES = [...CAMPAIGN_WORKFLOWS, 'saved_reply'] as const
 
-/** A campaign message or a saved reply; staff may start a message from both. Read its text only with `findTemplate` (modules/campaigns/templates). */
+/**
+ * A campaign message or a saved reply; staff may start a message from both. Read its text only with `findTemplate`
+ * (modules/campaigns/templates).
+ */
 export const campaignTemplates = sqliteTable(
   'campaign_templates',
   {
@@ -22,7 +25,10 @@ export const campaignTemplates = sqliteTable(
     subject: text('subject').notNull().default(''),
     content: text('content').notNull(),
     workflow: text('workflow', { enum: TEMPLATE_USES }).notNull(),
-    /** Days after the workflow's start or before the walkthrough, as a note for staff. The workflow's steps decide when a message is sent. */
+    /**
+     * Days after the workflow's start or before the walkthrough, as a note for staff. The workflow's steps decide when a message
+     * is sent.
+     */
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

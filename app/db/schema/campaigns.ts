@@ -70,14 +70,18 @@ export const campaignSteps = sqliteTable(
 /** The latest moment that a date can be. */
 const LATEST_MS = 8_640_000_000_000_000
 
-/** A run's state. blocked: nothing may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they resume it. */
+/**
+ * A run's state. blocked: nothing may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they resume
+ * it.
+ */
 export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
 
 /** States of a run in progress. */
 export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
 
 /**
- * Why a workflow can't send anything to a person: no consent to marketing · the person refused · staff or a file refused · the mailbox rejects mail · the address changed, and the new one has no consent · there is no address.
+ * Why a workflow can't send anything to a person: no consent to marketing · the person refused · staff or a file refused · the
+ * mailbox rejects mail · the address changed, and the new one has no consent · there is no address.
  */
 export const BLOCK_REASONS = ['no_consent', 'unsubscribed', 'suppressed', 'bounced', 'address_changed', 'no_address'] as const
 
@@ -103,7 +107,9 @@ export const campaignRuns = sqliteTable(
     pausedAt: timestamp('paused_at'),
     /** It was paused with its workflow and resumes with it. */
     isHeld: integer('is_held', { mode: 'boolean' }).notNull().default(false),
-    /** The workflow of the lead's status at the start, or null if none. The run ends when the status belongs to another workflow. */
+    /**
+     * The workflow of the lead's status at the start, or null if none. The run ends when the status belongs to another workflow.
+     */
     startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),
     /** The walkthrough of its reminders, and when it was first seen: reminders due before that are skipped. */
     walkthroughAt: timestamp('walkthrough_at'),
@@ -191,7 +197,10 @@ export const campaignCandidates = sqliteTable('campaign_candidates', {
 })
 
 /**
- * How many campaign messages were sent, and with which results, by step, template, version and channel. Only triggers on `campaign_sends`, `messages` and `lead_progress` write it (`drizzle/*_campaign_counts.sql`), so that no page counts messages. Deleting a step moves its counts to rows without a step; deleting a lead keeps its counts. A migration that rebuilds one of the three tables must recreate its trigger.
+ * How many campaign messages were sent, and with which results, by step, template, version and channel. Only triggers on
+ * `campaign_sends`, `messages` and `lead_progress` write it (`drizzle/*_campaign_counts.sql`), so that no page counts messages.
+ * Deleting a step moves its counts to rows without a step; deleting a lead keeps its counts. A migration that rebuilds one of the
+ * three tables must recreate its trigger.
  */
 export const campaignCounts = sqliteTable(
   'campaign_counts',

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * The machine of a cluster that writes, in one row; unused on a single machine. The trigger `cluster_in_order` accepts writes only from the latest writer, each once and in order: late writes of an earlier writer change nothing.
+ * The machine of a cluster that writes, in one row; unused on a single machine. The trigger `cluster_in_order` accepts writes
+ * only from the latest writer, each once and in order: late writes of an earlier writer change nothing.
  */
 export const clusterState = sqliteTable(
   'cluster',

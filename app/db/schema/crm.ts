@@ -27,7 +27,9 @@ export type SentLead = {
 }
 
 /**
- * What the CRM knows about a lead, and whether there is more to send. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` must recreate them) increment `version` with each change by a form, an import, an undo or a merge. The row outlives its lead, so that the CRM is notified of the deletion, too.
+ * What the CRM knows about a lead, and whether there is more to send. Triggers on `leads` (`drizzle/*_crm_records.sql`; a
+ * migration that rebuilds `leads` must recreate them) increment `version` with each change by a form, an import, an undo or a
+ * merge. The row outlives its lead, so that the CRM is notified of the deletion, too.
  */
 export const crmRecords = sqliteTable(
   'crm_records',
@@ -47,7 +49,8 @@ export const crmRecords = sqliteTable(
     queuedAt: timestamp('queued_at').notNull(),
     sentAt: timestamp('sent_at'),
     /**
-     * What was last sent: an update sends only differences, and a different value in the CRM is the sales team's change. Deleted with the lead.
+     * What was last sent: an update sends only differences, and a different value in the CRM is the sales team's change. Deleted
+     * with the lead.
      */
     sentLead: text('sent_lead', { mode: 'json' }).$type<SentLead>(),
     /** What is being sent; null once the CRM answers. */

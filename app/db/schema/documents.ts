@@ -22,7 +22,10 @@ export type AgreedFees = {
   initialTermMonths: number
 }
 
-/** 'expired' is every end without an answer: its time ran out, a newer one replaced it (an event 'replaced'), or staff voided it (`voidedAt`). */
+/**
+ * 'expired' is every end without an answer: its time ran out, a newer one replaced it (an event 'replaced'), or staff voided it
+ * (`voidedAt`).
+ */
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
 
 /** The management agreement, which enrolls an owner, and other documents to sign. */
@@ -178,7 +181,8 @@ export const signingAttempts = sqliteTable(
 )
 
 /**
- * Document templates as admins saved them. A built-in one (`app/content/document-templates.ts`) has a row, with its key as ID, once someone saves it.
+ * Document templates as admins saved them. A built-in one (`app/content/document-templates.ts`) has a row, with its key as ID,
+ * once someone saves it.
  */
 export const documentTemplates = sqliteTable(
   'document_templates',

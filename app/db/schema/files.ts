@@ -4,12 +4,17 @@ import { leads } from './leads.ts'
 import { receivedMessages } from './received-messages.ts'
 import { users } from './users.ts'
 
-/** A photo or document that staff added to a lead, or that came with an email. Its content is in the storage, under `storageKey`. */
+/**
+ * A photo or document that staff added to a lead, or that came with an email. Its content is in the storage, under `storageKey`.
+ */
 export const leadFiles = sqliteTable(
   'lead_files',
   {
     id: id(),
-    /** Null once the lead is permanently deleted; the file follows within a day. Also null if it came with an email that has no lead. */
+    /**
+     * Null once the lead is permanently deleted; the file follows within a day. Also null if it came with an email that has no
+     * lead.
+     */
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** The email without a lead that it came with. It joins a lead when the email does, and is deleted with the email. */
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),

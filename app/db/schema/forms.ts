@@ -16,8 +16,8 @@ export const formSubmissions = sqliteTable(
 )
 
 /**
- * Unfinished input of a long form. A visitor's draft is found by the ID in a signed cookie; a staff draft by `userId` and `form` (page address and form name),
- * with an encrypted payload.
+ * Unfinished input of a long form. A visitor's draft is found by the ID in a signed cookie; a staff draft by `userId` and `form`
+ * (page address and form name), with an encrypted payload.
  */
 export const drafts = sqliteTable(
   'drafts',

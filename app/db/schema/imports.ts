@@ -5,7 +5,10 @@ import { users } from './users.ts'
 /** Kinds of imports. Each has an importer (`app/modules/imports/importer.ts`). */
 export const IMPORT_KINDS = ['leads', 'rentals'] as const
 
-/** reading: rows are being stored · checked: waits for approval · writing: approved, rows are being written · done · failed: nothing was imported. */
+/**
+ * reading: rows are being stored · checked: waits for approval · writing: approved, rows are being written · done · failed:
+ * nothing was imported.
+ */
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
 
 /** An import's numbers of rows by outcome. */

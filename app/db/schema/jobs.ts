@@ -46,7 +46,8 @@ export const JOB_KINDS = [
 ] as const
 
 /**
- * Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` assigns kinds to queues and limits how many run at once.
+ * Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` assigns kinds to queues and limits
+ * how many run at once.
  */
 export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
 

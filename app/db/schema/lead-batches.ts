@@ -59,7 +59,8 @@ export const leadBatchItems = sqliteTable(
 export type StoredValues = Record<string, string | number | null>
 
 /**
- * A batch's change to rows of another table, as stored values. changed: the rows with these primary keys went from `before` to `after`. added, removed: one row and its values.
+ * A batch's change to rows of another table, as stored values. changed: the rows with these primary keys went from `before` to
+ * `after`. added, removed: one row and its values.
  */
 export type RowChange =
   | { kind: 'changed'; table: string; keys: string[]; before: StoredValues; after: StoredValues }

@@ -4,7 +4,9 @@ import { boolean, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, leads } from './leads.ts'
 
 /**
- * Each lead's progress in one narrow row, so that statistics over all leads read one index. Only triggers on `leads` write it (`drizzle/*_lead_progress.sql`); a migration that rebuilds `leads` must recreate them. Steps go from 0, New Lead, to 7, Closed or Won (`app/modules/analytics/steps.ts`).
+ * Each lead's progress in one narrow row, so that statistics over all leads read one index. Only triggers on `leads` write it
+ * (`drizzle/*_lead_progress.sql`); a migration that rebuilds `leads` must recreate them. Steps go from 0, New Lead, to 7, Closed
+ * or Won (`app/modules/analytics/steps.ts`).
  */
 export const leadProgress = sqliteTable(
   'lead_progress',

@@ -102,8 +102,8 @@ export const leads = sqliteTable(
     nextActionIsAllDay: boolean('next_action_is_all_day'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
     /**
-     * The kept lead of a merge. This one is hidden everywhere, like trash (`deletedAt`), and its addresses redirect; its data stays for an unmerge, and is
-     * deleted with the kept lead.
+     * The kept lead of a merge. This one is hidden everywhere, like trash (`deletedAt`), and its addresses redirect; its data
+     * stays for an unmerge, and is deleted with the kept lead.
      */
     mergedIntoId: text('merged_into_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'cascade' }),
     /** Set while the lead is in the trash. It is deleted permanently after 30 days. */
@@ -169,7 +169,9 @@ export const leads = sqliteTable(
 export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /**
- * The latest changes to the lead lists' rows: leads outside the trash, and analysis entries without a lead. Triggers write and trim it (`drizzle/*_lead-changes.sql`), so that open lists get every change. A migration that rebuilds `leads` or `property_analysis_entries` must recreate them. The newest row is never deleted, so keys only increase.
+ * The latest changes to the lead lists' rows: leads outside the trash, and analysis entries without a lead. Triggers write and
+ * trim it (`drizzle/*_lead-changes.sql`), so that open lists get every change. A migration that rebuilds `leads` or
+ * `property_analysis_entries` must recreate them. The newest row is never deleted, so keys only increase.
  */
 export const leadChanges = sqliteTable('lead_changes', {
   key: integer('key').primaryKey(),
@@ -209,7 +211,9 @@ export const assignmentTurns = sqliteTable('assignment_turns', {
 /** Reasons to notify staff about a lead. */
 export const LEAD_NOTICES = ['assigned', 'new'] as const
 
-/** A notice for a staff member's next email. Notices are collected for some minutes, so that fifty assigned leads are one email. */
+/**
+ * A notice for a staff member's next email. Notices are collected for some minutes, so that fifty assigned leads are one email.
+ */
 export const leadNotices = sqliteTable(
   'lead_notices',
   {

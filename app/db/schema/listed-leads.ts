@@ -9,7 +9,10 @@ const statusRank = sql.raw(
 )
 
 /**
- * What lists show, sort, filter and search: leads outside the trash, and analysis entries without a lead (S3.3). Only triggers write it (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` must recreate them; a test compares the table with the view after every kind of write. Sort columns are never null, so that a page starts with one comparison.
+ * What lists show, sort, filter and search: leads outside the trash, and analysis entries without a lead (S3.3). Only triggers
+ * write it (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or
+ * `property_analysis_entries` must recreate them; a test compares the table with the view after every kind of write. Sort columns
+ * are never null, so that a page starts with one comparison.
  */
 export const listedLeads = sqliteTable(
   'listed_leads',
@@ -42,7 +45,10 @@ export const listedLeads = sqliteTable(
     /** Name and street for sorting: lowercase and trimmed. */
     sortName: text('sort_name').notNull(),
     sortAddress: text('sort_address').notNull(),
-    /** Name, email, phone as typed and in digits, and address: lowercase, with two spaces before each word, so that trigrams match the start of words. */
+    /**
+     * Name, email, phone as typed and in digits, and address: lowercase, with two spaces before each word, so that trigrams match
+     * the start of words.
+     */
     searchText: text('search_text').notNull(),
   },
   (table) => [
@@ -67,7 +73,8 @@ export const listedLeads = sqliteTable(
 )
 
 /**
- * Counts and rents of listed leads by status, assignee, source and kind of fee. Triggers on `listed_leads` maintain it, so that no list or board counts rows.
+ * Counts and rents of listed leads by status, assignee, source and kind of fee. Triggers on `listed_leads` maintain it, so that
+ * no list or board counts rows.
  */
 export const leadSums = sqliteTable(
   'lead_sums',

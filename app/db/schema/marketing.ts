@@ -4,7 +4,10 @@ import { createdAt } from '#app/db/columns.ts'
 /** Marketing lists. People can unsubscribe from each one separately (docs/product/marketing.md). */
 export const MARKETING_LISTS = ['tips', 'webinar', 'rent'] as const
 
-/** Why someone may get an email: they checked a box and confirmed it · they are a client · they recently asked about their property · they requested this email. */
+/**
+ * Why someone may get an email: they checked a box and confirmed it · they are a client · they recently asked about their
+ * property · they requested this email.
+ */
 export const MARKETING_BASES = ['consent', 'contact', 'inquiry', 'request'] as const
 
 /** Lists that someone left while staying on others. */

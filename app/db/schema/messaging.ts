@@ -8,14 +8,20 @@ import { users } from './users.ts'
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
- * queued: waiting for the worker · sent: accepted by the provider, even if it later reports a failure · kept: no provider is configured, readable here · failed: given up · suppressed: the person doesn't want it · held: too many emails to someone who may not have requested them, waiting for an admin · collected: a notice in the staff's hourly digest.
+ * queued: waiting for the worker · sent: accepted by the provider, even if it later reports a failure · kept: no provider is
+ * configured, readable here · failed: given up · suppressed: the person doesn't want it · held: too many emails to someone who
+ * may not have requested them, waiting for an admin · collected: a notice in the staff's hourly digest.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
 
-/** A message's cause: a form that anyone can post · a staff action · another event (a payment, a signature) · a notice to staff. */
+/**
+ * A message's cause: a form that anyone can post · a staff action · another event (a payment, a signature) · a notice to staff.
+ */
 export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
 
-/** Why a message is held: the mailbox's limit for an hour or a day, the site's limit for an hour, or an admin who paused sending. */
+/**
+ * Why a message is held: the mailbox's limit for an hour or a day, the site's limit for an hour, or an admin who paused sending.
+ */
 export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour', 'paused'] as const
 
 /** One notice in a digest. `url`: its page, or null. */
@@ -109,7 +115,10 @@ export const messages = sqliteTable(
     /** It counts toward the limit for mailboxes that no one has proved to own. */
     isLimited: boolean('is_limited'),
     heldReason: text('held_reason', { enum: HELD_REASONS }),
-    /** Links and codes are masked in subject, bodies, headers and attachments. `message_contents` has them until the message is sent. */
+    /**
+     * Links and codes are masked in subject, bodies, headers and attachments. `message_contents` has them until the message is
+     * sent.
+     */
     isMasked: boolean('is_masked'),
     subject: text('subject').notNull().default(''),
     textBody: text('text_body').notNull(),
@@ -247,7 +256,8 @@ export const collectedNotices = sqliteTable(
 )
 
 /**
- * Why someone gets no marketing: they unsubscribed · answered a text with STOP · reported an email as spam · the address or number rejects messages · staff entered it · a file that staff imported says so · their data was deleted.
+ * Why someone gets no marketing: they unsubscribed · answered a text with STOP · reported an email as spam · the address or
+ * number rejects messages · staff entered it · a file that staff imported says so · their data was deleted.
  */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
 

@@ -6,7 +6,10 @@ import { users } from './users.ts'
 /** What a privacy request asks for: a copy of the person's data, its deletion, or both in that order. */
 export const PRIVACY_REQUEST_KINDS = ['copy', 'deletion', 'both'] as const
 
-/** unproved: no one has pressed the button behind the emailed link · in_work: the copy was sent, and the deletion is left · done · refused. */
+/**
+ * unproved: no one has pressed the button behind the emailed link · in_work: the copy was sent, and the deletion is left · done ·
+ * refused.
+ */
 export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
 
 /** A person's privacy request. */

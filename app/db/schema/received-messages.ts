@@ -5,7 +5,10 @@ import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
 
-/** Kinds of received messages: a person's words · an automatic reply (out of office) · a copy of an email from our own address · a bounce · a keyword that stops, explains or allows text messages. */
+/**
+ * Kinds of received messages: a person's words · an automatic reply (out of office) · a copy of an email from our own address · a
+ * bounce · a keyword that stops, explains or allows text messages.
+ */
 export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
 /** new: not handled · done: answered, or nothing to do. */
@@ -66,7 +69,9 @@ export const receivedMessages = sqliteTable(
     doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
-    /** Its conversation: all messages of a lead, or of a sender without a lead, on one channel. Automatic messages are separate. */
+    /**
+     * Its conversation: all messages of a lead, or of a sender without a lead, on one channel. Automatic messages are separate.
+     */
     conversationId: text('conversation_id').generatedAlwaysAs(
       sql`coalesce(lead_id, 'from:' || sender_key) || ':' || channel || case when kind in ('reply', 'help') then '' else ':automatic' end`,
       { mode: 'virtual' },

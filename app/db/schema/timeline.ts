@@ -107,7 +107,8 @@ export const CONTACT_KINDS = [
 ] as const satisfies readonly (typeof ACTIVITY_KINDS)[number][]
 
 /**
- * Contacts by people: emails that may be forged are the system's entries. Written with literals, because SQLite uses a partial index only for the same condition.
+ * Contacts by people: emails that may be forged are the system's entries. Written with literals, because SQLite uses a partial
+ * index only for the same condition.
  */
 export const isContact = sql.raw(`kind in (${CONTACT_KINDS.map((kind) => `'${kind}'`).join(', ')}) and actor_kind <> 'system'`)
 

@@ -31,7 +31,8 @@ export const TOKEN_PURPOSES = [
 ] as const
 
 /**
- * Secrets in links and cookies, each hashed and for one purpose, until it expires, is used or is revoked. Sessions and passkeys have their own tables, and so do API tokens, which don't expire and keep their row when revoked.
+ * Secrets in links and cookies, each hashed and for one purpose, until it expires, is used or is revoked. Sessions and passkeys
+ * have their own tables, and so do API tokens, which don't expire and keep their row when revoked.
  */
 export const tokens = sqliteTable(
   'tokens',

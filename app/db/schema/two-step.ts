@@ -53,14 +53,19 @@ export const publicHalf = () => ({
   credentialId: text('credential_id').notNull(),
   /** In COSE form (RFC 9053). */
   publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
-  /** The device's signature counter; 0 if the device doesn't count. It must never go down, because a cloned key would count again. */
+  /**
+   * The device's signature counter; 0 if the device doesn't count. It must never go down, because a cloned key would count again.
+   */
   counter: integer('counter').notNull(),
   /** The device's transports ('internal', 'usb', 'hybrid'). */
   transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
   createdAt: createdAt(),
 })
 
-/** A user's passkey (WebAuthn): the public key. The private key never leaves their device, which first asks for a fingerprint, face or PIN. */
+/**
+ * A user's passkey (WebAuthn): the public key. The private key never leaves their device, which first asks for a fingerprint,
+ * face or PIN.
+ */
 export const passkeys = sqliteTable(
   'passkeys',
   {

@@ -14,7 +14,9 @@ export const users = sqliteTable(
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
-    /** When a generated password expires. Until then, it only allows setting a new one. Null for a password that the user chose. */
+    /**
+     * When a generated password expires. Until then, it only allows setting a new one. Null for a password that the user chose.
+     */
     passwordExpiresAt: timestamp('password_expires_at'),
     deactivatedAt: timestamp('deactivated_at'),
     /** Their email settings: assigned leads, what is due each morning, every new lead. */

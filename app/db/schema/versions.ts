@@ -6,7 +6,8 @@ import { users } from './users.ts'
 export const VERSION_SUBJECTS = ['post', 'campaign_template', 'document_template', 'setting'] as const
 
 /**
- * Saved versions, the newest with the largest number. Triggers refuse to change or delete a setting's versions, because older data is read with them.
+ * Saved versions, the newest with the largest number. Triggers refuse to change or delete a setting's versions, because older
+ * data is read with them.
  */
 export const versions = sqliteTable(
   'versions',

@@ -12,8 +12,8 @@ const SIGNS = {
 type SignOfLife = { emailKey: string; how: keyof typeof SIGNS; at: Date }
 
 /**
- * Ends the block of an address that bounced before `at`, because its mailbox is in use. Gives no consent: earlier ones count again. A person's own choice and an entry of
- * staff remain. If it bounces again, it is blocked again.
+ * Ends the block of an address that bounced before `at`, because its mailbox is in use. Gives no consent: earlier ones count
+ * again. A person's own choice and an entry of staff remain. If it bounces again, it is blocked again.
  */
 export function liftBounce(tx: Tx, { emailKey, how, at }: SignOfLife): void {
   const bounced = and(

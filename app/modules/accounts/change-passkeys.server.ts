@@ -15,8 +15,8 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * Starts a passkey for the signed-in user: returns the browser's options, and the secret for its cookie. Requires the password, in case someone else is at
- * their browser.
+ * Starts a passkey for the signed-in user: returns the browser's options, and the secret for its cookie. Requires the password,
+ * in case someone else is at their browser.
  */
 export async function beginPasskey(
   actor: Viewer,

@@ -14,8 +14,8 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
- * Sets a user's new password if it is strong enough, notifies them by email, and ends all their sessions. Calls `mayStill` inside the transaction, right
- * before the write.
+ * Sets a user's new password if it is strong enough, notifies them by email, and ends all their sessions. Calls `mayStill` inside
+ * the transaction, right before the write.
  */
 export async function changePassword(
   user: Viewer,

@@ -14,7 +14,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 /** ended: the link was used, expired or replaced · taken: someone else has that address by now. */
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
-/** The new email that a link of the signed-in user confirms; null if the link has ended or is someone else's. Does not use up the link. */
+/**
+ * The new email that a link of the signed-in user confirms; null if the link has ended or is someone else's. Does not use up the
+ * link.
+ */
 export function findNewEmail(actor: Viewer, token: string, tx: Db | Tx = db()): string | null {
   const found = findToken(tx, token, 'email_change')
   return found?.userId === actor.id ? found.emailKey : null
@@ -26,8 +29,8 @@ export function findPendingEmail(userId: string, now: Date): string | null {
 }
 
 /**
- * Changes the signed-in user's email to the address that the link was sent to. Notifies the old address, and ends password links sent to it. Requires the
- * password, because anyone with the mailbox could otherwise reset it.
+ * Changes the signed-in user's email to the address that the link was sent to. Notifies the old address, and ends password links
+ * sent to it. Requires the password, because anyone with the mailbox could otherwise reset it.
  */
 export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<Result<undefined, NotConfirmed>> {
   if (findNewEmail(actor, token) === null) return refused('ended')

@@ -22,8 +22,8 @@ export function mayResetPassword(token: string): boolean {
 }
 
 /**
- * Emails a password link if the address has a user. A job looks that up, so that the form's response and timing are always the same. `email`: trimmed and
- * lowercase.
+ * Emails a password link if the address has a user. A job looks that up, so that the form's response and timing are always the
+ * same. `email`: trimmed and lowercase.
  */
 export function requestPasswordReset(email: string): void {
   const uniqueKey = `mail-password-reset:${createHash('sha256').update(email).digest('base64url')}`

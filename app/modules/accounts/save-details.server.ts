@@ -16,7 +16,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 /** saved · mailed: the name is saved, and a link was sent to the new address. */
 export type SavedDetails = 'saved' | 'mailed'
 
-/** Saves the signed-in user's name. A new address takes effect when they confirm it by an emailed link. taken: someone else has it, and nothing is saved. */
+/**
+ * Saves the signed-in user's name. A new address takes effect when they confirm it by an emailed link. taken: someone else has
+ * it, and nothing is saved.
+ */
 export function saveDetails(
   actor: Viewer,
   typed: { name: string; email: string },

@@ -14,8 +14,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { forgetTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 
 /**
- * Turns on two-step verification for the signed-in user with a code from their app. Requires the password: someone else at their browser could lock them
- * out. Ends their other sessions. Returns the recovery codes, only this once.
+ * Turns on two-step verification for the signed-in user with a code from their app. Requires the password: someone else at their
+ * browser could lock them out. Ends their other sessions. Returns the recovery codes, only this once.
  */
 export async function switchOnTwoStep(
   actor: Viewer,
@@ -56,8 +56,8 @@ export async function switchOffTwoStep(
 }
 
 /**
- * Removes two-step verification and all passkeys of a user who lost their phone and recovery codes, and signs them out everywhere. Notifies them by email.
- * `actor`: the admin; null for a command on the server.
+ * Removes two-step verification and all passkeys of a user who lost their phone and recovery codes, and signs them out
+ * everywhere. Notifies them by email. `actor`: the admin; null for a command on the server.
  */
 export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date()): Result<undefined, 'off'> {
   const isDone = inTransaction((tx) => {

@@ -57,7 +57,9 @@ export function onlyZipOf(city: string): string | null {
 /** Maximum words in a city's name. */
 const MAX_CITY_WORDS = 3
 
-/** A known city at the end of a text, and the text before it. Null if there is none, or nothing before it that could be a street. */
+/**
+ * A known city at the end of a text, and the text before it. Null if there is none, or nothing before it that could be a street.
+ */
 export function cityAtEnd(text: string): { city: string; before: string } | null {
   const words = text.split(' ')
   for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count > 0; count -= 1) {

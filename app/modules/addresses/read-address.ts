@@ -38,7 +38,10 @@ function elsewhere(state: string | null, zipCode: string): string | null {
   return state === null || state === 'IA' ? null : `This address is in ${stateName(state)}. We only work in Iowa.`
 }
 
-/** The state at the end of a text. A code only counts after a comma or before a ZIP code outside Iowa: 'Oak Ct' is a street, not a place in Connecticut. */
+/**
+ * The state at the end of a text. A code only counts after a comma or before a ZIP code outside Iowa: 'Oak Ct' is a street, not a
+ * place in Connecticut.
+ */
 function stateAtEnd(text: string, zipCode: string): { state: string | null; rest: string } {
   const match = /(?:^|(,?) )([A-Za-z.]+(?: [A-Za-z]+){0,2})$/.exec(text)
   const words = match?.[2]?.split(' ') ?? []
@@ -73,7 +76,9 @@ function cityInOurWords(city: string): string {
   return onlyCity(city) ?? city
 }
 
-/** The parts between commas, line breaks and other separators, with whitespace collapsed, and without the county that maps name. */
+/**
+ * The parts between commas, line breaks and other separators, with whitespace collapsed, and without the county that maps name.
+ */
 function inOneLine(typed: string): string {
   const parts = inPlainCharacters(typed)
     .replaceAll(/["“”]/g, '')

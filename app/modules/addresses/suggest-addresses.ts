@@ -7,8 +7,8 @@ export type Suggestion = { street: string; place: string; text: string }
 export const MAX_SUGGESTIONS = 5
 
 /**
- * Places that complete a partly typed address: by the part after its last comma, or by a partial ZIP code. A city with several ZIP codes is listed once,
- * without one.
+ * Places that complete a partly typed address: by the part after its last comma, or by a partial ZIP code. A city with several
+ * ZIP codes is listed once, without one.
  */
 export function suggestPlaces(typed: string): Suggestion[] {
   const { street, end } = partsOf(typed)

@@ -32,7 +32,10 @@ const MAX_MONTHS = 36
 /** No data is older than this. */
 const FIRST_DAY = '2000-01-01'
 
-/** The range in a query string; by default the last twelve calendar months, including the current one. Days are in Des Moines time. */
+/**
+ * The range in a query string; by default the last twelve calendar months, including the current one. Days are in Des Moines
+ * time.
+ */
 export function parseAnalyticsRange(query: URLSearchParams, now: Date): AnalyticsRange {
   const problems: string[] = []
   const asked = parseDayRange(query, problems)

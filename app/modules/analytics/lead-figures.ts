@@ -5,8 +5,8 @@ import type { Bucket, Span } from './analytics-range.ts'
 import { ENROLLED_STEP, STEPS } from './steps.ts'
 
 /**
- * Leads with the same source, city and assignee: a list per fact, each with one entry per lead. `createdAt` is Unix milliseconds, `isLost` is 1 or 0, and the
- * seconds count from creation; -1 if it never enrolled or was contacted.
+ * Leads with the same source, city and assignee: a list per fact, each with one entry per lead. `createdAt` is Unix milliseconds,
+ * `isLost` is 1 or 0, and the seconds count from creation; -1 if it never enrolled or was contacted.
  */
 export type ProgressGroup = {
   source: LeadSource

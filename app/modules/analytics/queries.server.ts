@@ -7,7 +7,10 @@ import type { Span } from './analytics-range.ts'
 import type { ProgressGroup } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
-/** Leads created in a span, by source, city and assignee, those of the earliest lead first; merged ones count once. Reads only a covering index. */
+/**
+ * Leads created in a span, by source, city and assignee, those of the earliest lead first; merged ones count once. Reads only a
+ * covering index.
+ */
 export function listProgress({ start, end }: Span): ProgressGroup[] {
   return progress(db())
     .all(start.getTime(), end.getTime())
@@ -20,7 +23,10 @@ export function listProgress({ start, end }: Span): ProgressGroup[] {
 
 const numbersOf = (json: string) => JSON.parse(json) as number[]
 
-/** Whole seconds from creation, rounded up so that a class of times keeps its end; -1 if never. Small numbers: V8 would allocate each of the others. */
+/**
+ * Whole seconds from creation, rounded up so that a class of times keeps its end; -1 if never. Small numbers: V8 would allocate
+ * each of the others.
+ */
 const secondsTo = (column: string) => `json_group_array(coalesce(max(0, ${column} - created_at + 999) / 1000, -1))`
 
 // A list per group and column: for a hundred thousand leads, this costs a quarter of reading their rows.
@@ -56,7 +62,10 @@ export function medianStays({ start, end }: Span): (number | null)[] {
   })
 }
 
-/** Stays that ended between two times. A plus hides the times from SQLite: an index on them would have to be sorted by step and stay. */
+/**
+ * Stays that ended between two times. A plus hides the times from SQLite: an index on them would have to be sorted by step and
+ * stay.
+ */
 const ENDED = 'left_at is not null and +left_at >= ? and +left_at < ?'
 
 const stayCounts = prepared((db) =>
@@ -121,7 +130,10 @@ const bookedPayouts = statement((db, { start, end }: Span) => {
     .orderBy(asc(createdAt), asc(id))
 })
 
-/** Referrals received in a span, and how many were contacted, converted and lost since. A client who signed was contacted, even if no one recorded it. */
+/**
+ * Referrals received in a span, and how many were contacted, converted and lost since. A client who signed was contacted, even if
+ * no one recorded it.
+ */
 export function countReferralsOf({ start, end }: Span) {
   return referralsBy(db(), { start, end }).get() ?? { all: 0, contacted: 0, converted: 0, lost: 0 }
 }

@@ -272,7 +272,10 @@ function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   return placed
 }
 
-/** Finds a name's place inside its areas, clear of pins, other names and edges: its own position, or else the grid point with the most space; null if there is no room. */
+/**
+ * Finds a name's place inside its areas, clear of pins, other names and edges: its own position, or else the grid point with the
+ * most space; null if there is no room.
+ */
 function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Box[]): Point | null {
   const fits = (point: Point) => isFree(boxOfName(name, point), taken) && areas.some((ring) => isInside(point, ring))
   if (own && fits(own)) return own

@@ -8,7 +8,10 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 
 const MILES_PER_DEGREE = 69.09
 
-/** Projects positions to points around a center: north is up, and `unitsPerMile` is the same in both directions. Accurate to one percent within about twenty miles. */
+/**
+ * Projects positions to points around a center: north is up, and `unitsPerMile` is the same in both directions. Accurate to one
+ * percent within about twenty miles.
+ */
 export function projectionAround(center: Position, middle: Point, unitsPerMile: number) {
   const unitsSouth = MILES_PER_DEGREE * unitsPerMile
   const unitsEast = Math.cos((center.latitude * Math.PI) / 180) * unitsSouth

@@ -6,7 +6,10 @@ import { readStreets } from './read-streets.ts'
 /** Rows per insert: SQLite accepts about 32,000 values. */
 const BATCH = 1000
 
-/** Stores a Census file's streets, replacing those from a file with the same name. Returns how many stretches it has. Throws `StreetFileError`. */
+/**
+ * Stores a Census file's streets, replacing those from a file with the same name. Returns how many stretches it has. Throws
+ * `StreetFileError`.
+ */
 export function importStreets(file: string, bytes: Uint8Array): { streets: number; replaced: number } {
   const streets = readStreets(bytes)
   return inTransaction((tx) => {

@@ -43,7 +43,10 @@ function unzip(bytes: Uint8Array, wants: (name: string, bytes: number) => boolea
   }
 }
 
-/** The lines of a shapefile with the rows of its table (ESRI Shapefile Technical Description, 1998; dBASE III). Throws `StreetFileError`. */
+/**
+ * The lines of a shapefile with the rows of its table (ESRI Shapefile Technical Description, 1998; dBASE III). Throws
+ * `StreetFileError`.
+ */
 export function readShapefile(shapes: Uint8Array, table: Uint8Array): StreetFeature[] {
   const lines = attemptRead('.shp', () => readLines(viewOf(shapes)))
   const rows = attemptRead('.dbf', () => readTable(table))

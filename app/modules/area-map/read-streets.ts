@@ -51,7 +51,9 @@ const NAMES = {
   rightZip: ['ZIPR'],
 } as const
 
-/** The Census feature classes: freeways and ramps, main roads, and local ones for cars. Excludes trails, driveways and walkways. */
+/**
+ * The Census feature classes: freeways and ramps, main roads, and local ones for cars. Excludes trails, driveways and walkways.
+ */
 const KINDS: Record<string, StreetClass> = { S1100: 'highway', S1200: 'road', S1630: 'road', S1400: 'street' }
 
 /** Iowa and some miles around it. A file from elsewhere is a mistake. */
@@ -59,7 +61,10 @@ const IOWA = { minLatitude: 40.3, maxLatitude: 43.6, minLongitude: -96.7, maxLon
 
 const ZIP_MARK = [0x50, 0x4b]
 
-/** Reads the streets of a zipped shapefile, or of GeoJSON, as the Census publishes roads, edges or address ranges. Throws `StreetFileError`. */
+/**
+ * Reads the streets of a zipped shapefile, or of GeoJSON, as the Census publishes roads, edges or address ranges. Throws
+ * `StreetFileError`.
+ */
 export function readStreets(bytes: Uint8Array): ReadStreet[] {
   const isZip = ZIP_MARK.every((mark, index) => bytes[index] === mark)
   const streets = (isZip ? readZippedShapefile(bytes) : readGeoJson(bytes)).flatMap(streetsOf)

@@ -99,7 +99,10 @@ function openWindow(conditions: AuditConditions): Window | null {
   return { conditions, match, firstKey: first ?? null, lastKey: last ?? null }
 }
 
-/** Whether any entry has it as a word. For common words, the index finds a whole word at once, but a prefix only after it has collected all matches. */
+/**
+ * Whether any entry has it as a word. For common words, the index finds a whole word at once, but a prefix only after it has
+ * collected all matches.
+ */
 function isWholeWord(word: string): boolean {
   const whole = wordTerm(word, true)
   return db().get(sql`select 1 as found from audit_log_search where audit_log_search match ${whole} limit 1`) !== undefined

@@ -23,7 +23,10 @@ export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress
   insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
 }
 
-/** Who did one of these last to a subject, or to one of its fields, at `since` or later. 'Someone' if unknown: imports, for one, leave no entry. */
+/**
+ * Who did one of these last to a subject, or to one of its fields, at `since` or later. 'Someone' if unknown: imports, for one,
+ * leave no entry.
+ */
 export function nameLastActor(
   actions: readonly AuditAction[],
   subject: string,

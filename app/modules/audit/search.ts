@@ -14,7 +14,10 @@ export function auditWords(search: string): string[] {
   return search.toLowerCase().split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS)
 }
 
-/** How a word is matched in an entry: as a whole word, or as a prefix. Single letters are always whole words, because nearly every id starts with any given one. */
+/**
+ * How a word is matched in an entry: as a whole word, or as a prefix. Single letters are always whole words, because nearly every
+ * id starts with any given one.
+ */
 export function wordTerm(word: string, isWhole: boolean): string {
   return isWhole || word.length < 2 ? `"${word}"` : `"${word}" *`
 }

@@ -59,7 +59,10 @@ export function requestBackup(actor: Viewer, now: Date): boolean {
   })
 }
 
-/** Starts a due backup in a thread, so that it uses neither the time nor the memory of requests. Call it every minute; only one of several workers starts it. */
+/**
+ * Starts a due backup in a thread, so that it uses neither the time nor the memory of requests. Call it every minute; only one of
+ * several workers starts it.
+ */
 export function backUpWhenDue(now: Date): void {
   if (env().BACKUP_URL === undefined) return
   const begun = inTransaction((tx) => begin(tx, now))

@@ -115,7 +115,9 @@ export async function fetchDatabase(place: Storage, name: string, { parts, sha25
     throw new BackupError(`The backup ${name} differs from what was written: its hash doesn’t match.`)
 }
 
-/** Removes a backup, manifest first, so that a partial one doesn't count. Its files remain, because other backups may use them. */
+/**
+ * Removes a backup, manifest first, so that a partial one doesn't count. Its files remain, because other backups may use them.
+ */
 export async function removeBackup(place: Storage, name: string): Promise<void> {
   await place.remove(manifestOf(name))
   for (const key of await place.list(folderOf(name))) await place.remove(key)

@@ -21,8 +21,8 @@ export type PostList = {
 }
 
 /**
- * Published posts, newest first, merged with the articles with their own addresses by date. `limit` is the number of posts on a page, `category` and `tag` are
- * slugs.
+ * Published posts, newest first, merged with the articles with their own addresses by date. `limit` is the number of posts on a
+ * page, `category` and `tag` are slugs.
  */
 export function listPublishedPosts({
   limit = POSTS_PER_PAGE,

@@ -17,7 +17,10 @@ export function readingMinutes(words: number): number {
 /** Inline tags, which can occur inside a word. */
 const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cite|q|time)(?:\s[^<>]*)?>/g
 
-/** Extracts the words of a sanitized HTML text for counting and searching, not for display as HTML. Sanitized text has no other entities. */
+/**
+ * Extracts the words of a sanitized HTML text for counting and searching, not for display as HTML. Sanitized text has no other
+ * entities.
+ */
 export function wordsOfHtml(html: string): string {
   return html
     .replace(WITHIN_TEXT, '')

@@ -13,10 +13,16 @@ import { type DayOfSlots, freeHours, groupByDay, overlaps } from './slots/slots.
 /** `seen`: the booking key that the form was rendered with, or blank. */
 type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** taken: there is another walkthrough at that time · past: the hour is over · differs: the booking has changed since it was shown · missing: there is no such lead. */
+/**
+ * taken: there is another walkthrough at that time · past: the hour is over · differs: the booking has changed since it was shown
+ * · missing: there is no such lead.
+ */
 export type StaffBookingRefusal = 'taken' | 'past' | 'differs' | 'missing'
 
-/** Books any future hour for a lead on behalf of staff, or moves its booking there. It counts as confirmed, and the owner gets an email. */
+/**
+ * Books any future hour for a lead on behalf of staff, or moves its booking there. It counts as confirmed, and the owner gets an
+ * email.
+ */
 export function bookByStaff(
   tx: Tx,
   { leadId, seen, startsAt, actor, now }: ByStaff & { startsAt: Date },

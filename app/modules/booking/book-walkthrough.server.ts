@@ -164,7 +164,10 @@ function endBooking(tx: Tx, id: string, end: { state: 'past' } | { state: 'cance
     .run()
 }
 
-/** too-many: the email has the most upcoming walkthroughs allowed · confirm-first: unconfirmed bookings hold as many hours as allowed. */
+/**
+ * too-many: the email has the most upcoming walkthroughs allowed · confirm-first: unconfirmed bookings hold as many hours as
+ * allowed.
+ */
 export type BookingRefusal = 'too-many' | 'confirm-first'
 
 /** Why a lead without a booking can't book now, or null. `isConfirmed`: its booking needs no confirmation. */

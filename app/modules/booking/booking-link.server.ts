@@ -26,8 +26,9 @@ export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: 
 export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }
 
 /**
- * Checks access to the booking page. An emailed link works for anyone who has it. A link given to a browser works only there, while it may act for the lead;
- * without a proved mailbox it shows only its own booking, and nothing once the owner proved the mailbox or staff agreed on another hour.
+ * Checks access to the booking page. An emailed link works for anyone who has it. A link given to a browser works only there,
+ * while it may act for the lead; without a proved mailbox it shows only its own booking, and nothing once the owner proved the
+ * mailbox or staff agreed on another hour.
  */
 export function openBookingLink(
   { token, visitor }: BookingVisit,

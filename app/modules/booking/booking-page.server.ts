@@ -48,7 +48,10 @@ export type BookingPage = {
   canConfirm: boolean
   /** The last time was not confirmed, and is free again. */
   isReleased: boolean
-  /** A sentence about the email with the details. If the booking changed shortly after its email, the next one has the current state. */
+  /**
+   * A sentence about the email with the details. If the booking changed shortly after its email, the next one has the current
+   * state.
+   */
   mailed: string | null
   /** In demo mode, the email that the page says was sent. */
   demoMail: DemoMail | null

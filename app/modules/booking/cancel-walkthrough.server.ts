@@ -10,8 +10,8 @@ import { notifyOfBooking } from './notify-of-booking.server.ts'
 export type CancelReason = 'started' | 'differs'
 
 /**
- * Cancels a booking: clears the lead's date, keeps its status, and notifies owner, staff and calendars. Does nothing if there is none. `seen`: the booking key
- * that the button was rendered with.
+ * Cancels a booking: clears the lead's date, keeps its status, and notifies owner, staff and calendars. Does nothing if there is
+ * none. `seen`: the booking key that the button was rendered with.
  */
 export function cancelWalkthrough(request: BookingVisit & { seen: string }, now = new Date()): Pressed<undefined, CancelReason> {
   return inTransaction((tx) => {

@@ -8,7 +8,9 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLink, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
 
-/** differs: the booking is gone, or has changed since the button was rendered · unproved: this browser has not proved the mailbox. */
+/**
+ * differs: the booking is gone, or has changed since the button was rendered · unproved: this browser has not proved the mailbox.
+ */
 export type ConfirmReason = 'differs' | 'unproved'
 
 /** Confirms a booking with the button behind the emailed link. `seen`: the booking key that the button was rendered with. */

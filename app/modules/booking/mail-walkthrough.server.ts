@@ -153,7 +153,10 @@ function findNews(tx: Tx, leadId: string): News | null {
 
 type ForCalendar = { lead: BookingLead; url: string | null; now: Date }
 
-/** Only proved mailboxes get an invitation, which calendars accept automatically. Others get a file to import. A cancellation goes to both. */
+/**
+ * Only proved mailboxes get an invitation, which calendars accept automatically. Others get a file to import. A cancellation goes
+ * to both.
+ */
 function calendarAttachment(
   tx: Db | Tx,
   row: BookingRow,

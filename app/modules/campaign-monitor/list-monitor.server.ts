@@ -82,8 +82,8 @@ const latestRun = sql`${campaignRuns.id} = (
   order by run.state in ('active', 'blocked', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
 /**
- * Leads and their campaigns: active and paused ones by next message, blocked ones by latest start, ended ones by latest end, else newest leads first. Excludes
- * leads in the trash.
+ * Leads and their campaigns: active and paused ones by next message, blocked ones by latest start, ended ones by latest end, else
+ * newest leads first. Excludes leads in the trash.
  */
 export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)

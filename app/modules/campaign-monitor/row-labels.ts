@@ -22,9 +22,15 @@ export type MonitorRow = {
   startBlock: BlockReason | null
   nextAt: Date | null
   nextTemplate: string | null
-  /** The next message's number, from 1, and their total. For a finished run, how many were sent or skipped. Null if it never had a run. */
+  /**
+   * The next message's number, from 1, and their total. For a finished run, how many were sent or skipped. Null if it never had a
+   * run.
+   */
   step: { number: number; of: number } | null
-  /** When the next message was due if it is sent later: outside email hours it waits for the morning, and marketing is sent once a day. */
+  /**
+   * When the next message was due if it is sent later: outside email hours it waits for the morning, and marketing is sent once a
+   * day.
+   */
   dueAt: Date | null
   /** When the run is checked next; null if only a change of its lead matters. */
   nextCheckAt: Date | null

@@ -7,7 +7,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { monitorSchema } from './forms.ts'
 
-/** Starts a campaign for a lead, or stops the one in its row. running: another one is running now; a `BlockReason`: it could not send anything. */
+/**
+ * Starts a campaign for a lead, or stops the one in its row. running: another one is running now; a `BlockReason`: it could not
+ * send anything.
+ */
 export function runRowAction(
   viewer: Viewer,
   button: z.output<typeof monitorSchema>,

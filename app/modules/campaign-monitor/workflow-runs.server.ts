@@ -44,8 +44,8 @@ export function describeStop(workflow: Workflow): { running: number; paused: num
 }
 
 /**
- * Starts a workflow for all leads in its statuses without a campaign, in transactions of a few milliseconds, as one batch that can be undone. Excludes leads
- * that finished it, answered, can't be emailed, or have started another campaign in the meantime.
+ * Starts a workflow for all leads in its statuses without a campaign, in transactions of a few milliseconds, as one batch that
+ * can be undone. Excludes leads that finished it, answered, can't be emailed, or have started another campaign in the meantime.
  */
 export async function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
   const { starts } = await listReadyToStart(workflow, now)
@@ -88,7 +88,10 @@ function listNotStarted(workflow: Workflow, now: Date): string[] {
     .map(({ id }) => id)
 }
 
-/** Stops a workflow for all leads in it, including paused ones, as one batch that can be undone. `why`: the staff's reason, or blank. */
+/**
+ * Stops a workflow for all leads in it, including paused ones, as one batch that can be undone. `why`: the staff's reason, or
+ * blank.
+ */
 export function stopWorkflow(actor: Actor, workflow: Workflow, why: string, now = new Date()): Promise<BulkOutcome> {
   const running = and(inArray(campaignRuns.state, OPEN_RUN_STATES), eq(campaignRuns.workflow, workflow))
   const rows = db().select({ leadId: campaignRuns.leadId }).from(campaignRuns).where(running).orderBy(asc(campaignRuns.id)).all()

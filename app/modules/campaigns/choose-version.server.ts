@@ -5,7 +5,10 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Ends the A/B test of a step: all leads that have not received the step get this version. no-versions: the step has no B version, or was deleted. */
+/**
+ * Ends the A/B test of a step: all leads that have not received the step get this version. no-versions: the step has no B
+ * version, or was deleted.
+ */
 export function chooseVersion(
   actor: Viewer,
   { stepId, version }: { stepId: string; version: 'a' | 'b' },

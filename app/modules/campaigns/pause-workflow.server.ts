@@ -34,8 +34,9 @@ export function findPause(workflow: Workflow): { pause: WorkflowPause | null; he
 }
 
 /**
- * Pauses a workflow for all leads: nothing is sent, including messages in the outbox, and runs keep their position. If the process ends early, the remaining
- * runs are paused at their next check. Returns how many were paused; null if the workflow was already paused.
+ * Pauses a workflow for all leads: nothing is sent, including messages in the outbox, and runs keep their position. If the
+ * process ends early, the remaining runs are paused at their next check. Returns how many were paused; null if the workflow was
+ * already paused.
  */
 export async function pauseWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<number | null> {
   const running = and(eq(campaignRuns.workflow, workflow), inArray(campaignRuns.state, ['active', 'blocked']))
@@ -59,8 +60,8 @@ export async function pauseWorkflow(actor: Actor, workflow: Workflow, now = new 
 }
 
 /**
- * Resumes a workflow. Delays its runs by the time they were paused, so that overdue messages are not all sent at once. Runs that staff paused for one lead
- * remain paused. Returns how many continue; null if nothing was paused.
+ * Resumes a workflow. Delays its runs by the time they were paused, so that overdue messages are not all sent at once. Runs that
+ * staff paused for one lead remain paused. Returns how many continue; null if nothing was paused.
  */
 export async function resumeWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<number | null> {
   const held = and(sql`${campaignRuns.isHeld} = 1`, eq(campaignRuns.workflow, workflow))

@@ -59,7 +59,9 @@ export function findActiveRun(tx: Tx, leadId: string): Run | null {
   return activeRunOf(tx).get({ leadId }) ?? null
 }
 
-/** Starts a workflow for a lead and ends the running one, because a lead has one at a time. Returns null if it is already running. */
+/**
+ * Starts a workflow for a lead and ends the running one, because a lead has one at a time. Returns null if it is already running.
+ */
 export function startRun(
   tx: Tx,
   { leadId, workflow, actor, now }: Step & { workflow: Workflow },
@@ -112,8 +114,8 @@ export function stopRun(
 }
 
 /**
- * Stops the running campaign of a lead that answered or opted out of marketing. Walkthrough reminders continue, because the appointment is still on: a run of
- * reminders is kept, or replaces a run that included them. Returns null if nothing was stopped.
+ * Stops the running campaign of a lead that answered or opted out of marketing. Walkthrough reminders continue, because the
+ * appointment is still on: a run of reminders is kept, or replaces a run that included them. Returns null if nothing was stopped.
  */
 export function stopRunsOf(
   tx: Tx,
@@ -190,8 +192,8 @@ export function pauseRun(tx: Tx, runId: string, { isHeld, now }: { isHeld: boole
 }
 
 /**
- * Continues a paused run where it was. Delays from its start are extended by the pause. Also clears the pause of an ended run, so that it is active if
- * restored.
+ * Continues a paused run where it was. Delays from its start are extended by the pause. Also clears the pause of an ended run, so
+ * that it is active if restored.
  */
 export function continueRun(tx: Tx, runId: string, now: Date): void {
   const { startedAt, anchorAt, pausedAt, state } = campaignRuns
@@ -214,7 +216,10 @@ export function stopSeenRun(
   return ok()
 }
 
-/** Continues an ended run where it was. Returns false if another one is running, or if it did not end for this reason at this time. */
+/**
+ * Continues an ended run where it was. Returns false if another one is running, or if it did not end for this reason at this
+ * time.
+ */
 export function resumeRun(
   tx: Tx,
   { runId, leadId, reason, endedAt }: { runId: string; leadId: string; reason: EndReason; endedAt: Date },

@@ -93,8 +93,8 @@ export function sourceInWords({ timing }: TimedStep): string {
 }
 
 /**
- * Sorts steps by time: first those after the start, then those before the walkthrough, which end with the last one. Steps that are never sent come last in
- * their group.
+ * Sorts steps by time: first those after the start, then those before the walkthrough, which end with the last one. Steps that
+ * are never sent come last in their group.
  */
 export function compareTimes(settings: CampaignTiming): (one: TimedStep, other: TimedStep) => number {
   return (one, other) => placeOf(one, settings) - placeOf(other, settings)

@@ -23,7 +23,10 @@ export function suggestedWorkflow(statusKey: string): Workflow {
   return LATER_WORKFLOWS.get(statusKey) ?? 'warm_lead'
 }
 
-/** The workflow of each status (docs/product/campaigns.md). A run ends when its lead reaches a status of another workflow. Won and Lost have none. */
+/**
+ * The workflow of each status (docs/product/campaigns.md). A run ends when its lead reaches a status of another workflow. Won and
+ * Lost have none.
+ */
 const WORKFLOWS_OF_STATUS: ReadonlyMap<string, Workflow> = new Map([
   ['leads', 'warm_lead'],
   ['analysis_submitted', 'warm_lead'],

@@ -17,7 +17,10 @@ export function answersMessage(account: CrmAccount): string {
   return `${CRM_MESSAGES.connected} ${account.version} answers. ${shownMessage(account)}`
 }
 
-/** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which shows the leads of the key's user to no one else. */
+/**
+ * Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which shows the leads of the key's
+ * user to no one else.
+ */
 function shownMessage({ user, shownIn }: CrmAccount): string {
   return shownIn === 'leads'
     ? `New leads are created by ${user} and appear in Odoo’s CRM under Leads.`

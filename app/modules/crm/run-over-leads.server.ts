@@ -9,7 +9,10 @@ import { enqueueOpenLeads } from './schedule-sync.server.ts'
 
 type Actor = { id: string }
 
-/** Sends every lead that the CRM does not have, oldest first. Returns how many there are. running: a run is in progress · nothing: the CRM has all of them. */
+/**
+ * Sends every lead that the CRM does not have, oldest first. Returns how many there are. running: a run is in progress · nothing:
+ * the CRM has all of them.
+ */
 export async function startCrmRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
   const unknown = listUnknownLeads()
   const [first] = unknown

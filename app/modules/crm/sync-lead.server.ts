@@ -113,7 +113,10 @@ function waitedUntil(now: Date, seconds: number): Date {
   return new Date(now.getTime() + Math.max(MIN_WAIT_SECONDS, seconds) * 1000)
 }
 
-/** A lead's sync job. Gives up immediately if Odoo rejects this lead. Retries for days if a key has expired or Odoo is down, and at the requested time if it asks us to wait. */
+/**
+ * A lead's sync job. Gives up immediately if Odoo rejects this lead. Retries for days if a key has expired or Odoo is down, and
+ * at the requested time if it asks us to wait.
+ */
 export function syncCrmLeadJob(crm?: Crm) {
   return defineJob({
     payload: z.object({ leadId: z.string() }),

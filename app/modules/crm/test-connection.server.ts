@@ -31,7 +31,9 @@ async function signIn(crm: Crm | null): Promise<Result<{ crm: Crm; account: CrmA
   }
 }
 
-/** Signs in, creates a test lead and archives it. The page shows the result. On success, sends the leads that wait for the CRM. */
+/**
+ * Signs in, creates a test lead and archives it. The page shows the result. On success, sends the leads that wait for the CRM.
+ */
 export async function testConnection(
   actor: { id: string },
   crm: Crm | null = crmAdapter(),

@@ -85,7 +85,10 @@ export function waitsAtProvider(tx: Tx, signer: Signer): boolean {
   return tx.select({ id: documents.id }).from(documents).where(waiting).limit(1).get() !== undefined
 }
 
-/** Deletes a person's unsigned agreements and their signing attempts. If one was to be signed with the owner of another lead, staff get a task to send it again. */
+/**
+ * Deletes a person's unsigned agreements and their signing attempts. If one was to be signed with the owner of another lead,
+ * staff get a task to send it again.
+ */
 export function deleteUnsigned(tx: Tx, signer: Signer, now = new Date()): void {
   const pending = and(agreementsOf(signer, false), eq(documents.status, 'pending'))
   for (const document of tx.select().from(documents).where(pending).all()) {

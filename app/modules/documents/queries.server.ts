@@ -76,7 +76,10 @@ export const coSignerName = sql<
 export const newName = sql<string | null>`case when ${documents.status} = 'pending' and trim(${leads.name}) <> ''
   and trim(${documents.submitterName}) not in (trim(${leads.name}), trim(coalesce(${leads.ownerName}, ''))) then trim(${leads.name}) end`
 
-/** What counts more in a pending agreement than its age: whether it can still be signed for its lead, and whether one of two signed it. */
+/**
+ * What counts more in a pending agreement than its age: whether it can still be signed for its lead, and whether one of two
+ * signed it.
+ */
 function precedenceOf(table: 'documents' | 'other'): [canBeSigned: SQL, isHalfSigned: SQL] {
   const name = sql.raw(table)
   return [
@@ -92,8 +95,8 @@ function precedenceOf(table: 'documents' | 'other'): [canBeSigned: SQL, isHalfSi
 export const byPrecedence = [...precedenceOf('documents').map(desc), desc(documents.createdAt), desc(documents.id)]
 
 /**
- * Whether another agreement of its lead is in a pending one's place: a signed one, else the first by precedence. A merge can join them, and undoing it
- * separates them. A provider's page would still take the signature.
+ * Whether another agreement of its lead is in a pending one's place: a signed one, else the first by precedence. A merge can join
+ * them, and undoing it separates them. A provider's page would still take the signature.
  */
 export const isSuperseded = sql<number>`(documents.status = 'pending' and documents.kind = 'agreement'
   and documents.provider = 'own' and documents.submitter_url is null and exists (select 1 from documents as other

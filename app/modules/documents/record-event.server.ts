@@ -34,8 +34,8 @@ export function hasEvent(tx: Db | Tx, documentId: string, kind: NewDocumentEvent
 }
 
 /**
- * Records when a document was first opened. The caller has checked that the reader is not a bot. A failure (such as a full disk) is logged and does not block
- * reading.
+ * Records when a document was first opened. The caller has checked that the reader is not a bot. A failure (such as a full disk)
+ * is logged and does not block reading.
  */
 export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
   if (hasEvent(db(), documentId, 'opened')) return

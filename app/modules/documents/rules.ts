@@ -33,8 +33,8 @@ export const MAX_ATTEMPTS = { code_sent: 10, wrong_code: 20 } as const
 export const ATTEMPT_WINDOW_MS = DAY_MS
 
 /**
- * Until when signing is closed, from the newest attempts of one kind, newest first; null if it is open. Attempts while closed are not counted, so it reopens a
- * day after the last counted one.
+ * Until when signing is closed, from the newest attempts of one kind, newest first; null if it is open. Attempts while closed are
+ * not counted, so it reopens a day after the last counted one.
  */
 export function closedUntil(attempts: readonly Date[], max: number, now: Date): Date | null {
   const [newest, oldest] = [attempts[0], attempts[max - 1]]
@@ -123,7 +123,10 @@ export function nounOf({ kind }: { kind: string }): 'agreement' | 'document' {
 /** Days before the automatic reminders of an unsigned document (docs/product/documents.md). */
 export const AUTO_REMINDER_DAYS = [3, 7] as const
 
-/** How many automatic reminders are due by `now` for a document sent at `sentAt`. Reminders missed while the machine was off are sent as one. */
+/**
+ * How many automatic reminders are due by `now` for a document sent at `sentAt`. Reminders missed while the machine was off are
+ * sent as one.
+ */
 export function autoRemindersDue(sentAt: Date, now: Date): number {
   return AUTO_REMINDER_DAYS.filter((days) => now.getTime() - sentAt.getTime() >= days * DAY_MS).length
 }

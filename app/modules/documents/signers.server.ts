@@ -50,7 +50,10 @@ export function findSigner(tx: Db | Tx, documentId: string, email: string): Docu
   return listSigners(tx, documentId).find((signer) => signer.email === email.toLowerCase())
 }
 
-/** A signer's email for the timeline, which is never changed: a co-owner's data can be deleted without the lead, so it does not identify them. */
+/**
+ * A signer's email for the timeline, which is never changed: a co-owner's data can be deleted without the lead, so it does not
+ * identify them.
+ */
 export function emailForTimeline(tx: Db | Tx, { id, submitterEmail }: Pick<DocumentRow, 'id' | 'submitterEmail'>): string {
   return findSigner(tx, id, submitterEmail)?.position === 2 ? 'the co-owner' : submitterEmail
 }

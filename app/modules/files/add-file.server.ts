@@ -28,8 +28,8 @@ export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
 export type StoredFile = { id: string; kind: FileKind; storageKey: string; thumbnailKey: string | null; bytes: number }
 
 /**
- * Stores a photo or document with a lead. Photos are re-encoded, so that they can't contain anything else. Stores the bytes before the row, and removes them
- * if no row was written.
+ * Stores a photo or document with a lead. Photos are re-encoded, so that they can't contain anything else. Stores the bytes
+ * before the row, and removes them if no row was written.
  */
 export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string; fileId: string }, NotAdded>> {
   const added = await keep(file.bytes, (stored) => inTransaction((tx) => writeRow(tx, file, stored, now)))

@@ -10,13 +10,15 @@ export type FileKind = 'image' | 'pdf'
 export const CONTENT_TYPES: Record<FileKind, string> = { image: 'image/webp', pdf: 'application/pdf' }
 
 /**
- * Maximum files of a message, and maximum bytes of its request. The latter is higher than the file limit, so that the form can report a file that is too
- * large.
+ * Maximum files of a message, and maximum bytes of its request. The latter is higher than the file limit, so that the form can
+ * report a file that is too large.
  */
 export const MAX_MESSAGE_FILES = 3
 export const MAX_MESSAGE_BYTES = 25_000_000
 
-/** A file's kind by its first bytes, regardless of its name; null if not accepted. Decoding then shows whether an image is intact. */
+/**
+ * A file's kind by its first bytes, regardless of its name; null if not accepted. Decoding then shows whether an image is intact.
+ */
 export function kindOfFile(bytes: Uint8Array): FileKind | null {
   if (startsAsPdf(bytes)) return 'pdf'
   const format = imageFormat(bytes)

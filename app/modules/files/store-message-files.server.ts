@@ -15,8 +15,8 @@ export type FileRefused = { kind: 'file'; name: string; why: NotDrawn }
 type Sent = { name: string; bytes: Uint8Array }
 
 /**
- * Stores the files of a new message, then calls `write` to write the message and their rows (`writeFiles`). Removes all of them if one is refused or no new
- * message was written.
+ * Stores the files of a new message, then calls `write` to write the message and their rows (`writeFiles`). Removes all of them
+ * if one is refused or no new message was written.
  */
 export async function storeMessageFiles<Row extends { isNew: boolean }, Reason>(
   files: readonly Sent[],

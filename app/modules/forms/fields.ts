@@ -40,7 +40,8 @@ const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
 
 /**
  * A form field's raw value: one text, blank if missing. Refuses a second value with the same name. Checks the length first,
- * including surrounding spaces, so that no later check gets a text of unlimited length. Composes accents, so that 'Zoë' is one text however it was typed.
+ * including surrounding spaces, so that no later check gets a text of unlimited length. Composes accents, so that 'Zoë' is one
+ * text however it was typed.
  */
 function typedText(maxCharacters: number, message = tooLong(maxCharacters)) {
   return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).normalize('NFC').trim()
@@ -238,7 +239,10 @@ export function hiddenText(maxCharacters: number) {
   return orBlank(z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: tooLong(maxCharacters) }))
 }
 
-/** The texts that a form was built from, in its hidden field `seen`. Empty if unreadable: then every stored text counts as changed since. */
+/**
+ * The texts that a form was built from, in its hidden field `seen`. Empty if unreadable: then every stored text counts as changed
+ * since.
+ */
 export function seenTexts() {
   return hiddenText(MAX_SEEN_CHARACTERS).transform((carried) => textsSchema.safeParse(readJson(carried)).data ?? {})
 }

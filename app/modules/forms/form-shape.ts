@@ -22,7 +22,10 @@ const MAX_ENTRIES = 100
 
 const shapes = new WeakMap<z.core.$ZodType, FormShape>()
 
-/** The fields of a schema with their limits. Supports objects, lists of objects or values in them, and unions or intersections of them. */
+/**
+ * The fields of a schema with their limits. Supports objects, lists of objects or values in them, and unions or intersections of
+ * them.
+ */
 export function shapeOf(schema: z.core.$ZodType): FormShape {
   const known = shapes.get(schema)
   if (known) return known

@@ -21,8 +21,8 @@ function textsOf(record: object): Texts {
 }
 
 /**
- * Compares a form with the texts it was built from (`seen`) and the record now. `changes`: the values to write, so that the other fields keep what someone else
- * wrote. `conflicts`: the record's texts of those that someone else changed, too.
+ * Compares a form with the texts it was built from (`seen`) and the record now. `changes`: the values to write, so that the other
+ * fields keep what someone else wrote. `conflicts`: the record's texts of those that someone else changed, too.
  */
 export function compareEdit<Edit extends object>(typed: Edit, { seen, stored }: { seen: Texts; stored: object }) {
   const [mine, theirs] = [textsOf(typed), textsOf(stored)]

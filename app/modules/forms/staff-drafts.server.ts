@@ -47,8 +47,8 @@ export function partsOfDraft(address: string): { page: string; form: string } | 
 const PAGE_FIELDS = ['draft', 'intent', 'submissionId', 'password', 'currentPassword', 'newPassword', 'code', 'tin']
 
 /**
- * The fields of a post that a draft stores: only text, with what the form was built from, but without secrets or other values of the page. Undefined if nothing
- * was typed, or too much.
+ * The fields of a post that a draft stores: only text, with what the form was built from, but without secrets or other values of
+ * the page. Undefined if nothing was typed, or too much.
  */
 export function fieldsToSave(posted: Iterable<readonly [string, FormDataEntryValue]>): DraftFields | undefined {
   const fields = [...posted].filter(

@@ -9,7 +9,10 @@ import { readImageFile } from './store-image.server.ts'
 /** The last printed logo, so that documents need not read it from storage. */
 let kept: PrintedLogo | null = null
 
-/** The uploaded logo for documents, or null. Also null, with a log entry, if its file can't be read: a document matters more than its logo. */
+/**
+ * The uploaded logo for documents, or null. Also null, with a log entry, if its file can't be read: a document matters more than
+ * its logo.
+ */
 export async function findPrintedLogo(): Promise<PrintedLogo | null> {
   const logo = db().select().from(siteImages).where(eq(siteImages.kind, 'logo')).get()
   if (!logo) return null

@@ -50,7 +50,9 @@ export function listSiteImages(): UploadedImage[] {
 /** A file of a slot's picture, to send. `etag` is the same for the same bytes. */
 export type SiteImageFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** The file at an address: '{kind}.png' or a smaller one; null if there is none. `read` throws if it is missing in the storage. */
+/**
+ * The file at an address: '{kind}.png' or a smaller one; null if there is none. `read` throws if it is missing in the storage.
+ */
 export function findSiteImageFile(
   kind: SiteImageKind,
   small: { format: SmallFormat; widthPixels: number } | null,

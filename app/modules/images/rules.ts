@@ -12,7 +12,10 @@ const MAX_AVIF_PIXELS = 12_000_000
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
-/** An image's format from its first bytes, regardless of its name; null if it is not accepted. Decoding shows whether it is complete. */
+/**
+ * An image's format from its first bytes, regardless of its name; null if it is not accepted. Decoding shows whether it is
+ * complete.
+ */
 export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -23,7 +26,10 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | null {
   return /^ftyp(?:avif|avis|heic|heix|mif1)$/.test(head.slice(4, 12)) ? 'heif' : null
 }
 
-/** Whether a file declared with this type may be an image. Browsers declare unknown types as a byte stream, so the content decides. */
+/**
+ * Whether a file declared with this type may be an image. Browsers declare unknown types as a byte stream, so the content
+ * decides.
+ */
 export function mayBeImage(declaredType: string): boolean {
   return declaredType === '' || declaredType === 'application/octet-stream' || declaredType.startsWith('image/')
 }

@@ -37,8 +37,8 @@ const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
 
 /**
- * A version of the company's names for the addresses of its pictures, so that caches don't show old ones; null for the sample company, whose pictures are
- * files.
+ * A version of the company's names for the addresses of its pictures, so that caches don't show old ones; null for the sample
+ * company, whose pictures are files.
  */
 export function shareVersion({ shortName, trade }: Brand): string | null {
   if (shortName === sample.shortName && trade === sample.trade) return null

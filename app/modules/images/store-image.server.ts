@@ -17,8 +17,8 @@ const QUALITY = { webp: { quality: 80 }, avif: { quality: 55, effort: 2 } } as c
 const ANY_HEIGHT = 16_000
 
 /**
- * Stores a received image as a PNG of at most `maxWidth` by `maxHeight` pixels. A row must then store its `fileKey`, or the caller must call `removeImage`. A
- * job draws the small files (`drawSmallImages`), because AVIF takes seconds.
+ * Stores a received image as a PNG of at most `maxWidth` by `maxHeight` pixels. A row must then store its `fileKey`, or the
+ * caller must call `removeImage`. A job draws the small files (`drawSmallImages`), because AVIF takes seconds.
  */
 export async function storeImage(
   bytes: Uint8Array,

@@ -14,7 +14,10 @@ import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 type NewSiteImage = { kind: SiteImageKind; bytes: Uint8Array; altText: string; userId: string }
 
-/** Puts a picture into a slot of the public site, replacing the previous one. Stores the bytes before the row, and removes them if the row is not written. */
+/**
+ * Puts a picture into a slot of the public site, replacing the previous one. Stores the bytes before the row, and removes them if
+ * the row is not written.
+ */
 export async function uploadSiteImage(image: NewSiteImage, now = new Date()): Promise<Result<undefined, NotDrawn>> {
   const stored = await storeImage(image.bytes, SLOTS[image.kind].kept)
   if (!stored.ok) return stored

@@ -73,7 +73,10 @@ function countOpen(tx: Tx, importId: string): number {
   return tx.select({ n: count() }).from(importRows).where(openRows(importId)).get()?.n ?? 0
 }
 
-/** Writes the remaining rows, a few milliseconds at a time, and finishes the import. If run twice at once, it still writes each row once. */
+/**
+ * Writes the remaining rows, a few milliseconds at a time, and finishes the import. If run twice at once, it still writes each
+ * row once.
+ */
 export async function finishImport<Row>(
   importer: Importer<Row>,
   importId: string,

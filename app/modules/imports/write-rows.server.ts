@@ -29,7 +29,9 @@ export function writeSomeRows<Row>(tx: Tx, writing: Writing<Row>, behind: number
   return rows[done - 1]?.line ?? null
 }
 
-/** Rows to write together: several new ones, 4 ms of work, or one that fills in a record that an earlier line may have created. */
+/**
+ * Rows to write together: several new ones, 4 ms of work, or one that fills in a record that an earlier line may have created.
+ */
 function nextToWrite(rows: readonly OpenRow[], from: number): readonly OpenRow[] {
   const next = rows.slice(from, from + ROWS_A_STATEMENT)
   const filling = next.findIndex(({ decision }) => decision === 'fill')

@@ -79,7 +79,10 @@ export function findApiToken(tokenId: string): ApiTokenRow | undefined {
   return listApiTokens().find(({ id, state }) => id === tokenId && state !== 'revoked')
 }
 
-/** The caller of a request by the secret it sent; undefined if the token is unknown, revoked or out of scope, or its admin lost the right. */
+/**
+ * The caller of a request by the secret it sent; undefined if the token is unknown, revoked or out of scope, or its admin lost
+ * the right.
+ */
 export function findCaller(token: string, scope: Scope, now = new Date()): { id: string; name: string } | undefined {
   if (!token.startsWith(PREFIX)) return undefined
   const works = and(

@@ -17,8 +17,8 @@ type Intake = {
 }
 
 /**
- * Stores a lead from another site, once for each key of a token. `isNew`: false for a repeated request. key-reused: the key was used with other content.
- * Marks a lead as a possible duplicate without telling the sender.
+ * Stores a lead from another site, once for each key of a token. `isNew`: false for a repeated request. key-reused: the key was
+ * used with other content. Marks a lead as a possible duplicate without telling the sender.
  */
 export function storeIntakeLead(intake: Intake, now = new Date()): Result<{ leadId: string; isNew: boolean }, 'key-reused'> {
   const { caller, idempotencyKey, lead } = intake

@@ -82,7 +82,10 @@ export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoi
 const FIRST_INVOICES = 10
 const MORE_INVOICES = 50
 
-/** Some of a lead's invoices, newest first. `next`: the place of older ones. `isAsked`: the address asks for a page. `open`: all that are to be paid. */
+/**
+ * Some of a lead's invoices, newest first. `next`: the place of older ones. `isAsked`: the address asks for a page. `open`: all
+ * that are to be paid.
+ */
 export type InvoicePage = ReturnType<typeof pageInvoicesOfLead>
 
 /** `before`: the place after which it reads, from the address. Any other text reads the newest ones. */
@@ -197,7 +200,10 @@ export function findLeadOfCustomer(customerId: string): string | null {
   return found?.id ?? null
 }
 
-/** An invoice as the endpoint returns it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` if anything was refunded. */
+/**
+ * An invoice as the endpoint returns it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and
+ * `amount_refunded` if anything was refunded.
+ */
 export function findCreatedInvoice(invoiceId: string) {
   const invoice = findInvoice(db(), invoiceId)
   if (!invoice) return null

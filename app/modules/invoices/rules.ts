@@ -20,7 +20,9 @@ const AFTER: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   void: [],
 }
 
-/** Whether an invoice may change from one status to another. Paid and void are final, because responses can arrive out of order. */
+/**
+ * Whether an invoice may change from one status to another. Paid and void are final, because responses can arrive out of order.
+ */
 export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return AFTER[from].includes(to)
 }

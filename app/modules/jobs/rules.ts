@@ -24,7 +24,10 @@ const ORDINARY: RetryPolicy = { maxAttempts: 8, maxWaitMs: MAX_RETRY_MS }
 /** About every half hour, so that waiting work is done within an hour after a provider recovers. */
 const MAX_PATIENT_WAIT_MS = 36 * MINUTE_MS
 
-/** Kinds that someone waits for. We give up on a message after five days, as mail servers do (RFC 5321, section 4.5.4.1), and on a document or a lead for the CRM after two. */
+/**
+ * Kinds that someone waits for. We give up on a message after five days, as mail servers do (RFC 5321, section 4.5.4.1), and on a
+ * document or a lead for the CRM after two.
+ */
 const POLICIES: Partial<Record<JobKind, RetryPolicy>> = {
   'send-message': { maxAttempts: 250, maxWaitMs: MAX_PATIENT_WAIT_MS },
   'send-agreement': { maxAttempts: 100, maxWaitMs: MAX_PATIENT_WAIT_MS },

@@ -8,7 +8,10 @@ import { createTask, findTask } from '#app/modules/tasks/tasks.server.ts'
 
 const TASK = 'compare-duplicate'
 
-/** When an owner has proved an email, asks staff to compare its possible duplicates, and notes it in both timelines, once per pair. */
+/**
+ * When an owner has proved an email, asks staff to compare its possible duplicates, and notes it in both timelines, once per
+ * pair.
+ */
 export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
     if (findTask(tx, leadId, TASK)) continue

@@ -49,7 +49,9 @@ const HOW: Partial<Record<ContactEntry['kind'], string>> = {
 /** A logged contact marks the lead and writes its entry in one transaction, a few milliseconds apart. */
 const SAME_CONTACT_MS = MINUTE_MS
 
-/** The later of the team's last contact and the newest entry. An entry of the team counts only with its mark, which can be undone. */
+/**
+ * The later of the team's last contact and the newest entry. An entry of the team counts only with its mark, which can be undone.
+ */
 export function lastContact(markedAt: Date | null, newest: ContactEntry | null): LastContact | null {
   const isFromThem = newest !== null && (newest.kind === 'text_received' || newest.kind === 'mail_received')
   if (isFromThem && (markedAt === null || newest.at > markedAt)) return contactOf(newest, newest.at)

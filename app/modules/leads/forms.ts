@@ -135,7 +135,10 @@ export const moveSchema = z.object({
   }),
 })
 
-/** The reason for a status, asked after it was chosen on the board or for a selection. The change itself refuses Lost without a reason. */
+/**
+ * The reason for a status, asked after it was chosen on the board or for a selection. The change itself refuses Lost without a
+ * reason.
+ */
 export const statusReasonSchema = z.object({ statusReason: optionalText(MAX_REASON_CHARACTERS) })
 
 /** 'Restore' in the trash. */

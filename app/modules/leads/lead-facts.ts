@@ -48,7 +48,9 @@ const LEAD_ONLY_FACTS = {
   coOwnerEmail: { label: 'Co-owner’s email', kind: 'email', section: 'co-owner' },
 } as const satisfies Record<string, Fact>
 
-/** Optional facts of a home and its finances. Forms, cards, files, merging and personal data exports show them all, in this order. */
+/**
+ * Optional facts of a home and its finances. Forms, cards, files, merging and personal data exports show them all, in this order.
+ */
 export const HOME_FACTS = {
   ...pick(PROPERTY_FACTS, HOME_FIELDS),
   ...LEAD_ONLY_FACTS,
@@ -112,7 +114,10 @@ export function formatFact(field: string, value: string | number | null): string
   return isLeadFact(field) && LEAD_FACTS[field].kind === 'dollars' ? formatDollars(value) : formatNumber(value)
 }
 
-/** A change as the timeline keeps it. The timeline is never changed, and a co-owner's data can be deleted without the lead, so it does not name them. */
+/**
+ * A change as the timeline keeps it. The timeline is never changed, and a co-owner's data can be deleted without the lead, so it
+ * does not name them.
+ */
 export function timelineChange({ field, from, to }: LeadChange): LeadChange {
   if (!homeFactsIn('co-owner').some((fact) => fact === field)) return { field, from, to }
   return { field, from: from && 'on file', to: to && (from ? 'changed' : 'on file') }

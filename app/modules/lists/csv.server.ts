@@ -11,8 +11,9 @@ export function csvFile(titles: readonly string[], rows: readonly (readonly Cell
 }
 
 /**
- * Rows as CSV (RFC 4180): lines end with CR LF, and cells with a comma, quote or line break are quoted. Texts that a spreadsheet would read as a formula
- * (starting with = + - @, tab or CR) get a leading apostrophe, which our import removes. Numbers are unchanged.
+ * Rows as CSV (RFC 4180): lines end with CR LF, and cells with a comma, quote or line break are quoted. Texts that a spreadsheet
+ * would read as a formula (starting with = + - @, tab or CR) get a leading apostrophe, which our import removes. Numbers are
+ * unchanged.
  */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows as Cell[][], {

@@ -14,8 +14,8 @@ type ListDefinition<Of extends Filters> = {
   /** In field order. */
   filters: Of
   /**
-   * The fields' columns if there is room, and how they wrap: 'range' includes dates; 'row' wraps only on phones; 'start' is a short row that does not fill
-   * the page.
+   * The fields' columns if there is room, and how they wrap: 'range' includes dates; 'row' wraps only on phones; 'start' is a
+   * short row that does not fill the page.
    */
   layout?: { columns: string; folds: 'range' | 'half' | 'row' | 'start' }
 }

@@ -33,7 +33,10 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   return { ...check, found, verdict: 'wrong', says, record }
 }
 
-/** Checks the policy for unauthenticated emails (RFC 7489). A domain without a record uses the nearest parent's. `reportTo`: the address for reports. */
+/**
+ * Checks the policy for unauthenticated emails (RFC 7489). A domain without a record uses the nearest parent's. `reportTo`: the
+ * address for reports.
+ */
 export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dmarc', title: 'DMARC: forged email is rejected' } as const
   const { at, found } = await findDmarc(domain, dns)

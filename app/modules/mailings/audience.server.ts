@@ -42,7 +42,10 @@ export async function readAudience(
   return readers
 }
 
-/** Why a lead must not get an email of this kind at `at`, which may be in the future, or null. Ignores the time of day, because mailings wait for it. */
+/**
+ * Why a lead must not get an email of this kind at `at`, which may be in the future, or null. Ignores the time of day, because
+ * mailings wait for it.
+ */
 export function whyMissed(tx: Db | Tx, leadId: string, kind: MailingKind, at: Date): MissReason | null {
   const lead = mailedLead(tx).get({ leadId })
   if (!lead) return 'analysis_only'

@@ -23,8 +23,8 @@ import { type MissReason, paceOf } from './rules.ts'
 const BATCH = 50
 
 /**
- * Sends a due mailing: stores its recipients, then writes their emails at its speed and within the sending hours. Each email is checked again for whether its recipient
- * may get it.
+ * Sends a due mailing: stores its recipients, then writes their emails at its speed and within the sending hours. Each email is
+ * checked again for whether its recipient may get it.
  */
 export const sendMailingJob = defineJob({
   payload: z.object({ mailingId: z.string() }),

@@ -17,8 +17,9 @@ import { findMailing, listUnsent, type Mailing, type MailingView } from './queri
 import { previewMailing } from './render-mailing.server.ts'
 
 /**
- * missing: deleted · not-draft: scheduled or sent · changed: saved by someone else since the form was opened, or the recipients differ from the form's · too-many,
- * no-one: recipients in the view · over: nothing left to stop · no-preview: no lead to fill it in for.
+ * missing: deleted · not-draft: scheduled or sent · changed: saved by someone else since the form was opened, or the recipients
+ * differ from the form's · too-many, no-one: recipients in the view · over: nothing left to stop · no-preview: no lead to fill it
+ * in for.
  */
 export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'over' | 'no-preview'
 
@@ -27,7 +28,10 @@ export const mailingKey = (mailing: Mailing | null) => seenKey(mailing?.updatedA
 
 type Written = Omit<MailingInput, 'submissionId' | 'seen' | 'lead' | 'count' | 'view'> & { view: MailingView }
 
-/** Saves a draft: a new one, or the one that the form was opened with. Posting the same form twice creates one draft; with edits after going back, a second one. */
+/**
+ * Saves a draft: a new one, or the one that the form was opened with. Posting the same form twice creates one draft; with edits
+ * after going back, a second one.
+ */
 export function saveMailing(
   viewer: Viewer,
   mailingId: string | null,

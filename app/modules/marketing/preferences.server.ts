@@ -36,8 +36,9 @@ export function getPreferencePage(token: string): PreferencePage | null {
 }
 
 /**
- * Stores a person's choices about the lists that the page showed. Leaving all three means unsubscribing. Checking a list is a yes that needs no further proof, because the link was sent to their mailbox.
- * Texts can only be turned off here, because the number itself must confirm them.
+ * Stores a person's choices about the lists that the page showed. Leaving all three means unsubscribing. Checking a list is a yes
+ * that needs no further proof, because the link was sent to their mailbox. Texts can only be turned off here, because the number
+ * itself must confirm them.
  */
 export function savePreferences(
   token: string,

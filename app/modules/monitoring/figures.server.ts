@@ -90,7 +90,10 @@ export function findLastHeartbeat(): Date | null {
   return db().select({ at: sendingState.seenAt }).from(sendingState).get()?.at ?? null
 }
 
-/** Why nothing can be written right now, or null. Takes the write lock without writing, so it doesn't notice a full disk: the worker, which writes every minute, does. */
+/**
+ * Why nothing can be written right now, or null. Takes the write lock without writing, so it doesn't notice a full disk: the
+ * worker, which writes every minute, does.
+ */
 export function whyNotWritable(): string | null {
   try {
     sqlite().exec('begin immediate; rollback')

@@ -14,7 +14,10 @@ const KEPT_MS = 2 * SECOND_MS
 
 let latest: { at: number; readiness: Readiness } | undefined
 
-/** Whether the database accepts writes, its migrations match this build, and a worker runs; in a cluster, whether this machine can do its job as writer or reader. */
+/**
+ * Whether the database accepts writes, its migrations match this build, and a worker runs; in a cluster, whether this machine can
+ * do its job as writer or reader.
+ */
 export function readReadiness(now: Date): Readiness {
   const at = now.getTime()
   if (latest && at >= latest.at && at - latest.at < KEPT_MS) return latest.readiness

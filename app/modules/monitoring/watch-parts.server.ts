@@ -15,7 +15,10 @@ import { evaluateParts, type Part } from './parts.ts'
 /** Problems that end within this time are ignored. */
 const ALARM_AFTER_MS = 10 * MINUTE_MS
 
-/** Checks each part, and emails admins when one has been wrong for ten minutes, and again when it has recovered. Call it every minute. */
+/**
+ * Checks each part, and emails admins when one has been wrong for ten minutes, and again when it has recovered. Call it every
+ * minute.
+ */
 export function watchParts(now: Date): void {
   try {
     recordParts(evaluateParts(readFigures(now)), now)

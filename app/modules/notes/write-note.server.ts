@@ -14,7 +14,10 @@ export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 /** An equal note within this time is the same press of the button. */
 const REPEAT_MS = 60_000
 
-/** Adds a note to a lead; a blank one changes nothing, and neither does a repeated one. `batchId`: the batch that adds notes to many leads. */
+/**
+ * Adds a note to a lead; a blank one changes nothing, and neither does a repeated one. `batchId`: the batch that adds notes to
+ * many leads.
+ */
 export function addNote(
   tx: Tx,
   { leadId, authorId, content, now, batchId }: NoteOf & { content: string | null; batchId?: string },

@@ -25,7 +25,9 @@ export function requestOwnerSignIn(email: string): void {
   inTransaction((tx) => enqueueJob(tx, { kind: 'mail-owner-sign-in', payload: { email }, uniqueKey }))
 }
 
-/** Emails the link to an address of a lead or a referral, but to no other. After a minute, running it again emails another link. */
+/**
+ * Emails the link to an address of a lead or a referral, but to no other. After a minute, running it again emails another link.
+ */
 export const mailOwnerSignInJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {

@@ -12,8 +12,8 @@ import { IRIS_COLUMNS, irisRow, type Payer } from './iris-csv.ts'
 import { listPayeesOfYear, type PayeeOfYear, TIN_PURPOSE } from './queries.server.ts'
 
 /**
- * A year's 1099-NEC forms as a file for tax software, with tax IDs: all payees with a due and complete form. The audit log records who exported it. No byte
- * order mark, like the IRS template.
+ * A year's 1099-NEC forms as a file for tax software, with tax IDs: all payees with a due and complete form. The audit log
+ * records who exported it. No byte order mark, like the IRS template.
  */
 export function exportTaxForms(actor: Viewer, year: number): Result<string, 'no-tax-id' | 'no-address'> {
   const payer = findPayer()

@@ -5,8 +5,9 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
 /**
- * Days that a payee's tax details are kept after the last payment. Information returns must be kept three years from their due date, at most a year after
- * the payment (General Instructions for Certain Information Returns, 'Keeping copies'); a fifth year is our margin.
+ * Days that a payee's tax details are kept after the last payment. Information returns must be kept three years from their due
+ * date, at most a year after the payment (General Instructions for Certain Information Returns, 'Keeping copies'); a fifth year
+ * is our margin.
  */
 export const PAYEE_DAYS = 5 * 365
 

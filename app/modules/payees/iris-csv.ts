@@ -54,8 +54,8 @@ const columnsOf = (who: 'Payer' | 'Recipient') =>
   ['TIN Type', 'Taxpayer ID Number', ...NAME_COLUMNS].map((column) => `${who} ${column}`)
 
 /**
- * The columns of the Form 1099-NEC CSV template of the IRS's Information Returns Intake System (IRIS Taxpayer Portal, 'CSV File Upload'; IRS Publication
- * 5717). Tax software imports the same file. The IRS accepts at most 100 forms per file.
+ * The columns of the Form 1099-NEC CSV template of the IRS's Information Returns Intake System (IRIS Taxpayer Portal, 'CSV File
+ * Upload'; IRS Publication 5717). Tax software imports the same file. The IRS accepts at most 100 forms per file.
  */
 export const IRIS_COLUMNS: readonly string[] = [
   'Form Type',

@@ -56,7 +56,10 @@ export function listPayeesOfYear(year: number): PayeeOfYear[] {
   })
 }
 
-/** The realtor of a referral's page, with the email that has their tax details: the current one, or an earlier one. Null if there is no such referral. */
+/**
+ * The realtor of a referral's page, with the email that has their tax details: the current one, or an earlier one. Null if there
+ * is no such referral.
+ */
 export function findRealtor(referralId: string, tx: Db | Tx = db()): { name: string; emailKey: string } | null {
   const { realtorName, realtorEmail } = realtorReferrals
   const found = tx.select({ realtorName, realtorEmail }).from(realtorReferrals).where(eq(realtorReferrals.id, referralId)).get()

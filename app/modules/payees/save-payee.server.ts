@@ -83,7 +83,10 @@ function writePayee(
   return ok()
 }
 
-/** Encrypts stored Forms W-9 again with the newest SESSION_SECRET, and returns how many. A stored file never changes, so each gets a new key. */
+/**
+ * Encrypts stored Forms W-9 again with the newest SESSION_SECRET, and returns how many. A stored file never changes, so each gets
+ * a new key.
+ */
 export async function resealForms(signal: AbortSignal): Promise<number> {
   let count = 0
   const keys = db().select({ key: payees.w9FileKey }).from(payees).where(isNotNull(payees.w9FileKey)).all()

@@ -13,7 +13,10 @@ export const paymentResultSchema = z.object({ intent: z.literal(MAIL_LINK).optio
 const MAX_REFUND_CENTS = 99_999_999
 const MESSAGE_REFUND = 'Enter an amount from $0.01 up to what was paid, for example 45.50'
 
-/** A refund that staff enter. `seen`: the cents that were already refunded when the form was rendered, so that a double submission counts once. */
+/**
+ * A refund that staff enter. `seen`: the cents that were already refunded when the form was rendered, so that a double submission
+ * counts once.
+ */
 export const refundSchema = z.object({
   amount: requiredText(MESSAGE_REFUND, 14).transform((text, context): number => {
     const cents = readCents(text, 1, MAX_REFUND_CENTS)

@@ -6,7 +6,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a checkout can be paid. The provider allows 30 minutes to 24 hours; one hour less leaves room for clock differences. */
+/**
+ * How long a checkout can be paid. The provider allows 30 minutes to 24 hours; one hour less leaves room for clock differences.
+ */
 const CHECKOUT_MS = 23 * HOUR_MS
 /** A checkout that expires sooner than this is not offered again: someone could be typing a card number. */
 const MIN_TO_PAY_MS = 10 * MINUTE_MS

@@ -31,7 +31,9 @@ const FACES: Record<Role, { brand: Face; wide: Face }> = (() => {
 /** All fonts, to register with a document, which embeds the ones it uses. */
 export const ALL_FACES: readonly Face[] = [...new Set(Object.values(FACES).flatMap(({ brand, wide }) => [brand, wide]))]
 
-/** Picks a text's font: the brand's if it has every letter, or else the fallback. Letters missing there are replaced by a note. */
+/**
+ * Picks a text's font: the brand's if it has every letter, or else the fallback. Letters missing there are replaced by a note.
+ */
 export function setIn(role: Role, text: string): SetText {
   const { brand, wide } = FACES[role]
   const inBrand = printable(text, (codePoint) => brand.covers(codePoint) || wide.covers(codePoint))

@@ -1,4 +1,7 @@
-/** Content that stays together on a page: draws from `y` down and returns its height, in points. `isRow`: part of the list that the previous block starts. */
+/**
+ * Content that stays together on a page: draws from `y` down and returns its height, in points. `isRow`: part of the list that
+ * the previous block starts.
+ */
 export type Block = { draw: (y: number) => number; isRow?: boolean }
 
 /** A block with a known height. */
@@ -13,7 +16,10 @@ const GAP = { min: 16, max: 30, row: 5 }
 /** Blocks by page: the fewest pages, each as full as possible. `fill` is the filled share of the emptiest page. */
 export type Pages = { pages: number[][]; fill: number }
 
-/** Distributes blocks over pages. A block taller than a page gets its own. `first`: the content area of the first page, `next`: of the others. */
+/**
+ * Distributes blocks over pages. A block taller than a page gets its own. `first`: the content area of the first page, `next`: of
+ * the others.
+ */
 export function shareOut(blocks: readonly Sized[], first: Room, next: Room): Pages {
   /** The best pages for the first n blocks. */
   const best: (Pages | undefined)[] = [{ pages: [], fill: 1 }]

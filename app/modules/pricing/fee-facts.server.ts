@@ -51,7 +51,9 @@ const feesOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** A lead's fees for its plan, or for Full service if none is chosen; undefined if there is no such lead, or it is in the trash. */
+/**
+ * A lead's fees for its plan, or for Full service if none is chosen; undefined if there is no such lead, or it is in the trash.
+ */
 export function findLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees | undefined {
   const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)

@@ -17,7 +17,10 @@ import { deleteRegistrationsOf } from '#app/modules/webinar/register.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Person } from './person.server.ts'
 
-/** Why a person can't be deleted now: a pending payment, a signature elsewhere, a walkthrough that they would never hear is off, or a staff address. */
+/**
+ * Why a person can't be deleted now: a pending payment, a signature elsewhere, a walkthrough that they would never hear is off,
+ * or a staff address.
+ */
 export type NotDeleted = 'payment-open' | 'agreement-open' | 'walkthrough-open' | 'staff-account'
 
 /** What prevents deleting a person, or null. */

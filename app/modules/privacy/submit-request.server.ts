@@ -19,8 +19,8 @@ type PrivacyRequest = typeof privacyRequests.$inferSelect
 
 /**
  * Stores a request and emails its address the link that proves it, whether or not we know the address. Replaces an unproved
- * request of the same address, and ends its link. The same request again within a minute changes nothing, and neither does one for which `countMail` returns
- * false.
+ * request of the same address, and ends its link. The same request again within a minute changes nothing, and neither does one
+ * for which `countMail` returns false.
  */
 export function submitPrivacyRequest(
   { email, kind, message }: PrivacyRequestFields,

@@ -33,7 +33,10 @@ export function defaultChecklist(squareFootage: number | null): ImprovementItem[
   }))
 }
 
-/** A stored checklist with costs for the current square footage. Keeps checked and typed values, and improvements that are not ours. */
+/**
+ * A stored checklist with costs for the current square footage. Keeps checked and typed values, and improvements that are not
+ * ours.
+ */
 export function checklistOf(stored: readonly ImprovementItem[], squareFootage: number | null): ImprovementItem[] {
   return stored.map((item) => {
     const improvement = IMPROVEMENTS.find((known) => known.name === item.name)
@@ -87,7 +90,10 @@ export function offeredRent(dollars: number | null | undefined): number | null {
   return dollars && dollars <= limitsOf('rent').max ? dollars : null
 }
 
-/** The rent that counts for a reader, in dollars a month: the lead's, if they may know it, else the estimate; null if there is neither. */
+/**
+ * The rent that counts for a reader, in dollars a month: the lead's, if they may know it, else the estimate; null if there is
+ * neither.
+ */
 export function countedRent(
   { stored, estimate }: { stored: number | null | undefined; estimate: number | null },
   reader: { knowsRent: boolean } | null,

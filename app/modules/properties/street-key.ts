@@ -32,7 +32,10 @@ export function unitKey(streetAddress: string, zipCode: string): string {
   return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
 }
 
-/** Possible stored spellings of a street name while it is being typed: 'beaver ave' for 'Beaver Avenue', and for a start of that word. */
+/**
+ * Possible stored spellings of a street name while it is being typed: 'beaver ave' for 'Beaver Avenue', and for a start of that
+ * word.
+ */
 export function streetSpellings(typed: string): string[] {
   const words = inOneSpelling(readable(typed))
   const last = words.split(' ').at(-1) ?? ''

@@ -11,7 +11,10 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { MESSAGE_REFERRAL_EXPIRED } from './messages.ts'
 
-/** All fields are required, except the notes and the two checkboxes: the client's permission, and the realtor's own for text messages. */
+/**
+ * All fields are required, except the notes and the two checkboxes: the client's permission, and the realtor's own for text
+ * messages.
+ */
 export const referralSchema = z.object({
   realtorName: nameOrPlace('Enter your name'),
   realtorEmail: emailAddress('Enter your email address'),

@@ -18,7 +18,10 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
     .all()
 }
 
-/** What a realtor can see of a referral through its secret link: nothing about the client. Null if the link has expired or never existed. */
+/**
+ * What a realtor can see of a referral through its secret link: nothing about the client. Null if the link has expired or never
+ * existed.
+ */
 export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null

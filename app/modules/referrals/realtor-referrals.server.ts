@@ -21,7 +21,10 @@ const anyOfRealtor = statement((db, { mailboxes }: { mailboxes: string }) =>
   db.select({ id: realtorReferrals.id }).from(realtorReferrals).where(ofRealtor(mailboxes)).limit(1),
 )
 
-/** A referral as its realtor may see it: their own entries, its progress, and the payment. Nothing about the client's dealings with us. */
+/**
+ * A referral as its realtor may see it: their own entries, its progress, and the payment. Nothing about the client's dealings
+ * with us.
+ */
 export type RealtorsReferral = {
   id: string
   /** The client's initials, 'N. H.': enough for the realtor who referred them, and little for anyone else. */

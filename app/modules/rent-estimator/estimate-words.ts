@@ -116,7 +116,10 @@ type ProvenAnalysis = BasedAnalysis & Pick<RentAnalysis, 'averageDaysOnMarket' |
 
 const testedSchema = z.object({ tested: z.object({ listings: z.number(), medianAbsolutePercentError: z.number() }) })
 
-/** How close such estimates were, and how long the comparables were on the market. Without what isn't known, or tested on such homes. */
+/**
+ * How close such estimates were, and how long the comparables were on the market. Without what isn't known, or tested on such
+ * homes.
+ */
 export function proofOf(analysis: ProvenAnalysis): { label: string; value: string }[] {
   const tested = testedSchema.safeParse(analysis.method).data?.tested
   const measured = daysOnMarketBasis(analysis)

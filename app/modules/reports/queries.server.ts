@@ -40,7 +40,9 @@ const leadWithEntry = prepared((db) =>
     .prepare(),
 )
 
-/** A lead's report, without the comparables that the reader left out; undefined if there is no such lead, or it is in the trash. */
+/**
+ * A lead's report, without the comparables that the reader left out; undefined if there is no such lead, or it is in the trash.
+ */
 export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
@@ -77,7 +79,10 @@ function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees
 /** For a trend, if the number of bedrooms is unknown. */
 const DEFAULT_BEDROOMS = 3
 
-/** If no square footage was entered (an online enrollment), the entry contains the lookup's default, which the report marks as assumed. */
+/**
+ * If no square footage was entered (an online enrollment), the entry contains the lookup's default, which the report marks as
+ * assumed.
+ */
 function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProperty {
   if (!isOpen) return analyzed
   const { property, analysis } = analyzed
@@ -161,7 +166,10 @@ const entryFacts = {
   ...pick(propertyAnalysisEntries, PROPERTY_FIELDS),
 }
 
-/** A lead's projections as its report shows them: from the monthly rent per unit in dollars, and the one fee shown for the property. */
+/**
+ * A lead's projections as its report shows them: from the monthly rent per unit in dollars, and the one fee shown for the
+ * property.
+ */
 export function findProjections(
   leadId: string,
   rent: { low: number; estimate: number; high: number },

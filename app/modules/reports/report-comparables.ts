@@ -27,7 +27,9 @@ export type ReportComparable = {
   ageInShort: string | null
   /** '1931'; null if unknown. */
   yearBuilt: string | null
-  /** What it shares with the property, and what differs: 'Same street and age; 8% larger'. Empty if nothing is known to compare. */
+  /**
+   * What it shares with the property, and what differs: 'Same street and age; 8% larger'. Empty if nothing is known to compare.
+   */
   why: string
   /** 0 to 100. */
   similarity: number | null

@@ -26,7 +26,9 @@ import * as words from './report-labels.ts'
 /** A short fact: its name, its value for this property, and a note for the reader. */
 export type ReportFact = { label: string; value: string; note: string | null }
 
-/** A report's content as text and whole dollars, the same on the page and in the PDF. Contains nothing that identifies the owner. */
+/**
+ * A report's content as text and whole dollars, the same on the page and in the PDF. Contains nothing that identifies the owner.
+ */
 export type Report = {
   /** Dollars a month, for one unit. */
   rentDollars: { low: number; estimate: number; high: number }

@@ -36,10 +36,16 @@ const LINK_DAYS = 120
 /** Rents that one job estimates. The next job continues. */
 const BATCH = 50
 
-/** A subscription to rent changes: when we check next, and whether the owner's mailbox has answered us; null if they did not subscribe, or unsubscribed. */
+/**
+ * A subscription to rent changes: when we check next, and whether the owner's mailbox has answered us; null if they did not
+ * subscribe, or unsubscribed.
+ */
 export type RentWatch = { nextOn: string; isConfirmed: boolean } | null
 
-/** A lead's rent watch, for readers who may act for the lead. Those who only typed the email don't learn what its owner is subscribed to. */
+/**
+ * A lead's rent watch, for readers who may act for the lead. Those who only typed the email don't learn what its owner is
+ * subscribed to.
+ */
 export function findRentWatch(leadId: string, level: AccessLevel, tx: Db | Tx = db()): RentWatch {
   const found = watchOf(tx, leadId)
   if (!found?.nextAt) return null
@@ -67,8 +73,8 @@ function mayHear(tx: Db | Tx, { leadId, email, createdAt }: Asked): boolean {
 }
 
 /**
- * Subscribes an owner to rent changes. From a browser that only typed the email, the consent counts once the mailbox has answered,
- * and its opt-outs stay. Again it changes nothing. no-mail: we have no address, or it is unsubscribed from everything ·
+ * Subscribes an owner to rent changes. From a browser that only typed the email, the consent counts once the mailbox has
+ * answered, and its opt-outs stay. Again it changes nothing. no-mail: we have no address, or it is unsubscribed from everything ·
  * no-estimate: there is no rent to watch.
  */
 export function startRentWatch(

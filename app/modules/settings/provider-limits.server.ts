@@ -3,7 +3,10 @@ import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 
-/** Rate limits for starting a queue's jobs, to respect the provider's limits. Campaign emails and texts leave room for those that someone is waiting for. */
+/**
+ * Rate limits for starting a queue's jobs, to respect the provider's limits. Campaign emails and texts leave room for those that
+ * someone is waiting for.
+ */
 export function providerLimits(queue: JobQueue): readonly RateLimit[] {
   switch (queue) {
     case 'mail':

@@ -6,7 +6,9 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { OpenTask, TaskKind } from './tasks.server.ts'
 
-/** Creates a task without a lead. There is at most one open task of each kind: returns false and changes nothing if one exists. */
+/**
+ * Creates a task without a lead. There is at most one open task of each kind: returns false and changes nothing if one exists.
+ */
 export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; dueAt: Date }): boolean {
   const open = and(isNull(tasks.leadId), eq(tasks.kind, task.kind), isNull(tasks.doneAt))
   if (tx.select({ id: tasks.id }).from(tasks).where(open).limit(1).get()) return false

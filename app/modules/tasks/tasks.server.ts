@@ -22,7 +22,10 @@ export function changeTask(tx: Tx, { leadId, kind, ...change }: Parameters<typeo
     .run()
 }
 
-/** A task's text. The welcome call promised to new clients uses the lead's current name, and requests a phone number only if none is known. */
+/**
+ * A task's text. The welcome call promised to new clients uses the lead's current name, and requests a phone number only if none
+ * is known.
+ */
 export function taskWords(
   { kind, summary }: { kind: TaskKind; summary: string },
   lead: { name: string; phone: string | null },

@@ -3,8 +3,8 @@ import type { ACTIVITY_KINDS } from '#app/db/schema/timeline.ts'
 type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * Filters of a lead's timeline, by their word in the URL. They show a group's entries, and the notes, emails or texts themselves. Everything outside these groups is a
- * change.
+ * Filters of a lead's timeline, by their word in the URL. They show a group's entries, and the notes, emails or texts themselves.
+ * Everything outside these groups is a change.
  */
 export const TIMELINE_GROUPS = {
   notes: { label: 'Notes', kinds: ['note_edited', 'note_deleted'] },

@@ -36,8 +36,8 @@ const BEGINNINGS: readonly ActivityKind[] = [
 ]
 
 /**
- * Records a lead's event in the transaction of the change: a timeline entry, an audit log entry for a staff action on a single lead, webhooks, and a check for campaigns
- * to start.
+ * Records a lead's event in the transaction of the change: a timeline entry, an audit log entry for a staff action on a single
+ * lead, webhooks, and a check for campaigns to start.
  */
 export function recordLeadEvent(tx: Tx, event: LeadEvent, now = new Date()): void {
   audit(tx, event)

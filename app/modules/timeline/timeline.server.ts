@@ -6,7 +6,10 @@ import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
 import { OTHER_KINDS, KINDS_WITH_OWN_ENTRY, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
-/** A timeline entry. `actor`: who, and the lead's name before it was merged into this one. `detail`: old and new values, as the change stored them. */
+/**
+ * A timeline entry. `actor`: who, and the lead's name before it was merged into this one. `detail`: old and new values, as the
+ * change stored them.
+ */
 export type TimelineLine = {
   id: string
   kind: string

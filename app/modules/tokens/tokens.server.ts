@@ -110,7 +110,10 @@ export function revokeTokens(
   return tx.delete(tokens).where(ended).returning().all()
 }
 
-/** Revokes a link that a lead's owner shared, and returns it; its row remains until it expires. Null if it was revoked before. `hash` identifies it. */
+/**
+ * Revokes a link that a lead's owner shared, and returns it; its row remains until it expires. Null if it was revoked before.
+ * `hash` identifies it.
+ */
 export function withdrawSharedLink(tx: Tx, hash: string, leadId: string, now: Date): Token | null {
   const own = and(eq(tokens.hash, hash), eq(tokens.leadId, leadId), eq(tokens.purpose, 'shared_report'), isNull(tokens.revokedAt))
   return tx.update(tokens).set({ revokedAt: now }).where(own).returning().all()[0] ?? null
@@ -139,7 +142,10 @@ export function isSecretToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value)
 }
 
-/** The hash that is stored for a secret, as its row's key. A copy of the table opens nothing, and search times reveal nothing about the secret. */
+/**
+ * The hash that is stored for a secret, as its row's key. A copy of the table opens nothing, and search times reveal nothing
+ * about the secret.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -15,7 +15,10 @@ const activeEndpoints = prepared((db) =>
     .prepare(),
 )
 
-/** Reports an event to all subscribed webhooks, in the transaction of its cause. Each gets a delivery, with a job that sends it after commit. */
+/**
+ * Reports an event to all subscribed webhooks, in the transaction of its cause. Each gets a delivery, with a job that sends it
+ * after commit.
+ */
 export function emitEvent(tx: Tx, event: WebhookEvent, now = new Date()): void {
   for (const endpoint of activeEndpoints(tx).all()) {
     if (!endpoint.events.includes(event.type)) continue

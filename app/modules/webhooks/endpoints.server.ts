@@ -22,8 +22,8 @@ const SECRET_BYTES = 32
 const PAGE_SIZE = 25
 
 /**
- * Adds a webhook. private: its address is in a private network · nowhere: its host does not exist. Checked now, and again when sending. If the host could not be looked
- * up, the webhook is added with `isChecked` false. A form that is sent twice adds one.
+ * Adds a webhook. private: its address is in a private network · nowhere: its host does not exist. Checked now, and again when
+ * sending. If the host could not be looked up, the webhook is added with `isChecked` false. A form that is sent twice adds one.
  */
 export async function addWebhook(
   actor: Viewer,

@@ -18,7 +18,10 @@ const BATCH = 50
 
 type Registration = { id: string; name: string; email: string; emailKey: string; leadId: string | null }
 
-/** Emails the webinar date to everyone who waits for it, and changes to everyone registered. Each gets one email, even after interruptions. */
+/**
+ * Emails the webinar date to everyone who waits for it, and changes to everyone registered. Each gets one email, even after
+ * interruptions.
+ */
 export const notifyWebinarJob = defineJob({
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }, { now, signal }) {
@@ -50,7 +53,10 @@ const columns = {
   leadId: webinarRegistrations.leadId,
 }
 
-/** People who registered for the next date after an earlier webinar, and are not registered for this one. Deleted leads are skipped. */
+/**
+ * People who registered for the next date after an earlier webinar, and are not registered for this one. Deleted leads are
+ * skipped.
+ */
 function listWaiting(tx: Tx, { id }: Webinar): Registration[] {
   const registered = alias(webinarRegistrations, 'registered')
   return tx

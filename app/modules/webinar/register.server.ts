@@ -21,8 +21,8 @@ import { isOver, webinarClock, webinarDay } from './rules.ts'
 const CONSENT = { channel: 'email', wording: marketingWordingBeside('registration'), form: 'webinar' } as const
 
 /**
- * Registers a person for the webinar, and queues the rest for a job: the form's answer and its speed are the same for every address. over-limit: too many new
- * leads at the moment.
+ * Registers a person for the webinar, and queues the rest for a job: the form's answer and its speed are the same for every
+ * address. over-limit: too many new leads at the moment.
  */
 export function registerForWebinar(
   request: WebinarRequest,
@@ -45,8 +45,8 @@ export function registerForWebinar(
 }
 
 /**
- * Finishes a registration in one transaction: lead (source webinar, status leads), consent if the box was checked, and the confirmation with its calendar file.
- * After a repeated registration it only stores a new consent.
+ * Finishes a registration in one transaction: lead (source webinar, status leads), consent if the box was checked, and the
+ * confirmation with its calendar file. After a repeated registration it only stores a new consent.
  */
 export const confirmRegistrationJob = defineJob({
   payload: z.object({

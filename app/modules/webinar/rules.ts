@@ -28,8 +28,8 @@ export function webinarClock({ startsAt }: WebinarTime): string {
 const central = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * Converts a local time in Des Moines, such as '2026-12-10 12:00', to a moment. Null if it doesn't exist, as in the hour skipped by daylight saving; the first one if it
- * occurs twice.
+ * Converts a local time in Des Moines, such as '2026-12-10 12:00', to a moment. Null if it doesn't exist, as in the hour skipped
+ * by daylight saving; the first one if it occurs twice.
  */
 export function atCentralTime(text: string): Date | null {
   const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim())

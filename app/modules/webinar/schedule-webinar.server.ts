@@ -15,8 +15,9 @@ export type WebinarDate = Pick<Webinar, 'title' | 'startsAt' | 'lengthMinutes' |
 export type ScheduledWebinar = 'moved' | 'next' | 'unchanged'
 
 /**
- * Sets the webinar's date, and queues emails to everyone registered or waiting. An upcoming date is updated and keeps its calendar entry; a past one remains unchanged.
- * `userId`: null on the command line. Throws `RangeError` if the date is not in the future.
+ * Sets the webinar's date, and queues emails to everyone registered or waiting. An upcoming date is updated and keeps its
+ * calendar entry; a past one remains unchanged. `userId`: null on the command line. Throws `RangeError` if the date is not in the
+ * future.
  */
 export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date(), userId: string | null = null): ScheduledWebinar {
   if (date.startsAt <= now) throw new RangeError('The webinar must start in the future')

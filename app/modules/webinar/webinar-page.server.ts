@@ -5,7 +5,10 @@ import { paths } from '#app/paths.ts'
 import { findWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
-/** The webinar's texts for its page, and its event data for search engines. After its end, the recording's URL replaces the join link. */
+/**
+ * The webinar's texts for its page, and its event data for search engines. After its end, the recording's URL replaces the join
+ * link.
+ */
 export function getWebinarPage(now = new Date()) {
   const { title, startsAt, lengthMinutes, joinUrl } = findWebinar(db())
   const over = isOver({ startsAt, lengthMinutes }, now)

@@ -36,7 +36,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   )
 }
 
-/** The user in the address. Throws 404 unless they have access, and redirects admins to their own account for themselves, because that lists each session. */
+/**
+ * The user in the address. Throws 404 unless they have access, and redirects admins to their own account for themselves, because
+ * that lists each session.
+ */
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
     throw await redirectWithToast(paths.account(), { kind: 'error', message: 'End your own sessions here' })

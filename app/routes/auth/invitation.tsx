@@ -55,7 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   return reply(submission, { fieldErrors: { password: [reason.problem] }, hideFields })
 }
 
-/** Signs in the user who just set a password: they proved the mailbox, and a new account has no second step yet. If one is required, the dashboard redirects to its setup. */
+/**
+ * Signs in the user who just set a password: they proved the mailbox, and a new account has no second step yet. If one is
+ * required, the dashboard redirects to its setup.
+ */
 async function enter(request: Request, userId: string): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': signIn(userId, request) })
   headers.append('Set-Cookie', await deviceHeader(await findDevice(request), userId))

@@ -93,7 +93,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The user who needs a second step. Redirects to sign-in if there is none: the password comes first and is valid for ten minutes. */
+/**
+ * The user who needs a second step. Redirects to sign-in if there is none: the password comes first and is valid for ten minutes.
+ */
 async function requirePending(request: Request) {
   const pending = await findPendingViewer(request)
   if (pending) return pending

@@ -52,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
     : reply(submission, { formErrors: [MESSAGE_ANALYSIS_FAILED], status: 503 })
 }
 
-/** The property to edit. Throws 404 if there is none, and 403 for a browser that may not act for the lead or change what others entered. */
+/**
+ * The property to edit. Throws 404 if there is none, and 403 for a browser that may not act for the lead or change what others
+ * entered.
+ */
 async function editableOr404(request: Request, leadId: string): Promise<{ property: TypedProperty; visitorId: string }> {
   const { visitorId, knowsProperty } = await requireGrant(request, leadId, 'submitted')
   if (!knowsProperty) throw accessDenied(leadId)

@@ -172,7 +172,10 @@ async function submit(
   return redirect(stored.location, { status: 303, headers })
 }
 
-/** Refuses the final submit and remembers that, so that each step shows its errors. Values that a draft can't store are corrected in their own step. */
+/**
+ * Refuses the final submit and remembers that, so that each step shows its errors. Values that a draft can't store are corrected
+ * in their own step.
+ */
 async function refuseSubmit({ request, context }: ActionFunctionArgs, submission: Submission<unknown>, form: PostedEnrollForm) {
   if (!isKeepable(form)) return refuse(submission, form, stepOfErrors(submission.errors))
   const knownId = await findDraftId(request, ENROLL_FORM)

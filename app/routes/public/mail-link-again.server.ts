@@ -5,7 +5,10 @@ import { mailLinkAgain } from '#app/modules/enrollment/presentation/mail-link-ag
 import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { MESSAGE_LINK_MAILED } from '#app/modules/enrollment/messages.ts'
 
-/** 'Mail me the link again': redirects with the same answer whether or not the lead or email exists or is rate-limited. Throws 429. */
+/**
+ * 'Mail me the link again': redirects with the same answer whether or not the lead or email exists or is rate-limited. Throws
+ * 429.
+ */
 export function mailLinkAgainAndReturn(context: AppLoadContext, leadId: string | null, back: string): Promise<Response> {
   limitRate(context, 'mail-link')
   if (leadId !== null && !isOverMailLimit(context, 'mail-link-lead', leadId)) mailLinkAgain(leadId)

@@ -67,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   return isFormTarget ? redirect(url, 303) : data<Answer>({ signingUrl: url })
 }
 
-/** The lead to sign for, and this browser's rights for it. Throws 404 if there is none, and 403 for a browser that may not act for it. */
+/**
+ * The lead to sign for, and this browser's rights for it. Throws 404 if there is none, and 403 for a browser that may not act for
+ * it.
+ */
 async function actableOr404(request: Request, leadId: string) {
   const access = await requireGrant(request, leadId, 'submitted')
   const owner = findLeadContact(leadId)

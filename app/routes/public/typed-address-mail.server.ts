@@ -8,8 +8,8 @@ const MAX_LOOKS = 20
 const PAUSE_MS = 100
 
 /**
- * The email with this template to the address that this browser just typed; null in production, and if it typed none. `isFromJob`: a job writes the email after the
- * answer, so the page waits for it.
+ * The email with this template to the address that this browser just typed; null in production, and if it typed none.
+ * `isFromJob`: a job writes the email after the answer, so the page waits for it.
  */
 export async function findTypedAddressMail(
   request: Request,

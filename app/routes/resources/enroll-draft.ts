@@ -8,7 +8,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }
 
-/** Stores the typed values of the enroll form, in case the tab is closed before a button is pressed. Returns only the draft's cookie. */
+/**
+ * Stores the typed values of the enroll form, in case the tab is closed before a button is pressed. Returns only the draft's
+ * cookie.
+ */
 export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, enrollKeepSchema, { rate: 'draft' })
   if (submission.status === 'error') return new Response(null, submission.init)

@@ -17,7 +17,10 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 
 export const loader = refuseGet
 
-/** Receives a lead from another site's form: `Authorization: Bearer …`, `Idempotency-Key: …`, a JSON object (docs/product/integrations.md). */
+/**
+ * Receives a lead from another site's form: `Authorization: Bearer …`, `Idempotency-Key: …`, a JSON object
+ * (docs/product/integrations.md).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const guesses = countRequest(context, 'intake')
   if (guesses) return jsonError(429, guesses.message, setRetryAfter(context, guesses))

@@ -58,7 +58,10 @@ export default function SearchPage() {
 
 type ResultsProps = { found: ReturnType<typeof findEverywhere>; search: string; isAdmin: boolean; now: Date }
 
-/** Each kind has a heading. The focus moves here from the field, so that screen readers announce the results and the next Tab moves through them. */
+/**
+ * Each kind has a heading. The focus moves here from the field, so that screen readers announce the results and the next Tab
+ * moves through them.
+ */
 function Results({ found, search, isAdmin, now }: ResultsProps) {
   if (Object.values(found).every(({ total }) => total === 0)) {
     return (

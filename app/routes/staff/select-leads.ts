@@ -39,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(paths.leads())
 }
 
-/** Stores the selection of a page of leads, then runs the pressed button: go on selecting on another page, or act on all selected leads. */
+/**
+ * Stores the selection of a page of leads, then runs the pressed button: go on selecting on another page, or act on all selected
+ * leads.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const {

@@ -29,7 +29,11 @@ export type ClusterOptions = {
 type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCount; waiting?: NodeJS.Timeout }
 
 /**
- * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one, without refusing a request; one during a start or a renewal makes another renewal follow. SIGTERM and SIGINT let all finish; a second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the first one can't start, exits with its exit code, or 1 if it was killed.
+ * Manages several processes that serve on one port. The first one prepares the database before the others start. A dead process
+ * is replaced, one without a heartbeat for ten seconds is killed, and one of them runs jobs. SIGHUP replaces all, one by one,
+ * without refusing a request; one during a start or a renewal makes another renewal follow. SIGTERM and SIGINT let all finish; a
+ * second signal ends them at once. The primary itself neither serves nor opens the database. Resolves when all answer; if the
+ * first one can't start, exits with its exit code, or 1 if it was killed.
  */
 export async function startCluster(options: ClusterOptions): Promise<void> {
   const { count, script, hasJobs, startLimitMs = START_LIMIT_MS } = options
@@ -132,7 +136,10 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
     chooseForJobs()
   }
 
-  /** Replaces all processes by the build that is there now. During a start or another renewal, which may have begun with an earlier build, it waits for that. */
+  /**
+   * Replaces all processes by the build that is there now. During a start or another renewal, which may have begun with an
+   * earlier build, it waits for that.
+   */
   function renewAll(): void {
     if (isEnding) return
     isRenewalDue = true

@@ -11,13 +11,17 @@ import { type RestartCount, waitAfterExit } from '../cluster/back-off.ts'
 const KEPT_HOURS = 7 * 24
 /** How often to take a full copy. Later writes are replayed on it. */
 const SNAPSHOT_HOURS = 24
-/** Litestream checks the database once a second, and at shutdown copies only what it has seen. So it must run at least this long, in ms. */
+/**
+ * Litestream checks the database once a second, and at shutdown copies only what it has seen. So it must run at least this long,
+ * in ms.
+ */
 const MIN_LIFE_MS = 3_000
 /** How long copying the last writes may take at shutdown, in ms. */
 const STOP_LIMIT_MS = 10_000
 
 /**
- * Runs a command and sends it SIGTERM when this shell's input ends: at a stop, or if the parent process is killed. Two Litestream processes would corrupt the replica. The shell exits with the command's code.
+ * Runs a command and sends it SIGTERM when this shell's input ends: at a stop, or if the parent process is killed. Two Litestream
+ * processes would corrupt the replica. The shell exits with the command's code.
  */
 const WITH_LIFELINE = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -32,7 +36,9 @@ exit $status`
 
 export type Replication = { stop: () => Promise<void> }
 
-/** Runs Litestream to copy every change of the database to `url` until stopped. Restarts it with increasing delays if it exits. */
+/**
+ * Runs Litestream to copy every change of the database to `url` until stopped. Restarts it with increasing delays if it exits.
+ */
 export function startReplication(databasePath: string, url: string): Replication {
   const program = litestreamProgram()
   const deaths: RestartCount = { young: 0 }

@@ -62,7 +62,10 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   )
 }
 
-/** Scrolls rows and menus that overflow to the current item. One that was scrolled before the page came to life stays: the pointer may be on a link in it. */
+/**
+ * Scrolls rows and menus that overflow to the current item. One that was scrolled before the page came to life stays: the pointer
+ * may be on a link in it.
+ */
 function keepCurrentInSight(hasStarted: boolean): void {
   for (const current of document.querySelectorAll('[data-keeps-current] [aria-current]')) {
     const around = current.closest('[data-keeps-current]')

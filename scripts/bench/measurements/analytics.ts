@@ -14,8 +14,8 @@ const ROUNDS = 5
 const REQUESTS = 10
 
 /**
- * The page of all figures, for the last twelve months with a comparison and for all years: server processor time, including rendering. The first round warms
- * up.
+ * The page of all figures, for the last twelve months with a comparison and for all years: server processor time, including
+ * rendering. The first round warms up.
  */
 export async function measureAnalytics(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/office-process.ts', String(LEADS), String(ACTIVITIES))

@@ -9,8 +9,8 @@ const ROUNDS = 3
 const LOOK_EVERY_MS = 20
 
 /**
- * Exports all leads: rows per second of server processor time, which excludes other work on the machine, and the server's memory growth. The first round warms
- * up.
+ * Exports all leads: rows per second of server processor time, which excludes other work on the machine, and the server's memory
+ * growth. The first round warms up.
  */
 export async function measureExport(server: BenchServer, cookie: string, leadCount: number): Promise<GoalRow[]> {
   const rates: number[] = []

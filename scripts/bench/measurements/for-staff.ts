@@ -14,7 +14,10 @@ const FEW_LEADS = 240
 const MANY_LEADS = 100_000
 const TABLE_SIZE = 120
 
-/** The lead list with 25 rows for a signed-in user: unfiltered, with many filters and searches in turn, and the pages of many leads. */
+/**
+ * The lead list with 25 rows for a signed-in user: unfiltered, with many filters and searches in turn, and the pages of many
+ * leads.
+ */
 export async function measureLeads(folder: string): Promise<Partial<MeasurementResult>> {
   await fillLeads(folder, FEW_LEADS)
   return withCompared(folder, async (compared) => {

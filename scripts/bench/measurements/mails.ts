@@ -28,8 +28,8 @@ const ended = z.object({
 })
 
 /**
- * Kills the worker at random while it sends to a fast and a slow mail server. No email may be lost, and few may arrive twice: only if the kill fell between the
- * server's acceptance and our record of it.
+ * Kills the worker at random while it sends to a fast and a slow mail server. No email may be lost, and few may arrive twice:
+ * only if the kill fell between the server's acceptance and our record of it.
  */
 export async function measureKilledWorker(folder: string): Promise<Partial<MeasurementResult>> {
   const goals: GoalRow[] = []

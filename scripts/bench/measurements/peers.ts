@@ -13,7 +13,10 @@ const LEADS = 10_000
 const FOLDER = path.join(import.meta.dirname, '../peers')
 const SEARCHED = 'beav'
 
-/** The list of 25 of 10,000 leads, compared with the same list in React Router 7 and in Express with EJS, on one database: processor time per request. */
+/**
+ * The list of 25 of 10,000 leads, compared with the same list in React Router 7 and in Express with EJS, on one database:
+ * processor time per request.
+ */
 export async function measurePeers(folder: string): Promise<Partial<MeasurementResult>> {
   await installPeers()
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))

@@ -39,8 +39,9 @@ declare global {
 }
 
 /**
- * The longest press of each of the office's ten usual tasks (`tests/journeys/ten-tasks.spec.ts`), until the next frame, in a browser with a slowed processor.
- * After each task a page without our code draws a table, so that the ratio is the same on a busy machine.
+ * The longest press of each of the office's ten usual tasks (`tests/journeys/ten-tasks.spec.ts`), until the next frame, in a
+ * browser with a slowed processor. After each task a page without our code draws a table, so that the ratio is the same on a busy
+ * machine.
  */
 export async function measurePresses(folder: string): Promise<Partial<MeasurementResult>> {
   const office = officeSchema.parse(JSON.parse(await runScript(folder, 'bench/presses-process.ts', String(ROUNDS))))

@@ -18,7 +18,10 @@ const file = (text: string) => {
   return form
 }
 
-/** The longest wait of someone who requests /health every 5 ms while others send slow-to-read input; `tests/server/long-turns.test.ts` sends more kinds. */
+/**
+ * The longest wait of someone who requests /health every 5 ms while others send slow-to-read input;
+ * `tests/server/long-turns.test.ts` sends more kinds.
+ */
 export async function measureTurns(folder: string): Promise<Partial<MeasurementResult>> {
   const mailbox = await startImapServer()
   // Not pinned, so that the threads that read emails get the other core.

@@ -1,4 +1,7 @@
-/** The content that both peers show: the first page of leads with its tabs and filters, from the product's database (DATABASE_PATH). */
+/**
+ * The content that both peers show: the first page of leads with its tabs and filters, from the product's database
+ * (DATABASE_PATH).
+ */
 import process from 'node:process'
 import Database from 'better-sqlite3'
 

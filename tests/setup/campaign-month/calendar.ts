@@ -1,4 +1,7 @@
-/** Times in the company's time zone and the steps of the workflows, reimplemented from docs/product/campaigns.md without the product's code. */
+/**
+ * Times in the company's time zone and the steps of the workflows, reimplemented from docs/product/campaigns.md without the
+ * product's code.
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

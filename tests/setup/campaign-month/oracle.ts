@@ -53,8 +53,8 @@ const CLIENTS = ['contract_sent', 'enrolled', 'closed', 'won']
 const mailboxOf = (email: string) => email.replace(/\+[^@]*/, '').replace(/\.(?=[^@]*@)/g, '')
 
 /**
- * Computes what campaigns should do in a story by checking every five minutes whether each step may be sent now. Slow and simple, without the product's
- * scheduling code.
+ * Computes what campaigns should do in a story by checking every five minutes whether each step may be sent now. Slow and simple,
+ * without the product's scheduling code.
  */
 export class Oracle {
   readonly messages: Message[] = []
@@ -376,7 +376,9 @@ export class Oracle {
     this.messages.push({ lead: lead.name, step: step.id, channel: step.channel, at: now, to, text: `${text}${about}.` })
   }
 
-  /** Why marketing may be sent to an address: consent, an existing client, or a reply to someone who asked us; null if it may not. */
+  /**
+   * Why marketing may be sent to an address: consent, an existing client, or a reply to someone who asked us; null if it may not.
+   */
   #basisOf(email: string, now: number): 'consent' | 'contact' | 'answer' | null {
     const said = this.#mailWords.get(email)
     if (said !== undefined) return said === 'yes' ? 'consent' : null

@@ -39,7 +39,9 @@ import { BEGINS_AT, type Change, ENDS_AT, type StoryEvent, type OfLead, type Per
 /** The story's people in the database: their ids by name, and the staff member assigned to them. */
 export type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string, string>; staff: SignedIn['viewer'] }
 
-/** Runs the product through a story, from one event or due time to the next. Returns what its campaigns sent and how they ended. */
+/**
+ * Runs the product through a story, from one event or due time to the next. Returns what its campaigns sent and how they ended.
+ */
 export async function playStory({ people, events }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
   // There are no power failures here, so a thousand commits need not wait for the disk.
   sqlite().pragma('synchronous = OFF')

@@ -6,7 +6,10 @@ import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { SectionView } from '../sections.server.ts'
 
-/** A section's latest changes and their authors, each with an undo button. `restoreForm`: the form value that restores a field's text. */
+/**
+ * A section's latest changes and their authors, each with an undo button. `restoreForm`: the form value that restores a field's
+ * text.
+ */
 export function SettingsHistory({ section, restoreForm, now }: { section: SectionView; restoreForm: string; now: Date }) {
   const { key, title, history, auditNames } = section
   if (history.length === 0) return null

@@ -1,6 +1,9 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** The preview link of a draft for readers without an account, with buttons to create and remove it. For admins, above the preview. */
+/**
+ * The preview link of a draft for readers without an account, with buttons to create and remove it. For admins, above the
+ * preview.
+ */
 export function DraftLink({ address }: { address: string | null }) {
   return (
     <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Draft link">

@@ -10,8 +10,8 @@ function shareAddresses(url: string, title: string) {
 }
 
 /**
- * Share links for a page. Instagram has no share address: its button copies the page's address (`app/browser/share.ts`), or without scripts opens a field to
- * copy from.
+ * Share links for a page. Instagram has no share address: its button copies the page's address (`app/browser/share.ts`), or
+ * without scripts opens a field to copy from.
  */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const addresses = shareAddresses(url, title)

@@ -106,7 +106,10 @@ export function saveEntry(
   })
 }
 
-/** Whether a changed name or address is taken: those of categories and tags are unique; two authors may share a name, but not also an email. */
+/**
+ * Whether a changed name or address is taken: those of categories and tags are unique; two authors may share a name, but not also
+ * an email.
+ */
 function problemIn(
   tx: Tx,
   kind: EntryKind,

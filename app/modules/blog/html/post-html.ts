@@ -16,8 +16,8 @@ export type FormattedText = {
 }
 
 /**
- * Formats a text: HTML if it starts with a block tag, else Markdown, which may include HTML. Some texts take minutes, so call it in a thread
- * (`formatInThread`).
+ * Formats a text: HTML if it starts with a block tag, else Markdown, which may include HTML. Some texts take minutes, so call it
+ * in a thread (`formatInThread`).
  */
 export function formatText(text: string): FormattedText {
   const unsafe = BEGINS_AS_HTML.test(text) ? text : marked.parse(text, { async: false, gfm: true })

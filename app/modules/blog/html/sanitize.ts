@@ -56,7 +56,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** Removes everything from a post's HTML that could run code, submit data or take over the page. Runs once, when a post is saved. Clean HTML is unchanged. */
+/**
+ * Removes everything from a post's HTML that could run code, submit data or take over the page. Runs once, when a post is saved.
+ * Clean HTML is unchanged.
+ */
 export function sanitizePost(html: string): string {
   return sanitizeHtml(html, OPTIONS)
 }

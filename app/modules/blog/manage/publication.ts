@@ -6,8 +6,9 @@ export type PostStatus = 'draft' | 'published' | 'archived'
 export type Publication = { status: PostStatus; publishedAt: Date | null; publishAt: Date | null }
 
 /**
- * Plans a post's publication when it is saved with a status and perhaps a time (docs/product/blog.md). Its date is set at the first publication and kept on
- * later saves and in the archive, but cleared when it returns to draft. A future time makes a draft that is published automatically.
+ * Plans a post's publication when it is saved with a status and perhaps a time (docs/product/blog.md). Its date is set at the
+ * first publication and kept on later saves and in the archive, but cleared when it returns to draft. A future time makes a draft
+ * that is published automatically.
  */
 export function planPublication(
   asked: { status: PostStatus; publishAt: Date | null },

@@ -7,7 +7,9 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
-/** Schedules the job that publishes a draft at its time; does nothing for other posts. A job of an earlier time finds nothing due. */
+/**
+ * Schedules the job that publishes a draft at its time; does nothing for other posts. A job of an earlier time finds nothing due.
+ */
 export function schedulePublication(tx: Tx, { id, publishAt }: { id: string; publishAt: Date | null }): void {
   if (publishAt === null) return
   const uniqueKey = `publish-post:${id}:${publishAt.getTime()}`

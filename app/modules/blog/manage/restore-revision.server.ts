@@ -11,8 +11,8 @@ import { moveSlug, slugProblem } from './post-slugs.server.ts'
 import { saveRevision, listRevisions } from './revisions.server.ts'
 
 /**
- * Saves the texts of an earlier revision as the newest one. Keeps status, time, category, author and tags, and the slug if another post now has the earlier
- * one.
+ * Saves the texts of an earlier revision as the newest one. Keeps status, time, category, author and tags, and the slug if
+ * another post now has the earlier one.
  */
 export function restoreRevision(
   editor: Editor,

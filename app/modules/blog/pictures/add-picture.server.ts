@@ -18,7 +18,9 @@ export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
 /** The data of an added picture for its tag in a text. */
 export type AddedPicture = { pictureId: string; altText: string; widthPixels: number; heightPixels: number }
 
-/** Stores a picture for a post, once per form. The bytes are stored before the row that names them, and removed if no row follows. */
+/**
+ * Stores a picture for a post, once per form. The bytes are stored before the row that names them, and removed if no row follows.
+ */
 export async function addPicture(
   editor: { id: string },
   picture: NewPicture,

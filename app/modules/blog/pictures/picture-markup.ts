@@ -5,8 +5,8 @@ import { shownPicture, type StoredPicture } from './shown-picture.ts'
 const SIZES = '(min-width: 760px) 700px, calc(100vw - 40px)'
 
 /**
- * A sanitized text with its pictures for display: our own addresses in several sizes. A picture that is not available (yet) is replaced by its alt text.
- * `find`: the picture at an address.
+ * A sanitized text with its pictures for display: our own addresses in several sizes. A picture that is not available (yet) is
+ * replaced by its alt text. `find`: the picture at an address.
  */
 export function withPictures(html: string, find: (address: string) => StoredPicture | null): string {
   return replacePictures(html, ({ address, alt }) => {

@@ -14,7 +14,10 @@ import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { sizesOf } from './rules.ts'
 import type { StoredPicture } from './shown-picture.ts'
 
-/** Fetches a picture of another site, if it is one, and draws its small files. A refused picture stores the reason and is not retried automatically. */
+/**
+ * Fetches a picture of another site, if it is one, and draws its small files. A refused picture stores the reason and is not
+ * retried automatically.
+ */
 export function preparePictureJob(from?: OutsideImages) {
   return defineJob({
     payload: z.object({ pictureId: z.string() }),

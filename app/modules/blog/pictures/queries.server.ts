@@ -16,7 +16,10 @@ export function storedPictureOf(row: PictureRow): StoredPicture | null {
   return { id, authorId, fileKey, widthPixels, heightPixels, hasSmallImages }
 }
 
-/** Looks up the pictures at these addresses, ours or of other sites, with one query each. Returns a function that finds one of them, or null. */
+/**
+ * Looks up the pictures at these addresses, ours or of other sites, with one query each. Returns a function that finds one of
+ * them, or null.
+ */
 export function findPictures(addresses: readonly (string | null)[]): (address: string | null) => StoredPicture | null {
   const asked = addresses.filter((address) => address !== null)
   const ids = asked.map(pictureIdOf).filter((pictureId) => pictureId !== null)

@@ -4,7 +4,10 @@ import { paths } from '#app/paths.ts'
 
 /** Most pictures of a post, uploaded and fetched (docs/product/blog.md). */
 export const MAX_PICTURES = 60
-/** The largest stored size of a picture in pixels, and the widths shown on pages, ascending: a text is 700 pixels wide, a featured image 1,200. */
+/**
+ * The largest stored size of a picture in pixels, and the widths shown on pages, ascending: a text is 700 pixels wide, a featured
+ * image 1,200.
+ */
 export const POST_PICTURE = { kept: { maxWidth: 1600, maxHeight: 1600 }, widths: [480, 960, 1600] } as const
 /** The same for an author's picture, which is always small. */
 export const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const

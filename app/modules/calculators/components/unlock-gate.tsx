@@ -41,8 +41,8 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   const form = formOf<'email' | 'marketing'>(state)
   const { lastReply } = state
   const isBusy = useNavigation().formMethod === 'POST'
-  // Only after its button, whose link ends in #unlock: the first use of a reloaded page starts this too, and must not lose its focus. Before `Arrival`, which would
-  // move the lost focus to the heading.
+  // Only after its button, whose link ends in #unlock: the first use of a reloaded page starts this too, and must not lose its
+  // focus. Before `Arrival`, which would move the lost focus to the heading.
   useBeforeFrame(() => {
     if (window.location.hash === '#unlock' && document.activeElement === document.body) document.getElementById('email')?.focus()
   }, [])

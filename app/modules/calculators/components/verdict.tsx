@@ -108,7 +108,10 @@ function stats(figures: RentVsSellFigures) {
   ]
 }
 
-/** The year comes from the table, where the house is kept until the last year. The month comes from the chart, where it is sold in the year shown, as the note explains. */
+/**
+ * The year comes from the table, where the house is kept until the last year. The month comes from the chart, where it is sold in
+ * the year shown, as the note explains.
+ */
 function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
   const year = breakEvenYear(figures)
   const [first, back] = crossings(figures)

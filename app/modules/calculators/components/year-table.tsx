@@ -20,7 +20,10 @@ const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, fig
 /** The most placeholder rows in the locked table. */
 const MAX_PLACEHOLDER_ROWS = 5
 
-/** Every year of the holding period, for a visitor who entered an email. `isStale`: the inputs have changed, and new rows are being loaded. */
+/**
+ * Every year of the holding period, for a visitor who entered an email. `isStale`: the inputs have changed, and new rows are
+ * being loaded.
+ */
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
   return (
     <>

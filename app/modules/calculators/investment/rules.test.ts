@@ -15,8 +15,8 @@ function resultOf(figures: InvestmentFigures, percent: number) {
 }
 
 describe('the projection', () => {
-  // Computed independently, month by month in 50-digit decimal arithmetic: value = value × (1 + return ÷ 12) + 1,000, 240 times from 50,000.
-  // The closed form agrees: 50,000 × g^240 + 1,000 × (g^240 − 1) ÷ (g − 1) with g = 1 + return ÷ 12.
+  // Computed independently, month by month in 50-digit decimal arithmetic: value = value × (1 + return ÷ 12) + 1,000, 240 times
+  // from 50,000. The closed form agrees: 50,000 × g^240 + 1,000 × (g^240 − 1) ÷ (g − 1) with g = 1 + return ÷ 12.
   test.each([
     ['aggressive-growth', 1_533_883.05, 5112.94, 100, 0],
     ['balanced-growth', 968_344.45, 3227.81, 64.556, 21_266.22],

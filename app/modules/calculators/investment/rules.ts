@@ -34,7 +34,10 @@ export type InvestmentResult = {
   shortfall: number
 }
 
-/** The plan year by year, from today: the expected return compounds monthly, and each month's contribution is added at the end of the month. */
+/**
+ * The plan year by year, from today: the expected return compounds monthly, and each month's contribution is added at the end of
+ * the month.
+ */
 export function investmentYears(figures: InvestmentFigures, expectedReturnPercent: number): InvestmentYear[] {
   const { initialInvestment, monthlyContribution, yearsToRetirement } = figures
   const monthlyGrowth = 1 + expectedReturnPercent / 100 / 12

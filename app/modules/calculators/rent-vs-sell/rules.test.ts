@@ -74,7 +74,8 @@ describe('with the defaults', () => {
   })
 
   test('the lines, which assume a sale each year, cross in the thirteenth month', () => {
-    // Sold after one year: 82,633.71 versus 84,000; after two: 103,687.29 versus 88,200. With straight lines in between, they cross after 1.081 years.
+    // Sold after one year: 82,633.71 versus 84,000; after two: 103,687.29 versus 88,200. With straight lines in between, they
+    // cross after 1.081 years.
     expect(crossings(STANDARD)).toEqual([{ years: expect.closeTo(1.0811, 3) as number, month: 13, ahead: 'RENT OUT' }])
     expect(chartYears(STANDARD)).toBe(10)
     const last = chartRows(STANDARD, 10).at(-1)

@@ -61,7 +61,10 @@ export function breakEvenRent(figures: RentVsSellFigures): number {
   return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * (1 - runningFraction(figures)))
 }
 
-/** Whether the rent covers the house's costs; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */
+/**
+ * Whether the rent covers the house's costs; 'barely' within a dollar a month of the break-even rent, which is shown in whole
+ * dollars.
+ */
 export function coversItsCosts(figures: RentVsSellFigures): 'yes' | 'barely' | 'no' {
   const above = figures.monthlyRent - breakEvenRent(figures)
   if (Math.abs(above) < 1) return 'barely'
@@ -98,7 +101,10 @@ export function wealthIfRentInTable(figures: RentVsSellFigures, year: number): n
   return year === figures.yearsToHold ? wealthIfRentedFor(figures, year) : wealthIfKeptFor(figures, year)
 }
 
-/** Wealth after this many years if the house is sold today. A debt that remains after the sale is paid off then, and does not grow. */
+/**
+ * Wealth after this many years if the house is sold today. A debt that remains after the sale is paid off then, and does not
+ * grow.
+ */
 export function wealthIfSoldToday(figures: RentVsSellFigures, years: number): number {
   const proceeds = saleProceeds(figures)
   return proceeds > 0 ? proceeds * (1 + PROCEEDS_GROWTH_FRACTION) ** years : proceeds

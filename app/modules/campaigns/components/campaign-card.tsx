@@ -152,7 +152,10 @@ function StartForm({ action, suggested, followUps, blocks, lastReply, constraint
   )
 }
 
-/** 'Warm lead and Onboarding can't be sent: email bounced. Correct the email address.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
+/**
+ * 'Warm lead and Onboarding can't be sent: email bounced. Correct the email address.', 'Warm lead: 3 follow-ups, then stops (no
+ * consent for more).'
+ */
 function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps: FollowUps | null): string | undefined {
   const blocked = [...Map.groupBy(WORKFLOWS, ({ value }) => blocks[value])].flatMap(([block, which]) => {
     if (block === null) return []

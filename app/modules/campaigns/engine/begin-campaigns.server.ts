@@ -36,8 +36,9 @@ export function removeCampaignCandidate(tx: Tx, leadId: string): void {
 }
 
 /**
- * Starts the right campaign for a lead after a new status or walkthrough, signature, or payment, if the settings and the person's consent allow it. A running
- * campaign continues, unless the status now belongs to another workflow, or the lead becomes a client during walkthrough reminders.
+ * Starts the right campaign for a lead after a new status or walkthrough, signature, or payment, if the settings and the person's
+ * consent allow it. A running campaign continues, unless the status now belongs to another workflow, or the lead becomes a client
+ * during walkthrough reminders.
  */
 export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   removeCampaignCandidate(tx, leadId)
@@ -70,8 +71,8 @@ function isNewClient(tx: Tx, leadId: string): boolean {
 }
 
 /**
- * Whether a lead without a property (such as from the webinar) shares its mailbox with a lead that has or had this campaign and would get the same emails
- * twice.
+ * Whether a lead without a property (such as from the webinar) shares its mailbox with a lead that has or had this campaign and
+ * would get the same emails twice.
  */
 function hasOtherCampaign(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   const { id, email } = lead
@@ -108,8 +109,8 @@ function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 }
 
 /**
- * Workflows don't repeat automatically, with two exceptions: reminders of another walkthrough, also after onboarding, and the welcome of someone who was
- * refunded and paid again. A campaign that staff stopped does not restart.
+ * Workflows don't repeat automatically, with two exceptions: reminders of another walkthrough, also after onboarding, and the
+ * welcome of someone who was refunded and paid again. A campaign that staff stopped does not restart.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
   if (workflow === null) return null

@@ -22,8 +22,8 @@ import { withdrawStale } from './withdraw-stale.server.ts'
 const SYSTEM = { kind: 'system' } as const
 
 /**
- * Processes one run: ends it if its lead left, sends due messages, skips past ones, and schedules the next check. Uses the current lead, steps and settings,
- * regardless of the previous check.
+ * Processes one run: ends it if its lead left, sends due messages, skips past ones, and schedules the next check. Uses the
+ * current lead, steps and settings, regardless of the previous check.
  */
 export function checkRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
   const run = findRun(tx, runId)
@@ -103,7 +103,10 @@ function hasSent(tx: Tx, run: RunWithLead, context: CampaignContext): boolean {
   return [...settledSteps(tx, run, context).values()].includes(SENT)
 }
 
-/** A run ends if its lead is deleted or merged, or if the status belongs to another workflow or none. Onboarding ends after a refund. */
+/**
+ * A run ends if its lead is deleted or merged, or if the status belongs to another workflow or none. Onboarding ends after a
+ * refund.
+ */
 function whyEnded(
   tx: Tx,
   { lead, leadId, workflow, startedIn }: RunWithLead,
@@ -143,8 +146,8 @@ function startOf(run: RunWithLead): RunFacts {
 }
 
 /**
- * Sends or skips due steps. Returns postponed steps with their next time; 'unwanted' if the person opted out; 'follow_ups_sent' if they got all follow-ups
- * allowed without consent.
+ * Sends or skips due steps. Returns postponed steps with their next time; 'unwanted' if the person opted out; 'follow_ups_sent'
+ * if they got all follow-ups allowed without consent.
  */
 function settleDue(
   tx: Tx,

@@ -13,7 +13,10 @@ type OfStep = {
   now: Date
 }
 
-/** Settles a step with its message. A reminder skipped for being late may still be sent if the walkthrough was moved; a sent one is never repeated. */
+/**
+ * Settles a step with its message. A reminder skipped for being late may still be sent if the walkthrough was moved; a sent one
+ * is never repeated.
+ */
 export function recordSend(tx: Tx, { now, ...send }: OfStep & { messageId: string }): void {
   const { runId, stepId } = send
   const wasSkipped = and(eq(campaignSends.runId, runId), eq(campaignSends.stepId, stepId), isNotNull(campaignSends.skippedReason))

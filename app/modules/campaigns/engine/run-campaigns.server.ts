@@ -44,7 +44,10 @@ export function needsNewPlan(): boolean {
   return planned?.fingerprint !== fingerprintOf(readContext(db()))
 }
 
-/** Starts automatic campaigns and processes all runs that are due, in transactions of a few milliseconds. The next job, a minute later, continues. */
+/**
+ * Starts automatic campaigns and processes all runs that are due, in transactions of a few milliseconds. The next job, a minute
+ * later, continues.
+ */
 export const runCampaignsJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {

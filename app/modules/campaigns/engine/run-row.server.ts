@@ -63,7 +63,8 @@ const sendsOfLeads = prepared((db) =>
 )
 
 /**
- * The settled steps of each run. Steps from the start are sent once per lead, even if the workflow is restarted; reminders are per walkthrough, and so per run.
+ * The settled steps of each run. Steps from the start are sent once per lead, even if the workflow is restarted; reminders are
+ * per walkthrough, and so per run.
  */
 export function settledStepsOf(
   tx: Db | Tx,

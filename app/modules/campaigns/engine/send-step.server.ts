@@ -22,8 +22,8 @@ type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now
 const SETTLED: StepOutcome = { kind: 'settled' }
 
 /**
- * Creates the message of a due step and settles the step in one transaction. Permission is checked here and again when the message is sent
- * (`findUnwantedReason`).
+ * Creates the message of a due step and settles the step in one transaction. Permission is checked here and again when the
+ * message is sent (`findUnwantedReason`).
  */
 export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const { run, step, context, now } = sending

@@ -17,8 +17,8 @@ type Waiting = {
 }
 
 /**
- * Withdraws outdated reminders from the outbox while a provider is down: reminders of a moved walkthrough, which are created again for its new time, and late
- * ones.
+ * Withdraws outdated reminders from the outbox while a provider is down: reminders of a moved walkthrough, which are created
+ * again for its new time, and late ones.
  */
 export function withdrawStale(tx: Tx, { run, times, isMoved, now }: Waiting): void {
   const reminders = new Map(times.steps.filter(({ anchor }) => anchor === 'before_walkthrough').map((step) => [step.id, step]))

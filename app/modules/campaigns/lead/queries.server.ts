@@ -126,7 +126,10 @@ function sendsOfRun(runId: string) {
     .all()
 }
 
-/** A run's next message with the current lead, steps and settings, which may differ from the last check. A postponed message has its new time. */
+/**
+ * A run's next message with the current lead, steps and settings, which may differ from the last check. A postponed message has
+ * its new time.
+ */
 function findNext(runId: string, now: Date): CampaignOfLead['next'] {
   const run = findRun(db(), runId)
   if (!run) return null

@@ -13,7 +13,10 @@ type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
 /** running: another campaign is running than the one that staff saw. */
 type Refusal = { kind: 'running'; run: Run }
 
-/** Pauses the run that staff saw: nothing is sent, including messages in the outbox, until they continue it. Does nothing if it is paused or over. */
+/**
+ * Pauses the run that staff saw: nothing is sent, including messages in the outbox, until they continue it. Does nothing if it is
+ * paused or over.
+ */
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })

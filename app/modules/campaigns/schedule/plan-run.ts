@@ -8,8 +8,8 @@ export const MAX_LATE_MS = 2 * DAY_MS
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
 
 /**
- * past: its time was before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in time · same_time: another
- * reminder is due at the same time.
+ * past: its time was before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in
+ * time · same_time: another reminder is due at the same time.
  */
 export type TimeSkip = 'past' | 'too_late' | 'same_time'
 
@@ -149,8 +149,8 @@ export function progressOf({ steps, settled, run, timing }: Omit<Schedule, 'mail
 }
 
 /**
- * Whether no more steps can follow: all steps from the start are settled, and there is no walkthrough ahead. A run with only reminders waits for a walkthrough,
- * and until it is over, because it may be moved.
+ * Whether no more steps can follow: all steps from the start are settled, and there is no walkthrough ahead. A run with only
+ * reminders waits for a walkthrough, and until it is over, because it may be moved.
  */
 function isOver(schedule: Schedule, now: Date): boolean {
   const { steps, settled, run } = schedule

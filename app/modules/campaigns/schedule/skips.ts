@@ -2,8 +2,9 @@ import type { MarketingRefusal } from '#app/modules/messaging/consent/marketing-
 import type { TimeSkip } from './plan-run.ts'
 
 /**
- * Why a step was skipped. condition: its condition was false · no_address, no_number: no recipient · no_template: its template was deleted · bounced: the
- * mailbox does not exist · by_staff: someone clicked Skip · the others are refusals of the marketing check.
+ * Why a step was skipped. condition: its condition was false · no_address, no_number: no recipient · no_template: its template
+ * was deleted · bounced: the mailbox does not exist · by_staff: someone clicked Skip · the others are refusals of the marketing
+ * check.
  */
 export type SkipReason =
   | TimeSkip

@@ -43,7 +43,10 @@ export function before(moment: Date, { hours, days }: Delay): Date {
   return after(moment, { hours: -hours, days: -days })
 }
 
-/** For walkthroughs before this hour, a text on the same day is too late or too early in the morning, so it is sent the evening before. */
+/**
+ * For walkthroughs before this hour, a text on the same day is too late or too early in the morning, so it is sent the evening
+ * before.
+ */
 const EARLY = '10:00'
 const EVENING = '18:00'
 

@@ -17,7 +17,10 @@ const MAX_STEPS = 60
 
 type TemplateProblem = 'no-template' | 'no-second' | 'other-type'
 
-/** Adds a step to a workflow. Leads in it get the step if it is still to come, or was due less than two days ago. Repeated posts add once. */
+/**
+ * Adds a step to a workflow. Leads in it get the step if it is still to come, or was due less than two days ago. Repeated posts
+ * add once.
+ */
 export function addStep(
   actor: Viewer,
   { workflow, submissionId, ...input }: StepInput & { workflow: Workflow; submissionId: string },
@@ -47,7 +50,10 @@ function placesOf(tx: Tx, workflow: Workflow) {
     .get()
 }
 
-/** Saves a step; changes apply to unsent messages. `seen`: when it was last changed as of opening the form. If it changed since, writes nothing. */
+/**
+ * Saves a step; changes apply to unsent messages. `seen`: when it was last changed as of opening the form. If it changed since,
+ * writes nothing.
+ */
 export function updateStep(
   actor: Viewer,
   { workflow, stepId, seen, ...input }: StepInput & { workflow: Workflow; stepId: string; seen: string },

@@ -148,7 +148,10 @@ function readLead(tx: Db | Tx, leadId: string) {
 
 type LeadFacts = NonNullable<ReturnType<typeof readLead>>
 
-/** The lead whose property an email is about: if this one has no property (such as from the webinar), another lead of the same mailbox with a report. */
+/**
+ * The lead whose property an email is about: if this one has no property (such as from the webinar), another lead of the same
+ * mailbox with a report.
+ */
 function homeOf(tx: Db | Tx, lead: LeadFacts): LeadFacts {
   if (hasProperty(lead) || lead.email.trim() === '') return lead
   const reported = tx

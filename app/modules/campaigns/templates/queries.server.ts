@@ -98,8 +98,8 @@ export function findNextWalkthrough(now: Date): { id: string; name: string; addr
 }
 
 /**
- * The legal category of a template, from its steps: marketing, with an unsubscribe note; service, about an appointment or contract; both; unused; or a reply
- * that staff send by hand.
+ * The legal category of a template, from its steps: marketing, with an unsubscribe note; service, about an appointment or
+ * contract; both; unused; or a reply that staff send by hand.
  */
 export type TemplateLaw = 'marketing' | 'service' | 'both' | 'unused' | 'reply'
 

@@ -14,8 +14,8 @@ import { whyYouGetThis } from './why-you-get-this.ts'
 export type NotRendered = 'no-template' | 'no-lead'
 
 /**
- * Fills a template for a lead, to be sent at `sendAt`, with the current text and data. Creates new link secrets on each call. `basis`: the result of the
- * marketing check; looked up if omitted.
+ * Fills a template for a lead, to be sent at `sendAt`, with the current text and data. Creates new link secrets on each call.
+ * `basis`: the result of the marketing check; looked up if omitted.
  */
 export function renderCampaignMessage(
   tx: Tx,
@@ -28,7 +28,10 @@ export function renderCampaignMessage(
   return addressed ? ok(renderFor(tx, template, addressed, { now: sendAt, basis })) : refused('no-lead')
 }
 
-/** The same for a preview, with dead links. A marketing email ends with the unsubscribe note, as its reader gets it. `text`: a draft to preview. */
+/**
+ * The same for a preview, with dead links. A marketing email ends with the unsubscribe note, as its reader gets it. `text`: a
+ * draft to preview.
+ */
 export function previewMessage(
   tx: Db | Tx,
   template: StoredTemplate,

@@ -19,7 +19,10 @@ type Recipient = {
   reason: string
 }
 
-/** Fills a template. A value is never parsed as Markdown or HTML and stays on one line. An unknown variable uses its fallback (`VARIABLES`). */
+/**
+ * Fills a template. A value is never parsed as Markdown or HTML and stays on one line. An unknown variable uses its fallback
+ * (`VARIABLES`).
+ */
 export function renderTemplate(template: TemplateText, { known, company, reason }: Recipient): CampaignMessage {
   const { text: content, finish } = evaluated(template.content, known)
   if (template.type === 'sms')

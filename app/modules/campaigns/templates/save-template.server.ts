@@ -37,7 +37,10 @@ export function createTemplate(
   })
 }
 
-/** Saves a template; changes apply to unsent messages. `seen`: its key when the form was opened. If it was saved since, writes nothing. */
+/**
+ * Saves a template; changes apply to unsent messages. `seen`: its key when the form was opened. If it was saved since, writes
+ * nothing.
+ */
 export function updateTemplate(
   actor: Viewer,
   templateId: string,

@@ -11,8 +11,8 @@ import { previewMessage } from './render-campaign-message.server.ts'
 type Test = { templateId: string; leadId: string; submissionId: string }
 
 /**
- * Emails a template to the viewer, filled for a lead, with dead links. It belongs to no lead or campaign, so it is not counted. A text message is sent as an
- * email that says so. Repeated posts send once.
+ * Emails a template to the viewer, filled for a lead, with dead links. It belongs to no lead or campaign, so it is not counted. A
+ * text message is sent as an email that says so. Repeated posts send once.
  */
 export function sendTest(viewer: Viewer, { templateId, leadId, submissionId }: Test): Result<undefined, 'missing' | 'no-lead'> {
   return inTransaction((tx) => {

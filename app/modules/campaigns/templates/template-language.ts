@@ -2,8 +2,8 @@ import { fillMergeFields, formatMergeProblem, mergeFieldNames, mergeProblems } f
 import { isVariable, similarVariable, VARIABLE_NAMES, type VariableName } from './variables.ts'
 
 /**
- * Message templates have merge fields and sections: text between `{{#estimated_rent}}` and `{{/estimated_rent}}` appears only if the rent is known, text
- * between `{{^estimated_rent}}` and `{{/estimated_rent}}` only if it is not.
+ * Message templates have merge fields and sections: text between `{{#estimated_rent}}` and `{{/estimated_rent}}` appears only if
+ * the rent is known, text between `{{^estimated_rent}}` and `{{/estimated_rent}}` only if it is not.
  */
 const SECTION = /\{\{[ \t]*([#^/])[ \t]*([A-Za-z]\w{0,39})[ \t]*\}\}/g
 

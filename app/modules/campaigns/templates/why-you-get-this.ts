@@ -25,7 +25,10 @@ const PROMISES: Partial<Record<Source, string>> = {
   'rent-vs-sell-calculator': emailPromise('table'),
 }
 
-/** Why the person gets a campaign's email, for its footer. `basis`: the legal basis; null if there is none, as in a preview for a lead that gets no emails. */
+/**
+ * Why the person gets a campaign's email, for its footer. `basis`: the legal basis; null if there is none, as in a preview for a
+ * lead that gets no emails.
+ */
 export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
   if (workflow === 'confirmation') return becauseYou('you booked a walkthrough of your property with us')
   if (workflow === 'onboarding') return becauseYou('you asked us to manage your property')

@@ -90,7 +90,10 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
 const BESIDE = { 'full-service': ', in addition to the base fee', online: '' } as const
 const FROM = { 'full-service': ', from the first month in which rent is received', online: '' } as const
 
-/** An example fee for the owner's expected rent, which may differ from the report's estimate, in whole dollars. Omitted if the rent is unknown. */
+/**
+ * An example fee for the owner's expected rent, which may differ from the report's estimate, in whole dollars. Omitted if the
+ * rent is unknown.
+ */
 function example(rentDollars: number | null, fees: LeadFees): string {
   const without = 'No such fee is due for a month in which no rent is collected.'
   if (rentDollars === null) return without

@@ -5,8 +5,8 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 export type ShownAgreement = { title: string; mark: string; clauses: Clause[] }
 
 /**
- * The text to sign, in the form that is stored and hashed: blocks separated by blank lines. The first block is the title and the mark, and each clause starts
- * with a line '3. Its title'. User input contains no line breaks, so the text parses back exactly.
+ * The text to sign, in the form that is stored and hashed: blocks separated by blank lines. The first block is the title and the
+ * mark, and each clause starts with a line '3. Its title'. User input contains no line breaks, so the text parses back exactly.
  */
 export function agreementBody(facts: AgreementFacts): string {
   const { name, version, sampleMark } = MANAGEMENT_AGREEMENT

@@ -27,7 +27,10 @@ export type DocumentRow = typeof documents.$inferSelect
 /** `isOutdated`: its content has changed since, so it must be canceled at its provider before a new one is created. */
 export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 
-/** missing: the lead was deleted · no-property: it has no property address yet · unprintable: its data contains characters that the PDF can't print. */
+/**
+ * missing: the lead was deleted · no-property: it has no property address yet · unprintable: its data contains characters that
+ * the PDF can't print.
+ */
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
@@ -35,9 +38,9 @@ type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 export type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /**
- * Returns the lead's pending or signed agreement, or creates one. An expired or outdated one is closed and replaced, because a sent agreement never changes.
- * Runs in one transaction, so a lead never has two. `wanted`: the second signer; if omitted, the previous agreement's, or for a first agreement the co-owner if
- * two can sign.
+ * Returns the lead's pending or signed agreement, or creates one. An expired or outdated one is closed and replaced, because a
+ * sent agreement never changes. Runs in one transaction, so a lead never has two. `wanted`: the second signer; if omitted, the
+ * previous agreement's, or for a first agreement the co-owner if two can sign.
  */
 export function findOrCreateAgreement(
   leadId: string,
@@ -124,7 +127,10 @@ function factsOf(tx: Db | Tx, lead: Lead): string {
   return JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFacts(tx).company.name)])
 }
 
-/** Whether a pending document would have other content today, apart from its date. An external page has its own text, which is not compared. */
+/**
+ * Whether a pending document would have other content today, apart from its date. An external page has its own text, which is not
+ * compared.
+ */
 function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
   const { lead, coSigner } = parties
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document

@@ -56,7 +56,10 @@ export function prefillFields(
   return known
 }
 
-/** A lead's fees. A plan has only one of the two fixed fees; the other one is prefilled with $0, so that signers don't enter an amount. */
+/**
+ * A lead's fees. A plan has only one of the two fixed fees; the other one is prefilled with $0, so that signers don't enter an
+ * amount.
+ */
 function feesOf(fees: LeadFees) {
   const fixed = formatDollars(fees.flatMonthlyDollars)
   const none = formatDollars(0)

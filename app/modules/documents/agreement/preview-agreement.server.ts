@@ -10,7 +10,10 @@ import { agreementText, bodyFor, findOpenOrSigned, isSignedHere, type Parties } 
 /** `text` is null if the signature provider has it. `sentAt`: when a pending agreement's link was sent. */
 export type AgreementPreview = { text: ShownAgreement | null; sentAt: Date | null }
 
-/** signed: the lead has signed one · no-property: it has no property address yet · unprintable: its data contains characters that the PDF can't print. */
+/**
+ * signed: the lead has signed one · no-property: it has no property address yet · unprintable: its data contains characters that
+ * the PDF can't print.
+ */
 export type NoAgreementPreview = 'signed' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 /** The lead's management agreement as its signers would see it today, before it is sent. */

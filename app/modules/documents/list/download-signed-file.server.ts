@@ -14,8 +14,9 @@ import { hashBytes } from '../signing/complete-document.server.ts'
 import { findSignedFile, type SignedFile } from './signed-file.server.ts'
 
 /**
- * Returns a document's signed file for staff and writes it to the audit log. An imported document's file is fetched from its provider the first time, then
- * stored. missing: it is not signed · away: file storage is unavailable. Throws if the file is missing on disk or differs from the signed one.
+ * Returns a document's signed file for staff and writes it to the audit log. An imported document's file is fetched from its
+ * provider the first time, then stored. missing: it is not signed · away: file storage is unavailable. Throws if the file is
+ * missing on disk or differs from the signed one.
  */
 export async function downloadSignedFile(
   documentId: string,
@@ -35,7 +36,9 @@ export async function downloadSignedFile(
   }
 }
 
-/** Stores a signed file that only the provider has. Returns false if the provider does not return it. Parallel calls store one. */
+/**
+ * Stores a signed file that only the provider has. Returns false if the provider does not return it. Parallel calls store one.
+ */
 async function keepProviderFile(document: DocumentRow): Promise<boolean> {
   const { id, provider, providerId } = document
   if (providerId === null || provider !== esignAdapter().name) return false

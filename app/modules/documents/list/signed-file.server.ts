@@ -11,7 +11,10 @@ import { openSigningLink, type SigningVisit } from '../signing/find-signing.serv
 /** A file to send. */
 export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
-/** Returns a document's signed file for staff of any role, or null. Throws if it is missing on disk or differs from the signed one. */
+/**
+ * Returns a document's signed file for staff of any role, or null. Throws if it is missing on disk or differs from the signed
+ * one.
+ */
 export async function findSignedFile(documentId: string): Promise<SignedFile | null> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   // The file name is from S7.20.

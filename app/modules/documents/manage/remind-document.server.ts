@@ -25,7 +25,10 @@ export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' |
 
 type Reminding = { documentId: string; actor: Actor; /** It is an automatic reminder. */ isAutomatic?: boolean }
 
-/** Reminds the signers of a pending document, at most once in 24 hours: by our email, or by the provider's if it was created there. */
+/**
+ * Reminds the signers of a pending document, at most once in 24 hours: by our email, or by the provider's if it was created
+ * there.
+ */
 export function remindOfDocument(
   { documentId, actor, isAutomatic = false }: Reminding,
   now = new Date(),

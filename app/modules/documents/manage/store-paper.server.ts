@@ -31,8 +31,8 @@ type Paper = {
 export type NotStored = NotDrawn | 'missing' | 'not-pending' | 'provider-failed' | 'not-made' | 'not-whole'
 
 /**
- * Stores a paper signed in place of a document and completes the document: a PDF as is, a photo as a one-page PDF. Cancels it at the provider first, so that it
- * is not signed twice. Parallel calls store one.
+ * Stores a paper signed in place of a document and completes the document: a PDF as is, a photo as a one-page PDF. Cancels it at
+ * the provider first, so that it is not signed twice. Parallel calls store one.
  */
 export async function storePaper(
   { documentId, name, bytes, signedAt, actor }: Paper,

@@ -21,7 +21,10 @@ type Voiding = { documentId: string; reason: string; actor: StaffActor }
 
 export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
 
-/** Voids an unsigned document, at its provider first, so that it can't be signed there, and emails a signer who had signed. Refused if it was answered in the meantime. */
+/**
+ * Voids an unsigned document, at its provider first, so that it can't be signed there, and emails a signer who had signed.
+ * Refused if it was answered in the meantime.
+ */
 export async function voidDocument(
   { documentId, reason, actor }: Voiding,
   now = new Date(),
@@ -50,8 +53,8 @@ export async function voidDocument(
 }
 
 /**
- * Cancels a pending document at its provider, so that it is not signed twice. Refused if the provider fails, or if it was answered there in the meantime, which
- * is then stored.
+ * Cancels a pending document at its provider, so that it is not signed twice. Refused if the provider fails, or if it was
+ * answered there in the meantime, which is then stored.
  */
 export async function closeAtProvider(
   document: DocumentRow,

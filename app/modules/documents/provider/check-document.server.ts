@@ -7,7 +7,9 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { syncDocument } from './sync-document.server.ts'
 
-/** Minutes between checks of a document: often right after sending, when most are signed, then less often, finally twice a day. */
+/**
+ * Minutes between checks of a document: often right after sending, when most are signed, then less often, finally twice a day.
+ */
 const WAITS_MINUTES = [10, 20, 40, 60, 120, 240, 480, 720] as const
 
 /** Schedules regular checks of an open document at its provider, in case a webhook is lost. */

@@ -15,8 +15,9 @@ export function hasProviderList(): boolean {
 }
 
 /**
- * Imports documents created at the provider, page by page, newest first, back to the last import. Each page is its own job. The hourly job restarts an
- * interrupted import, because only a finished one is recorded. `newest`: the first page's newest document, from the second page on.
+ * Imports documents created at the provider, page by page, newest first, back to the last import. Each page is its own job. The
+ * hourly job restarts an interrupted import, because only a finished one is recorded. `newest`: the first page's newest document,
+ * from the second page on.
  */
 export const importSubmissionsJob = defineJob({
   payload: z.object({ after: z.string().nullable().default(null), newest: z.number().nullable().default(null) }),

@@ -32,7 +32,8 @@ export const remindAtProviderJob = defineJob({
 export type ReceivedEvent = 'done' | 'ignored'
 
 /**
- * unsigned: the signature is missing or invalid · unreadable: not an event · provider-failed: the provider did not respond, so it should send the event again.
+ * unsigned: the signature is missing or invalid · unreadable: not an event · provider-failed: the provider did not respond, so it
+ * should send the event again.
  */
 export type EventRefusal = 'unsigned' | 'unreadable' | 'provider-failed'
 

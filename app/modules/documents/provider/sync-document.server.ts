@@ -11,8 +11,9 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 const BY_PROVIDER = { visit: { ipAddress: undefined, userAgent: null }, actor: { kind: 'provider' } } as const
 
 /**
- * Reads a document's state from its provider and stores it once. Called by webhooks and the check job: the only way a document at a provider is completed,
- * declined or closed. `reportedReason`: the webhook's reason for declining. Throws `ESignError` and stores nothing if the provider or its file is unavailable.
+ * Reads a document's state from its provider and stores it once. Called by webhooks and the check job: the only way a document at
+ * a provider is completed, declined or closed. `reportedReason`: the webhook's reason for declining. Throws `ESignError` and
+ * stores nothing if the provider or its file is unavailable.
  */
 export async function syncDocument(documentId: string, now: Date, reportedReason: string | null = null): Promise<void> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
@@ -23,8 +24,8 @@ export async function syncDocument(documentId: string, now: Date, reportedReason
 }
 
 /**
- * Cancels a document at its provider for a newer one and stores its state: replaced, or signed or declined if that came first. Throws `ESignError` and stores
- * nothing if the provider fails, because it could still be signed.
+ * Cancels a document at its provider for a newer one and stores its state: replaced, or signed or declined if that came first.
+ * Throws `ESignError` and stores nothing if the provider fails, because it could still be signed.
  */
 export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
   if (document.providerId === null) return
@@ -68,8 +69,8 @@ export async function storeFound(
 }
 
 /**
- * Finds our document by the provider's id. If the provider's response to the creation was lost, finds it by our id, which the provider sends back, and stores
- * the provider's id. Null if it is not ours. Throws `ESignError`.
+ * Finds our document by the provider's id. If the provider's response to the creation was lost, finds it by our id, which the
+ * provider sends back, and stores the provider's id. Null if it is not ours. Throws `ESignError`.
  */
 export async function findByProvider(providerId: string, claimedId: string | null): Promise<string | null> {
   const known = db()

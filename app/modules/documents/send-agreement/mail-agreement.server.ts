@@ -24,7 +24,9 @@ import { emailForTimeline, forUnsigned, listSigners } from '../signers.server.ts
 /** Who requested an agreement: a public form, a staff member, or the system as a consequence. */
 export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
 
-/** Emails an agreement's link the first time, with the timeline entry and status change. Returns false if that was done before. */
+/**
+ * Emails an agreement's link the first time, with the timeline entry and status change. Returns false if that was done before.
+ */
 export function mailAgreement(document: DocumentRow, requester: Requester, now: Date): boolean {
   return inTransaction((tx) => {
     const { id, leadId } = document

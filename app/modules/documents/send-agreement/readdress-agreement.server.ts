@@ -9,8 +9,8 @@ import { sendAgreementJob } from './send-agreement.server.ts'
 import { isForSomeoneElse } from '../rules.ts'
 
 /**
- * If the lead's email has changed, cancels the pending agreement at the old address and sends a new one. Does nothing if none is pending or the lead has no
- * address.
+ * If the lead's email has changed, cancels the pending agreement at the old address and sends a new one. Does nothing if none is
+ * pending or the lead has no address.
  */
 export const readdressAgreementJob = defineJob({
   payload: z.object({ leadId: z.string() }),

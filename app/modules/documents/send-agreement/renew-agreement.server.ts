@@ -21,7 +21,10 @@ type MailRequest = { requester: Requester; countMail: () => boolean }
 /** `coSigner`: as in `findOrCreateAgreement`. */
 type Renewal = MailRequest & { coSigner?: CoSigner | null }
 
-/** Emails the link of the lead's agreement to its signer again, or of a new one if none is pending. signed: it has been signed in the meantime. */
+/**
+ * Emails the link of the lead's agreement to its signer again, or of a new one if none is pending. signed: it has been signed in
+ * the meantime.
+ */
 export async function renewAgreement(
   leadId: string,
   { requester, countMail, coSigner }: Renewal,

@@ -34,7 +34,10 @@ const MAX_WITHDRAWN = 3
 /** The current document, and whether its link was just sent. */
 export type SentAgreement = { document: DocumentRow; isMailedNow: boolean }
 
-/** Sends the lead's agreement to its owner after the transaction. Does nothing if one is signed, or if a pending one is up to date. */
+/**
+ * Sends the lead's agreement to its owner after the transaction. Does nothing if one is signed, or if a pending one is up to
+ * date.
+ */
 export function enqueueAgreement(tx: Tx, leadId: string): void {
   enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
 }
@@ -56,8 +59,9 @@ export const sendAgreementJob = defineJob({
 })
 
 /**
- * Sends a lead's agreement: creates the document, sends it to the signature provider, emails the link and moves the lead to contract_sent. Each step happens
- * once, even with parallel calls. `coSigner`: as in `findOrCreateAgreement`. Throws `ESignError` if the provider fails.
+ * Sends a lead's agreement: creates the document, sends it to the signature provider, emails the link and moves the lead to
+ * contract_sent. Each step happens once, even with parallel calls. `coSigner`: as in `findOrCreateAgreement`. Throws `ESignError`
+ * if the provider fails.
  */
 export async function sendAgreement(
   leadId: string,
@@ -117,7 +121,10 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
   }
 }
 
-/** Stores the provider's id. If the import took the document for a foreign one in the meantime (a provider's list may lack our ids), deletes that row. */
+/**
+ * Stores the provider's id. If the import took the document for a foreign one in the meantime (a provider's list may lack our
+ * ids), deletes that row.
+ */
 function recordHandover({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
   return inTransaction((tx) => {
     const takenForForeign = and(
@@ -133,8 +140,9 @@ function recordHandover({ id, provider }: DocumentRow, { providerId, signingUrl 
 }
 
 /**
- * Claims the right to send a document to its provider. Returns false if another request has it, or if it was sent. Reads the clock
- * itself: the request may have waited for the provider, and by the time of its start another's claim would look too far ahead.
+ * Claims the right to send a document to its provider. Returns false if another request has it, or if it was sent. Reads the
+ * clock itself: the request may have waited for the provider, and by the time of its start another's claim would look too far
+ * ahead.
  */
 function mayHandOver(documentId: string): boolean {
   const now = new Date()

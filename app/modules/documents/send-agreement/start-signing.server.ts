@@ -8,7 +8,8 @@ import { signingLink } from './mail-agreement.server.ts'
 import { mailUnlessJustMailed, type NotMailed, type NotSent, sendNow } from './renew-agreement.server.ts'
 
 /**
- * open: the signing page; `isFormTarget`: whether browsers allow a form to redirect there, else it needs a link · mailed: the link was emailed to the signer.
+ * open: the signing page; `isFormTarget`: whether browsers allow a form to redirect there, else it needs a link · mailed: the
+ * link was emailed to the signer.
  */
 export type StartedSigning = { kind: 'open'; url: string; isFormTarget: boolean } | { kind: 'mailed'; document: DocumentRow }
 
@@ -21,8 +22,9 @@ export type SigningReader = { access: LeadAccess; countMail: () => boolean }
 const VISITOR = { kind: 'visitor' } as const
 
 /**
- * Takes a browser with access to a lead to the page where its agreement is signed or shown, and sends the agreement first if necessary. Before the mailbox is
- * proved, it sees only what it typed itself, and not a provider's page, where anyone who opens it can sign: those links are emailed.
+ * Takes a browser with access to a lead to the page where its agreement is signed or shown, and sends the agreement first if
+ * necessary. Before the mailbox is proved, it sees only what it typed itself, and not a provider's page, where anyone who opens
+ * it can sign: those links are emailed.
  */
 export async function startSigning(
   leadId: string,

@@ -91,7 +91,9 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   })
 }
 
-/** Whether the management agreement can have a second signer: on our own page, but not at DocuSeal or a configured external page. */
+/**
+ * Whether the management agreement can have a second signer: on our own page, but not at DocuSeal or a configured external page.
+ */
 export function allowsTwoSigners(): boolean {
   return esignAdapter().name === 'own' && isSignedHere()
 }

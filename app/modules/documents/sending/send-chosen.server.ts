@@ -24,8 +24,8 @@ export type NotSentChoice = NotSentDocument | NotSent | NotMailed | 'signed' | '
 type SentChoice = Result<{ documentId: string; leadId: string }, NotSentChoice>
 
 /**
- * Sends the document that staff chose to a lead: a template's document or the management agreement. If a pending agreement is up to date, emails its link
- * again. Repeated posts send once.
+ * Sends the document that staff chose to a lead: a template's document or the management agreement. If a pending agreement is up
+ * to date, emails its link again. Repeated posts send once.
  */
 export async function sendChosen(sending: Sending, now = new Date()): Promise<SentChoice> {
   const sent = await send(sending, now)

@@ -49,8 +49,8 @@ export type Completion = {
 }
 
 /**
- * Stores a signature once: first the file, flushed to disk, then the row, audit trail, emails and timeline in one transaction. If the document is not pending
- * anymore, refuses it and deletes the file.
+ * Stores a signature once: first the file, flushed to disk, then the row, audit trail, emails and timeline in one transaction. If
+ * the document is not pending anymore, refuses it and deletes the file.
  */
 export async function completeDocument(completion: Completion): Promise<Result<undefined, 'changed'>> {
   const fileKey = `signed/${newSecret()}.pdf`

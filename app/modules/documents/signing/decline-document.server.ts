@@ -17,7 +17,10 @@ export type TypedDecline = { reason: string | null; code: string | null }
 /** changed: the document can't be answered anymore. The others are about the code. */
 export type NotDeclined = 'changed' | WrongCode
 
-/** Declines our own document. The code proves that the signer declines; without one, the record says that it was someone with the link. */
+/**
+ * Declines our own document. The code proves that the signer declines; without one, the record says that it was someone with the
+ * link.
+ */
 export function declineDocument(
   asked: SignersDocument,
   { reason, code }: TypedDecline,
@@ -46,7 +49,9 @@ type Declining = {
   now: Date
 }
 
-/** Records once that a document was declined, and notifies staff and a signer who had signed. Returns false if it was not pending. */
+/**
+ * Records once that a document was declined, and notifies staff and a signer who had signed. Returns false if it was not pending.
+ */
 export function storeDeclined(tx: Tx, documentId: string, declining: Declining): boolean {
   const { reason, visit, actor, isSigner, now } = declining
   const [document] = tx

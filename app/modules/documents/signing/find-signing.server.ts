@@ -14,8 +14,8 @@ import { isExpired, isForSomeoneElse } from '../rules.ts'
 import { documentForSigner, findSigner } from '../signers.server.ts'
 
 /**
- * open: it can be signed · half: this signer has signed, the other one has not · replaced: another one took its place, even of a declined one · withdrawn: staff voided it, its lead
- * was deleted or has a new email, or it is signed elsewhere.
+ * open: it can be signed · half: this signer has signed, the other one has not · replaced: another one took its place, even of a
+ * declined one · withdrawn: staff voided it, its lead was deleted or has a new email, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 
@@ -29,8 +29,9 @@ export type SignersDocument = Pick<DocumentRow, 'id' | 'submitterEmail'>
 export type SigningVisit = { token: string; visitor: string | null }
 
 /**
- * Returns the agreement of a signing link. An emailed link works for anyone who has it. A link handed to a browser works only there: after it proved the
- * signer's mailbox, or before that if the agreement is open or was declined by link, and contains only what that browser typed.
+ * Returns the agreement of a signing link. An emailed link works for anyone who has it. A link handed to a browser works only
+ * there: after it proved the signer's mailbox, or before that if the agreement is open or was declined by link, and contains only
+ * what that browser typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
   const link = findToken(db(), token, 'signing', now)

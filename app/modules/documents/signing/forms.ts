@@ -33,8 +33,8 @@ export const signingSchema = z.discriminatedUnion('intent', [
 export const KEPT_FIELDS = ['consent', 'fullName', 'reason'] as const
 
 /**
- * The characters of codes: letters and digits that are not confused (without 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B), and without A, E and U, so that
- * they don't form words.
+ * The characters of codes: letters and digits that are not confused (without 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B), and
+ * without A, E and U, so that they don't form words.
  */
 export const CODE_CHARACTERS = '34679CDFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 8

@@ -9,7 +9,9 @@ import { coSignerName } from '../queries.server.ts'
 import { LINK_HOLDER } from '../record-event.server.ts'
 
 type Subject = Pick<typeof documents.$inferSelect, 'leadId' | 'kind' | 'documentName'>
-/** `actor`: who declined, as in the audit trail. `position`: of the two signers; null if there is one, or only the link is known. */
+/**
+ * `actor`: who declined, as in the audit trail. `position`: of the two signers; null if there is one, or only the link is known.
+ */
 type Decline = Subject & { actor: string; position: number | null; at: Date }
 
 const KIND = 'answer-decline'
@@ -21,8 +23,8 @@ export function promiseAnswer(tx: Tx, decline: Decline): void {
 }
 
 /**
- * Completes that task, because a document like the declined one was signed, voided, or sent by staff. If another decline is unanswered, the task is about that one
- * instead.
+ * Completes that task, because a document like the declined one was signed, voided, or sent by staff. If another decline is
+ * unanswered, the task is about that one instead.
  */
 export function settleDecline(tx: Tx, settled: Subject, now = new Date()): void {
   const { leadId } = settled

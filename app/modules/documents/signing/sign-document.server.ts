@@ -47,8 +47,8 @@ export type TypedSignature = { name: string; code: string }
 export type Signer = Visit & { visitor: string | null }
 
 /**
- * unprintable: the PDF can't print the name · changed: the document can't be signed (anymore); its page says why · not-made: creating the file failed, nothing
- * was signed. The others are about the code.
+ * unprintable: the PDF can't print the name · changed: the document can't be signed (anymore); its page says why · not-made:
+ * creating the file failed, nothing was signed. The others are about the code.
  */
 export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
 
@@ -56,8 +56,8 @@ export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
 export type Signed = { result: Result<undefined, NotSigned>; visitor: string | null }
 
 /**
- * Signs our own document with the emailed code. This also proves the mailbox, so emails held for it are sent. Of two parallel calls, one signs and the other
- * gets `changed`.
+ * Signs our own document with the emailed code. This also proves the mailbox, so emails held for it are sent. Of two parallel
+ * calls, one signs and the other gets `changed`.
  */
 export async function signDocument(
   asked: SignersDocument,
@@ -123,8 +123,8 @@ async function inTurn(documentId: string, complete: () => Completing): Completin
 }
 
 /**
- * Stores the first of two signatures. last: it completes the document, because the other one is stored or not needed · changed: the document can't be signed
- * anymore. Of two parallel calls, the later one finds the other's signature.
+ * Stores the first of two signatures. last: it completes the document, because the other one is stored or not needed · changed:
+ * the document can't be signed anymore. Of two parallel calls, the later one finds the other's signature.
  */
 function storeFirst(
   tx: Tx,

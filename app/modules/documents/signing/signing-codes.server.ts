@@ -17,7 +17,10 @@ import type { Visit } from '../signers.server.ts'
 import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './forms.ts'
 import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
 
-/** changed: the document can't be signed anymore · closed: too many codes were emailed or typed · just-sent: the seconds until the next one. */
+/**
+ * changed: the document can't be signed anymore · closed: too many codes were emailed or typed · just-sent: the seconds until the
+ * next one.
+ */
 export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
 
 /** Emails a new code to a document's signer. The previous one becomes invalid. */

@@ -24,8 +24,8 @@ export function findSigningClosure(tx: Db | Tx, signer: Signer, now: Date): Sign
 }
 
 /**
- * Counts an attempt. The one that closes signing is recorded in the timeline and creates a staff task. Later refused attempts are not counted, so this happens
- * once.
+ * Counts an attempt. The one that closes signing is recorded in the timeline and creates a staff task. Later refused attempts are
+ * not counted, so this happens once.
  */
 export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, now: Date): void {
   const { leadId, submitterEmail } = signer

@@ -105,8 +105,8 @@ function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
 }
 
 /**
- * The successor of an agreement that can't be signed anymore, if any. open: a newer one is pending · signed: a newer one was signed. `isMailedNow`: its link
- * was just requested and is being sent.
+ * The successor of an agreement that can't be signed anymore, if any. open: a newer one is pending · signed: a newer one was
+ * signed. `isMailedNow`: its link was just requested and is being sent.
  */
 export type Successor =
   | { state: 'none' }

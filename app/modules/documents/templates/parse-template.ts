@@ -31,8 +31,8 @@ export function documentTemplateProblems(content: string): string[] {
 }
 
 /**
- * A filled template's clauses. Values remain plain text, even if they look like a heading, list or field. Drops bold and italic marks, because signed documents
- * have no such styles.
+ * A filled template's clauses. Values remain plain text, even if they look like a heading, list or field. Drops bold and italic
+ * marks, because signed documents have no such styles.
  */
 export function fillDocumentTemplate(content: string, values: FieldValues): Clause[] {
   const fill = (words: string) => oneLine(fillMergeFields(withoutMarks(words), values))

@@ -18,8 +18,8 @@ import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
 import { findDocumentTemplate } from './queries.server.ts'
 
 /**
- * retired: the template can't be sent anymore · no-email: the lead has no email for the link · same-email: both signers would get the same link · waits: a
- * document of this template is pending, and the form does not replace it.
+ * retired: the template can't be sent anymore · no-email: the lead has no email for the link · same-email: both signers would get
+ * the same link · waits: a document of this template is pending, and the form does not replace it.
  */
 export type NotSentDocument = NotMade | 'waits'
 type NotMade = NotFilled | 'missing' | 'no-template' | 'retired' | 'no-email' | 'same-email'
@@ -39,7 +39,10 @@ export function findWaiting(tx: Db | Tx, leadId: string, templateId: string, now
   return listWaiting(tx, leadId, templateId, now)[0]
 }
 
-/** Creates a template's document for a lead and emails its link. Repeated posts send once. If `replaces` names the pending one, replaces it. */
+/**
+ * Creates a template's document for a lead and emails its link. Repeated posts send once. If `replaces` names the pending one,
+ * replaces it.
+ */
 export function sendDocument(
   { leadId: id, templateId, submissionId, userId, coSigner, replaces }: Sending,
   now = new Date(),
@@ -69,8 +72,8 @@ export function sendDocument(
 export type SentAgainDocument = { outcome: 'mailed' | 'just-mailed' | 'signed'; documentId: string }
 
 /**
- * Emails a template document's link again. If it can't be signed anymore, sends a new one with the template's and the lead's current data. `countMail` counts
- * the email and returns false to refuse it.
+ * Emails a template document's link again. If it can't be signed anymore, sends a new one with the template's and the lead's
+ * current data. `countMail` counts the email and returns false to refuse it.
  */
 export function sendDocumentAgain(
   { documentId, requester, countMail }: { documentId: string; requester: Requester; countMail: () => boolean },

@@ -21,7 +21,9 @@ export function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text.replace(SPELLING_JOINER, '')) && !PILED_MARKS.test(text)
 }
 
-/** Whether a printable line shows anything: marks and variation selectors alone are invisible, or change the letter before them. */
+/**
+ * Whether a printable line shows anything: marks and variation selectors alone are invisible, or change the letter before them.
+ */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }

@@ -29,8 +29,8 @@ let idle: NodeJS.Timeout | undefined
 let orders = 0
 
 /**
- * Draws an image in a separate process. Only one runs at a time, to limit memory. A crash in the image library does not affect this process: 'ended' means that
- * it crashed or took too long.
+ * Draws an image in a separate process. Only one runs at a time, to limit memory. A crash in the image library does not affect
+ * this process: 'ended' means that it crashed or took too long.
  */
 export function drawInProcess(bytes: Uint8Array, drawing: Drawing): Promise<Outcome> {
   return inTurn(() => {
@@ -103,8 +103,8 @@ function answerOf(child: ChildProcess, order: DrawOrder): Promise<Outcome> {
 }
 
 /**
- * Decodes and re-encodes a received image: upright, only the first frame of an animation, and without camera metadata (such as place and time). Throws if the
- * library crashes or does not finish.
+ * Decodes and re-encodes a received image: upright, only the first frame of an animation, and without camera metadata (such as
+ * place and time). Throws if the library crashes or does not finish.
  */
 export async function drawImage(bytes: Uint8Array, drawing: Drawing): Promise<Result<DrawnImage, NotDrawn>> {
   const answer = await drawInProcess(bytes, drawing)

@@ -17,10 +17,15 @@ export type FileRecord = { line: number; cells: string[] }
 /** Most characters of a row. Ends early for a file with a picture in a cell, or an unclosed quotation mark. */
 export const MAX_ROW_CHARACTERS = 100_000
 
-/** Rows returned before other requests get their turn: a slice may contain thousands, and each one is more work for the reader. */
+/**
+ * Rows returned before other requests get their turn: a slice may contain thousands, and each one is more work for the reader.
+ */
 const ROWS_IN_A_TURN = 100
 
-/** Most cells of a row: ten times the import's limit, so that the error can still report the columns of a file with a few too many. */
+/**
+ * Most cells of a row: ten times the import's limit, so that the error can still report the columns of a file with a few too
+ * many.
+ */
 const MAX_ROW_CELLS = 10 * MAX_COLUMNS
 
 /** Detects the separator: the most common one in the first line outside quotation marks. */
@@ -100,7 +105,10 @@ async function* paced(bytes: Uint8Array, encoding: Encoding, separator: Separato
   if (endsWithReturn) yield '\n'
 }
 
-/** Counts each row's cells before they are created: the parser limits a row's characters without its separators. Throws `ImportFileError`. */
+/**
+ * Counts each row's cells before they are created: the parser limits a row's characters without its separators. Throws
+ * `ImportFileError`.
+ */
 function cellCounter(separator: Separator): (text: string) => void {
   const signs = new RegExp(`["\\n${separator}]`, 'g')
   let line = 1

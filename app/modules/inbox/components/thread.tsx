@@ -42,7 +42,10 @@ function isAutomatic({ isOurs, isByStaff }: ThreadMessage): boolean {
   return isOurs && !isByStaff
 }
 
-/** Each message by a person that is the first of a day with its heading. Automatic ones show their own date, so that a campaign stays short. */
+/**
+ * Each message by a person that is the first of a day with its heading. Automatic ones show their own date, so that a campaign
+ * stays short.
+ */
 function withDays(messages: readonly ThreadMessage[], now: Date): { message: ThreadMessage; day: string | null }[] {
   const days = messages.map((message) => (isAutomatic(message) ? null : formatDayHeading(message.at, now)))
   return messages.map((message, place) => {

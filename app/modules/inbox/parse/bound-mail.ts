@@ -22,9 +22,9 @@ const LINE_END = Buffer.from('\r\n')
 type Part = { marker: string; depth: number; headers: PartHeaders | null; begin: number; end: number }
 
 /**
- * Prepares an email for its parser in one pass: counts parts, nesting and headers, cuts text that is too long (`isTruncated`), fixes
- * wrong charset labels, and joins each file's bytes into one line. Null if it has more parts or headers than an email from a
- * person.
+ * Prepares an email for its parser in one pass: counts parts, nesting and headers, cuts text that is too long (`isTruncated`),
+ * fixes wrong charset labels, and joins each file's bytes into one line. Null if it has more parts or headers than an email from
+ * a person.
  */
 export function boundMail(source: Uint8Array): { source: Buffer; isTruncated: boolean } | null {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength)

@@ -2,9 +2,9 @@
 const RESULT = /(?:^|;)\s*(spf|dkim|dmarc)\s*=\s*([a-z]+)/gi
 
 /**
- * Whether our mail server's checks contradict an email's sender: DMARC failed, or SPF failed without a valid signature. `headers`:
- * its Authentication-Results (RFC 8601), from the top. The server that took the email wrote the first ones; those of other
- * servers, which the sender may have written, don't count. Without results, nothing is known.
+ * Whether our mail server's checks contradict an email's sender: DMARC failed, or SPF failed without a valid signature.
+ * `headers`: its Authentication-Results (RFC 8601), from the top. The server that took the email wrote the first ones; those of
+ * other servers, which the sender may have written, don't count. Without results, nothing is known.
  */
 export function contradictsSender(headers: readonly string[]): boolean {
   const plain = headers.map(withoutComments)

@@ -10,7 +10,10 @@ import { type InvoiceRequest, storeInvoice } from './store-invoice.server.ts'
 /** `leadId`: the invoice's lead, which may be new. */
 export type CreatedInvoice = { invoiceId: string; leadId: string }
 
-/** no-lead: there is none, or it is in the trash · busy: another request is processing it · failed: the provider did not create it; it is kept as a draft. */
+/**
+ * no-lead: there is none, or it is in the trash · busy: another request is processing it · failed: the provider did not create
+ * it; it is kept as a draft.
+ */
 export type NoInvoice = 'no-lead' | 'no-email' | 'busy' | 'failed'
 
 /**

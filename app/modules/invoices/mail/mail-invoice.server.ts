@@ -12,7 +12,9 @@ import { paths } from '#app/paths.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { daysOverdue, lineWords } from '../rules.ts'
 
-/** Emails an invoice, or a reminder, to the lead's owner, with the link to view and pay it. Does nothing if the lead was deleted. */
+/**
+ * Emails an invoice, or a reminder, to the lead's owner, with the link to view and pay it. Does nothing if the lead was deleted.
+ */
 export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
   const lead = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId, tx)
   if (!lead) return

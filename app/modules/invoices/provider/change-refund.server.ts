@@ -28,7 +28,9 @@ export type InvoiceRefund = {
   byBank?: boolean
 }
 
-/** Stores a refund of a paid invoice, and notifies the client and staff. Never lower than before unless the provider reverses it. */
+/**
+ * Stores a refund of a paid invoice, and notifies the client and staff. Never lower than before unless the provider reverses it.
+ */
 export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: InvoiceRefund, now: Date): void {
   if (invoice.status !== 'paid') return
   const refundedCents = Math.min(change.refundedCents, invoice.amountDueCents)
@@ -63,7 +65,9 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
 
 type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
 
-/** Stores a full or partial refund of our own invoice by check. The provider's invoices are refunded there, and it reports that. */
+/**
+ * Stores a full or partial refund of our own invoice by check. The provider's invoices are refunded there, and it reports that.
+ */
 export function refundInvoice(
   { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
   now = new Date(),

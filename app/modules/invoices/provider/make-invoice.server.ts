@@ -128,7 +128,8 @@ async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   }
   const known = findCustomer(db(), lead.id)
   const found = known ?? (await payments.findCustomer(person))
-  // Two concurrent invoices use one key, so that the provider creates one customer. A retry uses another, because the answer may differ.
+  // Two concurrent invoices use one key, so that the provider creates one customer. A retry uses another, because the answer may
+  // differ.
   const isRetry = invoice.attempts > 1
   const idempotencyKey = `customer:${hash(person)}${isRetry ? `:${invoice.id}:${invoice.attempts}` : ''}`
   const made = found ?? (await payments.createCustomer({ ...person, idempotencyKey }))

@@ -45,7 +45,10 @@ export async function voidInvoice(
   })
 }
 
-/** Afterwards, it can't be paid. One that was never created there needs nothing; one that was paid in the meantime is stored as paid. */
+/**
+ * Afterwards, it can't be paid. One that was never created there needs nothing; one that was paid in the meantime is stored as
+ * paid.
+ */
 async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<undefined, 'not-open' | 'provider-failed'>> {
   const provider = invoicesAdapter()
   if (provider === null) return refused('provider-failed')

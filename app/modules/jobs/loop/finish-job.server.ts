@@ -63,7 +63,10 @@ export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   return written.changes > 0
 }
 
-/** Gives up on a job, and calls its kind's `onDeadLetter` in the same transaction. Returns false if another worker has the lease now. */
+/**
+ * Gives up on a job, and calls its kind's `onDeadLetter` in the same transaction. Returns false if another worker has the lease
+ * now.
+ */
 export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, report: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {
     const written = tx

@@ -9,7 +9,9 @@ export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
-/** Nothing failed, but the job has to wait: runs again at `until`, without counting this attempt. The message says why, for staff. */
+/**
+ * Nothing failed, but the job has to wait: runs again at `until`, without counting this attempt. The message says why, for staff.
+ */
 export class PostponedJobError extends Error {
   override name = 'PostponedJobError'
   readonly until: Date
@@ -64,7 +66,9 @@ export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
 /** What `app/worker` passes to the engine, which knows no features itself. */
 export type JobRegistry = {
   handlers: JobHandlers
-  /** Each one queues the regular jobs that are due at `now`, unless they are already queued. `clock`: whether `now` is reliable. */
+  /**
+   * Each one queues the regular jobs that are due at `now`, unless they are already queued. `clock`: whether `now` is reliable.
+   */
   schedules: readonly ((now: Date, clock: Pick<ClockWatch, 'wasChangedWithin'>) => void)[]
   /** How fast a queue's jobs may start, across all processes. */
   limitsOf: (queue: JobQueue) => readonly RateLimit[]

@@ -12,7 +12,10 @@ const ROOM_AGAIN_MS = 1_000
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
-/** Runs one claimed job and stores the result. `lost`: it took so long that another worker has it, or another machine of a cluster writes now. */
+/**
+ * Runs one claimed job and stores the result. `lost`: it took so long that another worker has it, or another machine of a cluster
+ * writes now.
+ */
 export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date): Promise<JobOutcome> {
   const outcome = await tryJob(handlers, job, now)
   if (outcome !== 'done') return outcome

@@ -16,7 +16,10 @@ const BURST_FRACTION = 0.1
 /** The share of a burst that is reserved for others. */
 const KEPT_FRACTION = 0.2
 
-/** How much a limit grants at `now`: the previous amount plus the refill since then, up to a burst. A clock that went back adds nothing. */
+/**
+ * How much a limit grants at `now`: the previous amount plus the refill since then, up to a burst. A clock that went back adds
+ * nothing.
+ */
 export function refilled(limit: RateLimit, bucket: Bucket | undefined, now: Date): number {
   const burst = burstOf(limit)
   if (!bucket) return burst

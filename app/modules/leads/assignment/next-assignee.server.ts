@@ -5,8 +5,8 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { staffWhoMay } from '#app/modules/users/queries.server.ts'
 
 /**
- * Picks a new lead's assignee by the setting `leadAssignment`: from the first matching rule, the person with access whose last turn is longest ago. Records
- * the turn. Null if no rule matches.
+ * Picks a new lead's assignee by the setting `leadAssignment`: from the first matching rule, the person with access whose last
+ * turn is longest ago. Records the turn. Null if no rule matches.
  */
 export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
   for (const rule of getSetting('leadAssignment', tx)) {

@@ -23,7 +23,10 @@ type OneChange = {
   now: Date
 }
 
-/** Changes one lead so that it can be undone for ten minutes, as a batch of one. Returns the batch for the toast's 'Undo', or null if nothing changed. */
+/**
+ * Changes one lead so that it can be undone for ten minutes, as a batch of one. Returns the batch for the toast's 'Undo', or null
+ * if nothing changed.
+ */
 export function changeUndoably<Reason>(
   tx: Tx,
   { leadId, actorId, of, summary, now }: OneChange,

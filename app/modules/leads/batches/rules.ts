@@ -16,7 +16,10 @@ export const UNDO_MS: Readonly<Record<BatchKind, number>> = {
   merge: 30 * DAY_MS,
 }
 
-/** Batches of a list's bulk actions, which the list can undo. Imports and merges are undone on their own pages, single changes by their toast. */
+/**
+ * Batches of a list's bulk actions, which the list can undo. Imports and merges are undone on their own pages, single changes by
+ * their toast.
+ */
 export const LIST_BATCHES = ['delete', 'set_status', 'assign', 'start_campaign', 'stop_campaign'] as const satisfies BatchKind[]
 
 /** The longest undo period of these, in ms. */

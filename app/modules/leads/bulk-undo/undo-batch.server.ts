@@ -15,8 +15,8 @@ export type Undone = { putBack: number; left: number; unmerged?: UnmergedLead }
 export type UndoRefusal = 'missing' | 'not-yours' | 'too-late' | 'undone' | UnmergeRefusal
 
 /**
- * Undoes a batch: restores each lead that hasn't changed since, and counts the others. If interrupted, the next call continues. Concurrent calls restore
- * each lead once.
+ * Undoes a batch: restores each lead that hasn't changed since, and counts the others. If interrupted, the next call continues.
+ * Concurrent calls restore each lead once.
  */
 export async function undoBatch(viewer: Viewer, batchId: string, now = new Date()): Promise<Result<Undone, UndoRefusal>> {
   const batch = db().select().from(leadBatches).where(eq(leadBatches.id, batchId)).get()

@@ -32,8 +32,8 @@ type Bulk = {
 }
 
 /**
- * Changes several leads as one undoable batch, in transactions of a few milliseconds, so that no one has to wait. Analysis entries become leads. Leads
- * deleted since are counted and skipped.
+ * Changes several leads as one undoable batch, in transactions of a few milliseconds, so that no one has to wait. Analysis
+ * entries become leads. Leads deleted since are counted and skipped.
  */
 export async function runBulk(ids: readonly string[], { actorId, kind, summary, detail, now, work }: Bulk): Promise<BulkOutcome> {
   const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))

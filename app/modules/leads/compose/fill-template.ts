@@ -4,7 +4,10 @@ import { isLinkVariable, isVariable } from '#app/modules/campaigns/templates/var
 /** A template field that is still to be filled in. */
 const FIELD = /\{\{\s*(\w{1,40})[^{}]{0,100}\}\}/g
 
-/** Fills in a template's known fields. Unknown ones are left for staff, and so are links, because their secrets are created on sending. */
+/**
+ * Fills in a template's known fields. Unknown ones are left for staff, and so are links, because their secrets are created on
+ * sending.
+ */
 export function fillMessageTemplate(text: string, known: KnownValues): string {
   const shown: KnownValues = (name) => (isLinkVariable(name) ? null : known(name))
   const filled = evaluateTemplate(text, shown, ({ source }) => source)

@@ -35,7 +35,10 @@ export function composeForm(channel: Channel, sender: Viewer) {
 
 type Filling = { channel: Channel; leadId: string; templateId: string; typed: Typed; sender: Viewer }
 
-/** The typed message started from a template, with the known facts of the lead and the sender filled in. Null if the template or lead is missing. */
+/**
+ * The typed message started from a template, with the known facts of the lead and the sender filled in. Null if the template or
+ * lead is missing.
+ */
 export function fillTemplateFor({ channel, leadId, templateId, typed, sender }: Filling): Typed | null {
   if (templateId === '') return { subject: '', message: '' }
   const template = findTemplate(templateId)

@@ -25,10 +25,16 @@ type Writing = {
   attach?: (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
 }
 
-/** too-many: the lead has too many files · suppressed: the person unsubscribed · no-email: the lead has no address · link-unknown: a link has no value. */
+/**
+ * too-many: the lead has too many files · suppressed: the person unsubscribed · no-email: the lead has no address · link-unknown:
+ * a link has no value.
+ */
 export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown' | 'too-many'
 
-/** Queues an email from staff to a lead. Replies come to the inbox if a mailbox is read, else to the sender. Submitting the same form twice sends one email. */
+/**
+ * Queues an email from staff to a lead. Replies come to the inbox if a mailbox is read, else to the sender. Submitting the same
+ * form twice sends one email.
+ */
 export function writeMail(
   { id, subject, message, submissionId, sender, attach }: Writing,
   now = new Date(),

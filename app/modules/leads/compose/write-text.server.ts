@@ -16,8 +16,8 @@ import { markContacted } from '../write/mark-contacted.server.ts'
 type Writing = { id: string; message: string; submissionId: string; sender: Viewer }
 
 /**
- * no-phone: the lead has no number · suppressed: they opted out of texts · unconfirmed: they have not opted in · held: they may have opted out, which staff
- * still have to decide.
+ * no-phone: the lead has no number · suppressed: they opted out of texts · unconfirmed: they have not opted in · held: they may
+ * have opted out, which staff still have to decide.
  */
 export type NoTextReason = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
 
@@ -34,7 +34,10 @@ function whyNoTextTo(tx: Db | Tx, phone: string | null): NoTextReason | null {
   return whyNoText(tx, phone, { isAnswer: false }) ?? (areTextsPaused(tx, phone) ? 'held' : null)
 }
 
-/** Queues a text from staff to a lead who opted in; at night it waits for the morning. Submitting the same form twice sends one text. */
+/**
+ * Queues a text from staff to a lead who opted in; at night it waits for the morning. Submitting the same form twice sends one
+ * text.
+ */
 export function writeText(
   { id, message, submissionId, sender }: Writing,
   now = new Date(),

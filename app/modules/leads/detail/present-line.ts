@@ -4,8 +4,8 @@ import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
 
 /**
- * A timeline entry as shown. `changes` replace its sentence if it reports values. `text`: a status's reason, a call's notes, or an earlier text of a note
- * (admins only).
+ * A timeline entry as shown. `changes` replace its sentence if it reports values. `text`: a status's reason, a call's notes, or
+ * an earlier text of a note (admins only).
  */
 export type PresentedLine = Omit<TimelineLine, 'detail'> & { changes: ChangeInWords[]; text: string | null }
 

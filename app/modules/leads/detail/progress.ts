@@ -16,7 +16,9 @@ export type ProgressStep = {
   isDone: boolean
 }
 
-/** Setup progress from the stored facts, never from the status: each step is checked only while its document or payment exists. */
+/**
+ * Setup progress from the stored facts, never from the status: each step is checked only while its document or payment exists.
+ */
 export function setupProgress({ hasAnalysis, isSigned, isPaid, isClosed }: ProgressFacts): ProgressStep[] {
   return [
     { key: 'analysis', label: 'Property Analysis', isDone: hasAnalysis },

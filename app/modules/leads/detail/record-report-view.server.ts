@@ -7,7 +7,10 @@ import { writeLater } from '#app/db/write-later.server.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Who opened a report: the owner's browser, one that followed our email, one with only the report's address, or one with a link that the owner shared. */
+/**
+ * Who opened a report: the owner's browser, one that followed our email, one with only the report's address, or one with a link
+ * that the owner shared.
+ */
 export type ReportReader =
   | { kind: 'owner' }
   | { kind: 'mailed-link' }
@@ -26,8 +29,8 @@ type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }
 const QUIET_MS = HOUR_MS
 
 /**
- * Records in the timeline that a report was opened, at most once an hour per lead and kind of reader. Most calls only read. A failure (disk full) is logged
- * and does not block the reader.
+ * Records in the timeline that a report was opened, at most once an hour per lead and kind of reader. Most calls only read. A
+ * failure (disk full) is logged and does not block the reader.
  */
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')

@@ -83,8 +83,8 @@ function placeOf({ streetAddress, zipCode }: ComparedFacts): { zip: number; numb
 }
 
 /**
- * Blanks the facts of each row that no lead shares, so that only the rest needs `matchFinder`. A file of new people thus costs three queries in total, not
- * three per row.
+ * Blanks the facts of each row that no lead shares, so that only the rest needs `matchFinder`. A file of new people thus costs
+ * three queries in total, not three per row.
  */
 export function withoutUnknown(db: Db | Tx, rows: readonly ComparedFacts[]): ComparedFacts[] {
   const keys = rows.map(comparedKeys)

@@ -13,7 +13,10 @@ export type SeenAssignmentRefusal = (FactChangedSince & { of: 'assignee' }) | As
 
 type SeenAssignment = { leadId: string; assigneeId: string; seen: string; actor: Actor; now: Date }
 
-/** Assigns a lead to a staff member (blank for no one), unless someone else has changed the assignee (`seen`) since the form loaded. */
+/**
+ * Assigns a lead to a staff member (blank for no one), unless someone else has changed the assignee (`seen`) since the form
+ * loaded.
+ */
 export function assignUnlessChanged(
   tx: Tx,
   { leadId, assigneeId, seen, actor, now }: SeenAssignment,

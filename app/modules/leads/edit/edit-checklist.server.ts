@@ -20,8 +20,8 @@ export type ChecklistRefusal =
 type ChecklistEdit = { leadId: string; posted: readonly PostedImprovement[]; actor: Actor; now: Date }
 
 /**
- * Stores the checked lines and custom costs; an invalid amount or zero keeps the estimate. Lines that only someone else changed are kept. Refuses lines that
- * both changed.
+ * Stores the checked lines and custom costs; an invalid amount or zero keeps the estimate. Lines that only someone else changed
+ * are kept. Refuses lines that both changed.
  */
 export function editChecklist(
   tx: Tx,

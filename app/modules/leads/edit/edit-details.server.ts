@@ -13,8 +13,8 @@ export type DetailConflict = { kind: 'conflict'; changes: DetailChange[]; stored
 type DetailsEdit = { leadId: string; typed: Details; seen: SeenDetails; actor: Actor; now: Date }
 
 /**
- * Stores a lead's property details. Keeps what only someone else changed since the form loaded (`seen`). Stores nothing if both changed a fact to different
- * values.
+ * Stores a lead's property details. Keeps what only someone else changed since the form loaded (`seen`). Stores nothing if both
+ * changed a fact to different values.
  */
 export function editDetails(
   tx: Tx,

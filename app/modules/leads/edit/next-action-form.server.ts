@@ -24,8 +24,8 @@ type PlannedAction = {
 export type PlanRefusal = (FactChangedSince & { of: 'action' }) | SeenAssignmentRefusal | 'nothing-said'
 
 /**
- * Stores the next action and its assignee, unless someone else has changed one of them since the form loaded. An assignee that only someone else changed is
- * kept.
+ * Stores the next action and its assignee, unless someone else has changed one of them since the form loaded. An assignee that
+ * only someone else changed is kept.
  */
 export function planNextAction(
   tx: Tx,

@@ -14,8 +14,8 @@ export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | n
 export type StatusRefusal = 'missing' | 'reason-needed'
 
 /**
- * Sets a lead's status and reason, as staff do (any status), and records it in the timeline. The previous status's reason is not carried over. unchanged: both are
- * already set.
+ * Sets a lead's status and reason, as staff do (any status), and records it in the timeline. The previous status's reason is not
+ * carried over. unchanged: both are already set.
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
   const { leadId, to, actor, now } = change
@@ -33,8 +33,8 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
 }
 
 /**
- * Sets them from a form. Refuses if someone else set another status or reason since the form loaded (`seen`). `to` then contains both: 'Lost: Sells
- * instead'.
+ * Sets them from a form. Refuses if someone else set another status or reason since the form loaded (`seen`). `to` then contains
+ * both: 'Lost: Sells instead'.
  */
 export function setStatusUnlessChanged(
   tx: Tx,

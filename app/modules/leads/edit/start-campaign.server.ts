@@ -6,8 +6,8 @@ import { ok, type Result } from '#app/result.ts'
 import { writeLead } from '../write/write-lead.server.ts'
 
 /**
- * Starts a workflow for a lead, by default the one that suits its status, and returns the run's id. running: another one is running. If this one is already
- * running, it continues.
+ * Starts a workflow for a lead, by default the one that suits its status, and returns the run's id. running: another one is
+ * running. If this one is already running, it continues.
  */
 export function startCampaignOfLead(actor: { id: string }, wanted: { leadId: string; workflow?: Workflow }, now: Date) {
   return writeLead(wanted.leadId, now, (tx, leadId): Result<string | undefined, Refusal> => {

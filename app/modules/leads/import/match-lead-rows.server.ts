@@ -12,7 +12,10 @@ import {
 import { statusLabel } from '../status/status.ts'
 import type { ImportedLeadRow } from './read-lead-row.server.ts'
 
-/** Matches the rows of a file to leads or earlier rows. An earlier row with another house is no match: an owner may have several houses, each its own lead. */
+/**
+ * Matches the rows of a file to leads or earlier rows. An earlier row with another house is no match: an owner may have several
+ * houses, each its own lead.
+ */
 export function startMatchingLeads(): RowMatcher<ImportedLeadRow> {
   const seen: SeenRows = { email: new Map(), phone: new Map(), address: new Map() }
   return {

@@ -6,7 +6,10 @@ import { leadBoard } from './list-params.ts'
 /** Columns that are open by default. */
 const FIRST_OPEN: readonly LeadStatus[] = PIPELINE_STATUSES.slice(0, 4)
 
-/** The open columns from an address: 'leads,lost', or 'none'. Ignores unknown statuses. `kept`: the last open ones, if the address has none. */
+/**
+ * The open columns from an address: 'leads,lost', or 'none'. Ignores unknown statuses. `kept`: the last open ones, if the address
+ * has none.
+ */
 export function parseOpen(query: URLSearchParams, kept: string | null = null): readonly LeadStatus[] {
   const text = query.get('open') || kept
   if (text === null || text === '') return FIRST_OPEN

@@ -28,7 +28,9 @@ import { withShownFacts } from './shown-rents.server.ts'
 import { PLANS, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { feesOfPlan, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
-/** What determines a listed lead's fees, as written by `leads_to_list`: the signed fees, or plan, property type and unit count. */
+/**
+ * What determines a listed lead's fees, as written by `leads_to_list`: the signed fees, or plan, property type and unit count.
+ */
 type FeeKey = string
 
 const ofPlan = z.tuple([z.enum(PLANS), z.enum(PROPERTY_TYPES).nullable(), z.number()])

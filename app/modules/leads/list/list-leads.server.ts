@@ -135,7 +135,10 @@ function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, li
     .limit(limit)
 }
 
-/** Whether an index prefix in the list's order covers all its conditions. Excludes the orders by status and assignee, whose start depends on the value. */
+/**
+ * Whether an index prefix in the list's order covers all its conditions. Excludes the orders by status and assignee, whose start
+ * depends on the value.
+ */
 function isWalkedByIndex({ plan, sort }: ReadList): boolean {
   return plan.kind === 'walk' && plan.where === undefined && sort.by !== 'status' && sort.by !== 'assignee'
 }

@@ -4,7 +4,10 @@ import { db } from '#app/db/client.server.ts'
 /** Index pages that one step writes at most: about 30 ms of work. */
 const PAGES_AT_ONCE = 200
 
-/** Removes leftover text of deleted leads from the search index (trigrams): merges its segments step by step, so that requests get their turn in between. */
+/**
+ * Removes leftover text of deleted leads from the search index (trigrams): merges its segments step by step, so that requests get
+ * their turn in between.
+ */
 export async function purgeErasedText(signal: AbortSignal): Promise<void> {
   // A negative number starts a full merge; the next steps continue it.
   for (let pages = -PAGES_AT_ONCE; ; pages = PAGES_AT_ONCE) {

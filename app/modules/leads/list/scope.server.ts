@@ -119,8 +119,8 @@ type Indexed = 'status' | 'assignee' | 'source' | 'range' | 'overdue' | 'unconta
 const ALL_INDEXED: readonly Indexed[] = ['status', 'assignee', 'source', 'range', 'overdue', 'uncontacted']
 
 /**
- * A scope's conditions except its search. A plus before a column that is not `indexed` stops SQLite from choosing that column's index over the order's
- * index.
+ * A scope's conditions except its search. A plus before a column that is not `indexed` stops SQLite from choosing that column's
+ * index over the order's index.
  */
 export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL_INDEXED): SQL | undefined {
   const { status, source, assigneeId, range, overdueAt, uncontactedSince: since } = scope
@@ -251,7 +251,8 @@ function placeInOrder({ status, assigneeId }: ListScope, by: LeadSort['by']): SQ
 /** A plan's table and conditions. Gathered rows use the table's own name as an alias, so that both read the same. */
 export function sourceOf(plan: Plan) {
   if (plan.kind === 'walk') return { from: listedLeads, where: and(plan.from, plan.where) }
-  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of using the order's index
+  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts
+  // them, instead of using the order's index
   const gathered = db().select().from(listedLeads).where(plan.by).limit(Number.MAX_SAFE_INTEGER).as('listed_leads')
   return { from: gathered, where: plan.where }
 }

@@ -24,8 +24,8 @@ export function isFoundByIndex(words: SearchWords): SQL {
 }
 
 /**
- * The keys that the full-text index finds. A town's phone numbers start alike, so a full number would scan nearly all leads: searches for the last digits
- * instead, and checks the rows one by one, so that a limit can stop it.
+ * The keys that the full-text index finds. A town's phone numbers start alike, so a full number would scan nearly all leads:
+ * searches for the last digits instead, and checks the rows one by one, so that a limit can stop it.
  */
 function keysFound(words: SearchWords, max: number | null): SQL {
   const limit = max === null ? sql`` : sql` limit ${max}`

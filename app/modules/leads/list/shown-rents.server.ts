@@ -12,7 +12,10 @@ import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { type ContactEntry, lastContact } from '../contacts.ts'
 import type { WorkSummary } from './work-words.ts'
 
-/** A displayed rent: dollars a month for one unit, 0 if unknown, and its name if it is less than an estimate: 'standard figure', 'rough estimate'. */
+/**
+ * A displayed rent: dollars a month for one unit, 0 if unknown, and its name if it is less than an estimate: 'standard figure',
+ * 'rough estimate'.
+ */
 export type ShownRent = { dollars: number; name: string | null }
 
 /** Facts that lists show besides a lead's row. */
@@ -27,7 +30,10 @@ export function shownRent(tx: Db | Tx, id: string): ShownRent {
   return shownFacts(tx, [id]).get(id)?.rent ?? NO_RENT
 }
 
-/** Adds rents and work to leads and to analysis entries without a lead. An entry shows its newest result's rent; lists sort and sum it as 0 (S3.3). */
+/**
+ * Adds rents and work to leads and to analysis entries without a lead. An entry shows its newest result's rent; lists sort and
+ * sum it as 0 (S3.3).
+ */
 export function withShownFacts<Row extends { id: string }>(tx: Db | Tx, rows: readonly Row[]): (Row & ShownFacts)[] {
   const facts = shownFacts(
     tx,

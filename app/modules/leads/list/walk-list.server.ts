@@ -23,7 +23,9 @@ export async function* idsInScope(list: WholeList): AsyncGenerator<string[]> {
   for await (const rows of walkList(list)) yield rows.map(({ id }) => id)
 }
 
-/** The leads before and after one in a list; null at its ends. If the list no longer contains it, uses the place it would have. */
+/**
+ * The leads before and after one in a list; null at its ends. If the list no longer contains it, uses the place it would have.
+ */
 export function findNeighbors(
   filter: Omit<LeadFilter, 'size' | 'page' | 'problems'>,
   leadId: string,

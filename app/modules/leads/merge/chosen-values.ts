@@ -12,8 +12,8 @@ export type Chosen = {
 }
 
 /**
- * The kept lead's new values: for each fact, those of the picked lead; the rest follows without a choice: the earliest creation date with its source, the
- * latest contact, and an existing payment customer. `real`: lead ids by the ids they were chosen by.
+ * The kept lead's new values: for each fact, those of the picked lead; the rest follows without a choice: the earliest creation
+ * date with its source, the latest contact, and an existing payment customer. `real`: lead ids by the ids they were chosen by.
  */
 export function chosenValues(
   compared: readonly ComparedLead[],

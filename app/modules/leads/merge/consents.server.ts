@@ -11,7 +11,10 @@ const CHANNELS = ['email', 'sms'] as const
 type Channel = (typeof CHANNELS)[number]
 type Contact = Pick<ComparedLead, 'email' | 'phone'>
 
-/** Whether these leads' person, with the contact of `kept`, may be written to. If they said yes with one address and no with another, it is no. */
+/**
+ * Whether these leads' person, with the contact of `kept`, may be written to. If they said yes with one address and no with
+ * another, it is no.
+ */
 export function consentOf(tx: Db | Tx, channel: Channel, kept: Contact, leads: readonly Contact[]): boolean {
   const recipient = recipientOf(channel, kept)
   return recipient !== '' && hasConfirmedConsent(tx, channel, recipient) && !refusedByAny(tx, channel, leads)

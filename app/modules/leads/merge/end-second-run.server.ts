@@ -7,8 +7,8 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { changeRows, type Moving } from './lead-rows.server.ts'
 
 /**
- * A lead is in one campaign at a time: if both are, the kept lead's run continues and the other one ends. Messages of either count for the remaining run, so
- * that none is sent twice.
+ * A lead is in one campaign at a time: if both are, the kept lead's run continues and the other one ends. Messages of either
+ * count for the remaining run, so that none is sent twice.
  */
 export function endSecondRun(tx: Tx, { from, to, now }: Pick<Moving, 'from' | 'to' | 'now'>): (RowChange | null)[] {
   const [continued, second] = [findActiveRun(tx, to), findActiveRun(tx, from)]

@@ -5,7 +5,10 @@ import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { leads, tasks } from '#app/db/schema/index.ts'
 import { changeRows, type Moving } from './lead-rows.server.ts'
 
-/** A lead has one open task of each kind: if both have one, the first combines both with the earlier date, and the second is marked as done. */
+/**
+ * A lead has one open task of each kind: if both have one, the first combines both with the earlier date, and the second is
+ * marked as done.
+ */
 export function joinTasks(
   tx: Tx,
   { from, to, actorId, now }: Pick<Moving, 'from' | 'to' | 'actorId' | 'now'>,

@@ -9,8 +9,8 @@ import { finishComparisons } from './join-tasks.server.ts'
 import { eq } from 'drizzle-orm'
 
 /**
- * Marks leads, or analyses without one, as different people: they are no longer offered for merging, and the tasks to compare them are done. Returns their
- * lead ids.
+ * Marks leads, or analyses without one, as different people: they are no longer offered for merging, and the tasks to compare
+ * them are done. Returns their lead ids.
  */
 export function markNotDuplicates(
   actor: Viewer,

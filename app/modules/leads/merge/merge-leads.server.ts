@@ -34,7 +34,10 @@ export type MergeChoice = {
   seen: string
 }
 
-/** changed: a lead has changed since the comparison · choose: a choice names another lead · two-walkthroughs: more than one has a booked walkthrough. */
+/**
+ * changed: a lead has changed since the comparison · choose: a choice names another lead · two-walkthroughs: more than one has a
+ * booked walkthrough.
+ */
 export type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choose' } | { kind: 'two-walkthroughs' }
 
 export type Merged = { leadId: string; batchId: string }
@@ -47,8 +50,8 @@ export function versionOf(compared: readonly ComparedLead[]): string {
 const ID_CHARACTERS = 6
 
 /**
- * Merges leads into one with the chosen values: it gets everything that belongs to the others, which leave the lists, keep their facts and redirect to it.
- * Recorded in one batch, so that an admin can undo it (`unmergeLead`).
+ * Merges leads into one with the chosen values: it gets everything that belongs to the others, which leave the lists, keep their
+ * facts and redirect to it. Recorded in one batch, so that an admin can undo it (`unmergeLead`).
  */
 export function mergeLeads(actor: Viewer, choice: MergeChoice, now = new Date()): Result<Merged, MergeRefusal> {
   return inTransaction((tx) => {

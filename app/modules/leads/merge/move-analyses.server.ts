@@ -8,8 +8,8 @@ import { changeRows } from './lead-rows.server.ts'
 type Analysis = { id: string; leadId: string; house: string }
 
 /**
- * A lead has one analysis: that of the chosen address. Other leads' results for the same house become its history; an analysis of another house remains with
- * its lead.
+ * A lead has one analysis: that of the chosen address. Other leads' results for the same house become its history; an analysis of
+ * another house remains with its lead.
  */
 export function moveAnalyses(
   tx: Tx,

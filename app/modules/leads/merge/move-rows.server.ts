@@ -13,8 +13,8 @@ import { joinTasks } from './join-tasks.server.ts'
 type Mover = (tx: Tx, moving: Moving, reference: LeadReference) => (RowChange | null)[]
 
 /**
- * Tables whose rows need special handling, by name. All other tables that refer to a lead (`LEAD_REFERENCES`) move automatically, so that none is forgotten.
- * A test checks that tables with one row per lead are listed here.
+ * Tables whose rows need special handling, by name. All other tables that refer to a lead (`LEAD_REFERENCES`) move automatically,
+ * so that none is forgotten. A test checks that tables with one row per lead are listed here.
  */
 export const MOVERS: Readonly<Record<string, Mover>> = {
   // The entry now shows where it came from; one from an earlier merge already does.
@@ -44,7 +44,8 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
   // For a calculated year and for rent updates, the kept lead's row wins.
   cash_flows: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'cash_flows')),
   rent_watches: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'rent_watches')),
-  // A link that the owner shared shows the same house as before, or nothing. Emailed links still prove the mailbox they were sent to.
+  // A link that the owner shared shows the same house as before, or nothing. Emailed links still prove the mailbox they were sent
+  // to.
   tokens: (tx, { from, to }, reference) =>
     move(tx, { from, to }, reference, isSameHouse(tx, from, to) ? undefined : sql`purpose <> 'shared_report'`),
   // `move-analyses.server.ts` decides this for all analyses at once.
@@ -111,8 +112,8 @@ function inheritNonDuplicates(tx: Tx, { from, to, among }: Moving): RowChange[] 
 }
 
 /**
- * Ends grants for the kept lead of browsers without grants for all the others: who typed only this lead must not see the others' data. Grants for the others
- * remain, but are void while merged. Browsers that proved the mailbox need no grant.
+ * Ends grants for the kept lead of browsers without grants for all the others: who typed only this lead must not see the others'
+ * data. Grants for the others remain, but are void while merged. Browsers that proved the mailbox need no grant.
  */
 export function endForeignGrants(tx: Tx, { to, others }: { to: string; others: readonly string[] }): RowChange[] {
   const grants = tx.all<StoredValues>(sql`select * from ${leadGrants} where ${leadGrants.leadId} = ${to} order by visitor_id`)

@@ -12,14 +12,17 @@ import { revertRows } from './lead-rows.server.ts'
 /** The leads that are separate again, and how many facts of the kept lead were left because they changed since. */
 export type UnmergedLead = { keptId: string; names: string[]; factsLeft: number }
 
-/** kept-deleted: the kept lead is in the trash · kept-merged: it was merged into another one since · undone: someone else was faster. */
+/**
+ * kept-deleted: the kept lead is in the trash · kept-merged: it was merged into another one since · undone: someone else was
+ * faster.
+ */
 export type UnmergeRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
 
 type Item = typeof leadBatchItems.$inferSelect
 
 /**
- * Undoes a merge: each lead gets its rows back, and the kept lead its facts, unless they changed since. What came after the merge remains with the kept
- * lead. The caller checks permission and time (`undoBatch`).
+ * Undoes a merge: each lead gets its rows back, and the kept lead its facts, unless they changed since. What came after the merge
+ * remains with the kept lead. The caller checks permission and time (`undoBatch`).
  */
 export function unmergeLead(batchId: string, userId: string, now: Date): Result<UnmergedLead, UnmergeRefusal> {
   return inTransaction((tx) => {

@@ -10,7 +10,10 @@ import { MAX_COUNTED } from './due-actions.server.ts'
 /** A new lead that was not contacted yet, and the deadline to do so. */
 export type FirstContact = { leadId: string; name: string; source: string; createdAt: Date; dueAt: Date }
 
-/** New leads and analyses of the last 30 days without a contact, longest waiting first, and their number (at most `MAX_COUNTED` + 1). */
+/**
+ * New leads and analyses of the last 30 days without a contact, longest waiting first, and their number (at most `MAX_COUNTED` +
+ * 1).
+ */
 export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
   const hours = getSetting('firstContactHours')
   const since = newSince(now)

@@ -15,7 +15,9 @@ import { countDueActions, type DueAction, listDueActions } from './due-actions.s
 /** Actions listed in the email. */
 const MAX_LISTED = 20
 
-/** Emails the actions due today or overdue to everyone who wants it and has any. One transaction, so that no one gets it twice. */
+/**
+ * Emails the actions due today or overdue to everyone who wants it and has any. One transaction, so that no one gets it twice.
+ */
 export const dueTodayJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {

@@ -15,12 +15,15 @@ export type StatusChange = {
   now?: Date
 }
 
-/** moved: the status changed · unchanged: the lead is already there or further along, or Won, Lost or Closed · missing: there is no such lead. */
+/**
+ * moved: the status changed · unchanged: the lead is already there or further along, or Won, Lost or Closed · missing: there is
+ * no such lead.
+ */
 export type StatusChangeOutcome = 'moved' | 'unchanged' | 'missing'
 
 /**
- * Moves a lead forward to a status, for public and automatic steps, and records it in the timeline. A step that would move it back only adds an entry. Staff
- * set statuses elsewhere.
+ * Moves a lead forward to a status, for public and automatic steps, and records it in the timeline. A step that would move it
+ * back only adds an entry. Staff set statuses elsewhere.
  */
 export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutcome {
   const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()

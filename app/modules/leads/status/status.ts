@@ -24,7 +24,10 @@ const TONES: Record<LeadStatus, StatusTone> = {
 /** All statuses in the order of lists and menus. */
 export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
 
-/** The order in which public and automatic steps may move a lead, only forward (docs/product/status.md). Excludes 'won' and 'lost'. */
+/**
+ * The order in which public and automatic steps may move a lead, only forward (docs/product/status.md). Excludes 'won' and
+ * 'lost'.
+ */
 const FORWARD_ORDER: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
@@ -121,7 +124,9 @@ export function pipelineRank(stored: string | null | undefined): number {
   return FORWARD_ORDER.findIndex((status) => status === key)
 }
 
-/** Whether a public or automatic step may move a lead between two statuses: only forward, and never out of Won, Lost or Closed. */
+/**
+ * Whether a public or automatic step may move a lead between two statuses: only forward, and never out of Won, Lost or Closed.
+ */
 export function mayMoveForward(from: string | null | undefined, to: LeadStatus): boolean {
   const key = statusKey(from)
   if (isLeadStatus(key) && FINAL_STATUSES.includes(key)) return false

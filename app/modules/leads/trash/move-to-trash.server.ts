@@ -54,8 +54,8 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Moves a lead to the trash: cancels its pending messages, stops its campaign and has a job end its checkout. Its links stop working, and its walkthrough is
- * canceled in ten minutes. False if it is already there or does not exist.
+ * Moves a lead to the trash: cancels its pending messages, stops its campaign and has a job end its checkout. Its links stop
+ * working, and its walkthrough is canceled in ten minutes. False if it is already there or does not exist.
  */
 export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (trashLead(tx).run({ leadId, now }).changes === 0) return false
@@ -79,7 +79,10 @@ function enqueueCancellation(tx: Tx, leadId: string, deletedAt: Date): void {
   })
 }
 
-/** Whether a lead's permanent deletion has to wait until its owner was emailed that the walkthrough is canceled. For a lead in the trash without that job, queues it. */
+/**
+ * Whether a lead's permanent deletion has to wait until its owner was emailed that the walkthrough is canceled. For a lead in the
+ * trash without that job, queues it.
+ */
 export function waitsForCancellation(tx: Tx, leadId: string, now: Date): boolean {
   if (!hasWalkthroughAhead(tx, leadId, now)) return false
   const lead = binnedLead(tx).get({ leadId })
@@ -103,7 +106,10 @@ const restoreLead = prepared((db) =>
     .prepare(),
 )
 
-/** Restores a lead from the trash with everything that belongs to it, and resumes its campaign. Canceled messages remain canceled. False if it is not there. */
+/**
+ * Restores a lead from the trash with everything that belongs to it, and resumes its campaign. Canceled messages remain canceled.
+ * False if it is not there.
+ */
 export function restoreFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false

@@ -9,7 +9,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './list-trash.server.ts'
 import { waitsForCancellation, restoreFromTrash } from './move-to-trash.server.ts'
 
-/** Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already restored or permanently deleted. */
+/**
+ * Restores a lead from the trash: for admins in the trash, for all staff on the lead's page. not-in-trash: it was already
+ * restored or permanently deleted.
+ */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
   return inTransaction((tx) => {
     if (!restoreFromTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-trash')
@@ -18,8 +21,8 @@ export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Re
 }
 
 /**
- * Permanently deletes a lead in the trash before its time. Payments, invoices, signed documents and the audit log are kept. walkthrough-ahead: the owner
- * would never hear that it is canceled.
+ * Permanently deletes a lead in the trash before its time. Payments, invoices, signed documents and the audit log are kept.
+ * walkthrough-ahead: the owner would never hear that it is canceled.
  */
 export function deleteForever(
   actor: Viewer,
@@ -38,8 +41,8 @@ export function deleteForever(
 }
 
 /**
- * Permanently deletes all leads of an email (lowercase) with their notes, tasks, timeline, bookings and campaigns. Payments, invoices and signed documents
- * are kept. Files are deleted within a day.
+ * Permanently deletes all leads of an email (lowercase) with their notes, tasks, timeline, bookings and campaigns. Payments,
+ * invoices and signed documents are kept. Files are deleted within a day.
  */
 export function purgeLeadsOf(tx: Tx, emailKey: string): void {
   tx.delete(leads).where(eq(leads.emailKey, emailKey)).run()
@@ -50,7 +53,10 @@ export function isCoOwnedBy(emailKey: string): SQL {
   return sql`lower(trim(${leads.coOwnerEmail})) = ${emailKey}`
 }
 
-/** Removes a person (lowercase email) as the co-owner of other people's leads, also from what Undo or Unmerge would restore. Returns the leads' ids. */
+/**
+ * Removes a person (lowercase email) as the co-owner of other people's leads, also from what Undo or Unmerge would restore.
+ * Returns the leads' ids.
+ */
 export function removeCoOwner(tx: Tx, emailKey: string): string[] {
   const { before, after } = leadBatchItems
   const names = (values: typeof before | typeof after) => sql`lower(trim(${values} ->> 'coOwnerEmail')) = ${emailKey}`

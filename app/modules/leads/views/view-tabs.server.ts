@@ -23,7 +23,10 @@ type Counted = { count: LeadCount; changeKey: number; until: Date | null }
 
 const countedOf = new WeakMap<Db, Map<string, Counted>>()
 
-/** The views above the lead list, with their counts for the viewer. Counted again when leads change or a next action becomes overdue. */
+/**
+ * The views above the lead list, with their counts for the viewer. Counted again when leads change or a next action becomes
+ * overdue.
+ */
 export function listViewTabs(viewer: Viewer, now: Date): ViewTab[] {
   // Read first, so that no change is missed between it and the counts.
   const changeKey = newestChangeKey()

@@ -32,8 +32,8 @@ export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: strin
 }
 
 /**
- * Renames a view, sets whether it is shared, and pins or unpins it in the viewer's menu. People who may not change it can still pin it. `seen`: its texts when the
- * form was loaded.
+ * Renames a view, sets whether it is shared, and pins or unpins it in the viewer's menu. People who may not change it can still
+ * pin it. `seen`: its texts when the form was loaded.
  */
 export function updateLeadView(
   viewer: Viewer,

@@ -23,8 +23,8 @@ export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFa
 export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor; now: Date }
 
 /**
- * Writes a lead's changed facts and derived ones (combined address, E.164 phone), with one timeline entry. Returns the changes, empty if there are none. The
- * lead must exist (`leadToChange`).
+ * Writes a lead's changed facts and derived ones (combined address, E.164 phone), with one timeline entry. Returns the changes,
+ * empty if there are none. The lead must exist (`leadToChange`).
  */
 export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeRequest): LeadChange[] {
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()

@@ -14,8 +14,8 @@ export type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'emailKey' | 'phone
 type Cause = Pick<LeadEvent, 'actor' | 'summary' | 'detail'>
 
 /**
- * Writes a lead and its first timeline entry in the caller's transaction. Without a given assignee, the setting `leadAssignment` decides. Emails the
- * assignee and everyone who wants to know about new leads. Returns its id.
+ * Writes a lead and its first timeline entry in the caller's transaction. Without a given assignee, the setting `leadAssignment`
+ * decides. Emails the assignee and everyone who wants to know about new leads. Returns its id.
  */
 export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   const made = prepareLead(tx, lead)

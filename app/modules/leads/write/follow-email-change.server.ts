@@ -9,8 +9,8 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 type EmailChange = { leadId: string; from: readonly string[]; to: string; actor: Actor }
 
 /**
- * Follows up on a lead's new email. Rights and emailed links end, because they belong to the old mailbox. Readdresses or cancels pending emails, with a
- * timeline entry, and has a job recreate an agreement waiting for signature (docs/product/access.md).
+ * Follows up on a lead's new email. Rights and emailed links end, because they belong to the old mailbox. Readdresses or cancels
+ * pending emails, with a timeline entry, and has a job recreate an agreement waiting for signature (docs/product/access.md).
  */
 export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChange): void {
   const old = from.filter((email) => email.trim() !== '' && !isSameMailbox(email, to))

@@ -10,8 +10,9 @@ import { formatLeadChanges } from '../lead-facts.ts'
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
 
 /**
- * Follows up on a corrected name: applies it to the other leads of a proved mailbox, unless someone gave them another name, because two people may share a
- * mailbox. Documents waiting for signature and referrals keep their name; both show staff the lead's name next to it.
+ * Follows up on a corrected name: applies it to the other leads of a proved mailbox, unless someone gave them another name,
+ * because two people may share a mailbox. Documents waiting for signature and referrals keep their name; both show staff the
+ * lead's name next to it.
  */
 export function followName(tx: Tx, { leadId, email, from, to, actor, now }: NameChange): void {
   if (email.trim() === '' || to.trim() === '' || !isMailboxProved(tx, email)) return

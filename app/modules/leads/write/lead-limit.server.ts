@@ -13,8 +13,9 @@ import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 export type OverLimit = { kind: 'over-limit'; retryAfterSeconds: number }
 
 /**
- * Called before a visitor's form creates a lead: checks the hourly limit for all visitors together. Unconfirmed webinar registrations
- * count. Staff entries, imports and the intake API don't. A refusal creates one task for staff, so the caller must commit the transaction.
+ * Called before a visitor's form creates a lead: checks the hourly limit for all visitors together. Unconfirmed webinar
+ * registrations count. Staff entries, imports and the intake API don't. A refusal creates one task for staff, so the caller must
+ * commit the transaction.
  */
 export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverLimit> {
   if (env().RATE_LIMITS === 'off') return ok()

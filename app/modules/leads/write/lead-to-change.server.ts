@@ -10,8 +10,8 @@ import { isLeadStatus } from '../status/status.ts'
 import { createLead } from './create-lead.server.ts'
 
 /**
- * The lead that staff change at `/leads/{id}`: the one with this id, the one it was merged into, or the one of this analysis entry, which is created if
- * needed. All staff changes call this first. missing: there is none outside the trash.
+ * The lead that staff change at `/leads/{id}`: the one with this id, the one it was merged into, or the one of this analysis
+ * entry, which is created if needed. All staff changes call this first. missing: there is none outside the trash.
  */
 export function leadToChange(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
   if (isThere(tx, id)) return ok({ leadId: id })

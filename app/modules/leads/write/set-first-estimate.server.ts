@@ -11,7 +11,10 @@ const firstEstimate = prepared((db) =>
     .prepare(),
 )
 
-/** Sets a lead's estimated rent (dollars a month for one unit) if it has none, so that a value from the presentation or staff is kept. */
+/**
+ * Sets a lead's estimated rent (dollars a month for one unit) if it has none, so that a value from the presentation or staff is
+ * kept.
+ */
 export function setFirstEstimate(tx: Tx, leadId: string, rentDollars: number): void {
   firstEstimate(tx).run({ leadId, rentDollars, now: new Date() })
 }

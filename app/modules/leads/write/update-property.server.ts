@@ -25,7 +25,9 @@ export function updateProperty(tx: Tx, leadId: string, property: Subject): void 
   })
 }
 
-/** Updates a lead's estimated rent (dollars a month) if it is the old estimate. Values from the presentation or staff are kept. */
+/**
+ * Updates a lead's estimated rent (dollars a month) if it is the old estimate. Values from the presentation or staff are kept.
+ */
 export function followEstimate(tx: Tx, leadId: string, oldDollars: number, newDollars: number): void {
   tx.update(leads)
     .set({ estimatedRent: newDollars })

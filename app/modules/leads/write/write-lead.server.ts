@@ -5,7 +5,10 @@ import { leadToChange } from './lead-to-change.server.ts'
 /** A change to a lead, in the transaction that found it. */
 export type LeadWork<Value, Reason> = (tx: Tx, leadId: string) => Result<Value, Reason>
 
-/** Runs a staff change on the lead found or created for `/leads/{id}`. If the work refuses, nothing is written, and an analysis without a lead remains one. */
+/**
+ * Runs a staff change on the lead found or created for `/leads/{id}`. If the work refuses, nothing is written, and an analysis
+ * without a lead remains one.
+ */
 export function writeLead<Value, Reason>(
   id: string,
   now: Date,

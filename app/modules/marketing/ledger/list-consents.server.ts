@@ -12,7 +12,10 @@ const ROWS_AT_A_TIME = 1_000
 
 const NEWEST_FIRST = keyset({ createdAt: descending(consents.createdAt), id: descending(consents.id) })
 
-/** An entry of the consent ledger. `leadId`: the lead that it came with, if it still exists. `by`: the staff member who entered it for the person. */
+/**
+ * An entry of the consent ledger. `leadId`: the lead that it came with, if it still exists. `by`: the staff member who entered it
+ * for the person.
+ */
 export type LedgerRow = ReturnType<typeof readRows>[number]
 
 /** One page of the consent ledger, newest first. */

@@ -33,7 +33,10 @@ export function keyOf(channel: Channel, typed: string): string | null {
   return isEmailAddress(text) ? text.toLowerCase() : null
 }
 
-/** Removes an entry, because the person wants to hear from us again, or it was an error. An opt-out by text can only be undone by the person. */
+/**
+ * Removes an entry, because the person wants to hear from us again, or it was an error. An opt-out by text can only be undone by
+ * the person.
+ */
 export function removeSuppression(
   actor: Viewer,
   { channel, recipient, reason }: { channel: Channel; recipient: string; reason: string },

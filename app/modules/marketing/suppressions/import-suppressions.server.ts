@@ -18,8 +18,8 @@ export type ImportedList = { added: number; known: number }
 export type NotImported = UnreadableList | { kind: 'unexplained'; count: number }
 
 /**
- * Adds a whole list of addresses and numbers to the suppression list in batches, or nothing if a line is invalid. After an interruption, the list can simply be uploaded
- * again.
+ * Adds a whole list of addresses and numbers to the suppression list in batches, or nothing if a line is invalid. After an
+ * interruption, the list can simply be uploaded again.
  */
 export async function importSuppressions(
   actor: Viewer,

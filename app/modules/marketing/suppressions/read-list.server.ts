@@ -37,7 +37,10 @@ export type BadLine = { line: number; text: string; problem: string }
 /** The whole list is unreadable, as `message` explains, or some lines are, with the first ones listed. */
 export type UnreadableList = { kind: 'file'; message: string } | { kind: 'lines'; lines: BadLine[]; count: number }
 
-/** Reads a list from a file or pasted text: with a heading, or with the address or number and an optional reason. For duplicates, the last line counts. */
+/**
+ * Reads a list from a file or pasted text: with a heading, or with the address or number and an optional reason. For duplicates,
+ * the last line counts.
+ */
 export async function readList(bytes: Uint8Array): Promise<Result<ListEntry[], UnreadableList>> {
   try {
     return await readRows(bytes)
@@ -84,7 +87,10 @@ async function readRows(bytes: Uint8Array): Promise<Result<ListEntry[], Unreadab
   return entries.size === 0 ? refused({ kind: 'file', message: LIST_PROBLEMS.empty }) : ok([...entries.values()])
 }
 
-/** Reads a row as a heading if a cell names a column of addresses or numbers, and no cell is one. Next to an email or phone column, 'Address' means a home address. */
+/**
+ * Reads a row as a heading if a cell names a column of addresses or numbers, and no cell is one. Next to an email or phone
+ * column, 'Address' means a home address.
+ */
 function headingOf({ cells }: FileRecord): (string | null)[] | null {
   const columns = guessColumns(cells, COLUMNS)
   const isNamed = columns.includes('email') || columns.includes('phone')

@@ -4,8 +4,8 @@ import type { LeadConsent } from './lead-consents.server.ts'
 type Said = Pick<LeadConsent, 'channel' | 'recipientKey' | 'granted' | 'list' | 'confirmedAt' | 'isSuppressed'>
 
 /**
- * The yes to all marketing that counts for an address or number: its last answer, if that is confirmed and nothing was suppressed since. Null if there is
- * none. `consents`: newest first.
+ * The yes to all marketing that counts for an address or number: its last answer, if that is confirmed and nothing was suppressed
+ * since. Null if there is none. `consents`: newest first.
  */
 export function consentInForce<Consent extends Said>(
   consents: readonly Consent[],

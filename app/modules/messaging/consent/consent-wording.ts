@@ -6,7 +6,8 @@ const COUNT_WORD = 'three'
 type Mailed = 'report' | 'table' | 'registration'
 
 /**
- * What we do with an address typed into a form, with or without a checked box. Shown beside the field, in the consent ledger, on the privacy page and in email footers.
+ * What we do with an address typed into a form, with or without a checked box. Shown beside the field, in the consent ledger, on
+ * the privacy page and in email footers.
  */
 export function emailPromise(mailed: Mailed): string {
   return `We email your ${mailed} here, and up to ${COUNT_WORD} follow-ups about it. Unsubscribe anytime.`

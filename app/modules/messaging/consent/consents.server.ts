@@ -13,7 +13,10 @@ const CONFIRMATION_FORM = 'mailed-link'
 const MERGED_WORDING = 'Declined with another address, before their leads were merged.'
 const DECLINED_WORDING = 'Said they didn’t ask for this on the confirmation page.'
 
-/** A person's last answer about marketing or text messages: a confirmed yes, or no. Unconfirmed checkboxes don't count. Null if there is no answer. */
+/**
+ * A person's last answer about marketing or text messages: a confirmed yes, or no. Unconfirmed checkboxes don't count. Null if
+ * there is no answer.
+ */
 export function findLatestConsent(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
   const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
@@ -169,8 +172,8 @@ type NewConsent = {
 }
 
 /**
- * Stores a consent to marketing with its wording, time, form and address, in the form's transaction. Only for a checked box. It is pending until the mailbox or number
- * confirms it, because anyone can type any address.
+ * Stores a consent to marketing with its wording, time, form and address, in the form's transaction. Only for a checked box. It
+ * is pending until the mailbox or number confirms it, because anyone can type any address.
  */
 export function recordConsent(tx: Tx, consent: NewConsent): void {
   const { recipient, ...rest } = consent

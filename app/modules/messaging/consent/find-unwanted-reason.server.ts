@@ -14,8 +14,8 @@ const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'The company’s postal address is missing. Each marketing email has to include it.'
 
 /**
- * Why a number must not get texts, or null. suppressed: they opted out · unconfirmed: the number has not confirmed its consent. People who wrote to us get an answer
- * regardless of their marketing consent.
+ * Why a number must not get texts, or null. suppressed: they opted out · unconfirmed: the number has not confirmed its consent.
+ * People who wrote to us get an answer regardless of their marketing consent.
  */
 export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: boolean }): 'suppressed' | 'unconfirmed' | null {
   if (isSuppressed(tx, 'sms', phone)) return 'suppressed'
@@ -23,8 +23,8 @@ export function whyNoText(tx: Db | Tx, phone: string, { isAnswer }: { isAnswer: 
 }
 
 /**
- * Why a message must not be sent now, or null. Checked at sending time, whatever applied when it was written: marketing, and all texts except answers, need a recipient
- * who may still get them. Receipts and the like go to everyone.
+ * Why a message must not be sent now, or null. Checked at sending time, whatever applied when it was written: marketing, and all
+ * texts except answers, need a recipient who may still get them. Receipts and the like go to everyone.
  */
 export function findUnwantedReason(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey, repliesToId } = message

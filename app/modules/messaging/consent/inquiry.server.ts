@@ -35,7 +35,8 @@ const askedSince = statement((db, { key, since }: { key: string; since: Date }) 
 )
 
 /**
- * Whether this address asked about a property in one of our forms within the last 30 days. Anyone can type any address, so it gets only a few emails (`MAX_FOLLOW_UPS`).
+ * Whether this address asked about a property in one of our forms within the last 30 days. Anyone can type any address, so it
+ * gets only a few emails (`MAX_FOLLOW_UPS`).
  */
 export function hasRecentInquiry(tx: Db | Tx, email: string, now: Date): boolean {
   const since = new Date(now.getTime() - INQUIRY_MS)

@@ -4,7 +4,10 @@ import { statement } from '#app/db/prepared.server.ts'
 import { consents } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** A consent that a lead's owner gave or withdrew: the wording, time and form. `isSuppressed`: its address or number gets nothing anymore, whatever it says. */
+/**
+ * A consent that a lead's owner gave or withdrew: the wording, time and form. `isSuppressed`: its address or number gets nothing
+ * anymore, whatever it says.
+ */
 export type LeadConsent = Pick<
   typeof consents.$inferSelect,
   'id' | 'channel' | 'recipientKey' | 'granted' | 'list' | 'wording' | 'form' | 'createdAt' | 'confirmedAt'
@@ -28,12 +31,18 @@ const consentsOf = statement((db, { leadId, email, phone }: { leadId: string; em
     .orderBy(desc(createdAt), desc(id))
 })
 
-/** The consents of a lead's present email and number, wherever they were given or withdrawn, and those that came with the lead; newest first. */
+/**
+ * The consents of a lead's present email and number, wherever they were given or withdrawn, and those that came with the lead;
+ * newest first.
+ */
 export function listConsentsOfLead({ id: leadId, email, phoneE164 }: Contact): LeadConsent[] {
   return consentsOf(db(), { leadId, email: recipientKey('email', email), phone: phoneE164 ?? '' }).all()
 }
 
-/** Converts the keys of the consents that `which` selects, which an earlier version stored as typed numbers, to E.164. Returns how many. */
+/**
+ * Converts the keys of the consents that `which` selects, which an earlier version stored as typed numbers, to E.164. Returns how
+ * many.
+ */
 export function rekeyPhoneConsents(tx: Tx, which: SQL): number {
   const typed = tx.select({ id: consents.id, key: consents.recipientKey }).from(consents).where(which).all()
   for (const { id, key } of typed) {

@@ -24,8 +24,9 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
- * suppressed: opted out of all marketing or of this list, with this address or, before a merge, another one · no_consent: no confirmed box and no business relationship ·
- * no_postal_address: ours is not configured · cap: limit reached · window: at night. `retryAt`: when to try again, UTC; omitted if that is useless.
+ * suppressed: opted out of all marketing or of this list, with this address or, before a merge, another one · no_consent: no
+ * confirmed box and no business relationship · no_postal_address: ours is not configured · cap: limit reached · window: at night.
+ * `retryAt`: when to try again, UTC; omitted if that is useless.
  */
 export type MarketingRefusal = {
   kind: 'suppressed' | 'no_consent' | 'no_postal_address' | 'cap' | 'window'
@@ -50,8 +51,8 @@ const TEXT_PERIOD_MS = 30 * DAY_MS
 const WAITING_RETRY_MS = HOUR_MS
 
 /**
- * Whether marketing may be sent to a person now, and on what basis. Call it in the transaction that queues the email, so that concurrent processes see each other's
- * emails. Previews call it outside of one.
+ * Whether marketing may be sent to a person now, and on what basis. Call it in the transaction that queues the email, so that
+ * concurrent processes see each other's emails. Previews call it outside of one.
  */
 export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
   const basis = question.channel === 'email' ? mailBasis(tx, question) : textBasis(tx, question)
@@ -63,7 +64,8 @@ export function mayMarket(tx: Db | Tx, question: Question): Result<MarketingBasi
 }
 
 /**
- * The same for an email that the person requested, such as the next webinar date. It ignores hours and limits, and is sent to everyone who has not left its list since.
+ * The same for an email that the person requested, such as the next webinar date. It ignores hours and limits, and is sent to
+ * everyone who has not left its list since.
  */
 export function mayAnswer(tx: Db | Tx, email: string, list: MarketingList): Result<MarketingBasis, MarketingRefusal> {
   return isSuppressed(tx, 'email', email) || hasLeft(tx, email, list) ? refused({ kind: 'suppressed' }) : ok('request')
@@ -85,7 +87,10 @@ export function findMailBasis(tx: Db | Tx, email: string, now: Date): MarketingB
   return hasRecentInquiry(tx, email, now) && countInquiryMails(tx, email) < MAX_FOLLOW_UPS ? 'inquiry' : null
 }
 
-/** How many marketing emails an address may get in total. Null for no limit, because the person consented or does business with us. */
+/**
+ * How many marketing emails an address may get in total. Null for no limit, because the person consented or does business with
+ * us.
+ */
 export function followUpsLeft(tx: Db | Tx, email: string, now: Date): number | null {
   const basis = findMailBasis(tx, email, now)
   if (basis === null) return 0

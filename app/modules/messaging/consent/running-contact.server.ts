@@ -20,8 +20,9 @@ const runningOf = statement((db, { key }: { key: string }, of) => {
 })
 
 /**
- * Whether a person does business with us and may be emailed without a checked box (each email has an unsubscribe link). They need a lead that is neither lost nor in the
- * trash, and a mailbox that answered our email, contact by staff, or client status. An address typed by a stranger, named by a realtor or imported is not enough.
+ * Whether a person does business with us and may be emailed without a checked box (each email has an unsubscribe link). They need
+ * a lead that is neither lost nor in the trash, and a mailbox that answered our email, contact by staff, or client status. An
+ * address typed by a stranger, named by a realtor or imported is not enough.
  */
 export function hasRunningContact(tx: Db | Tx, email: string): boolean {
   const key = recipientKey('email', email)

@@ -1,7 +1,10 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { addDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 
-/** Hours of a day in the company's time zone, 'hh:mm'; the end is exclusive. An earlier end means overnight; equal times mean all day. */
+/**
+ * Hours of a day in the company's time zone, 'hh:mm'; the end is exclusive. An earlier end means overnight; equal times mean all
+ * day.
+ */
 export type SendingWindow = { from: string; to: string }
 
 /** When the law allows texts: 8 AM to 9 PM recipient's time (docs/product/mail-and-consent.md). */

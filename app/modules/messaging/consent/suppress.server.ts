@@ -58,8 +58,9 @@ const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system';
 const WEAK_REASONS: readonly SuppressionReason[] = ['bounced', 'staff', 'import']
 
 /**
- * Suppresses marketing to an address or number, in the transaction of its cause. The person's own choice also goes into the consent ledger. Receipts and the like are
- * still sent. Adds timeline entries to its leads; a campaign ends at its next check. False if it was suppressed already.
+ * Suppresses marketing to an address or number, in the transaction of its cause. The person's own choice also goes into the
+ * consent ledger. Receipts and the like are still sent. Adds timeline entries to its leads; a campaign ends at its next check.
+ * False if it was suppressed already.
  */
 export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()): boolean {
   const { channel, recipient, reason, by, note, said, summary, ipAddress } = suppression
@@ -115,8 +116,8 @@ export type LiftedSuppression = {
 }
 
 /**
- * Removes a suppression because the person wants emails or texts again, and records a confirmed yes in the consent ledger. Not recorded if staff remove an entry that was
- * not the person's choice. False if there was no entry.
+ * Removes a suppression because the person wants emails or texts again, and records a confirmed yes in the consent ledger. Not
+ * recorded if staff remove an entry that was not the person's choice. False if there was no entry.
  */
 export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()): boolean {
   const { channel, recipient, by, wording, form, ipAddress } = lifted

@@ -22,8 +22,8 @@ export function findStatus(words: string): string | null {
 }
 
 /**
- * Whether a mail server's response means that the address will never accept email, because its mailbox or domain doesn't exist. A full mailbox, a spam verdict or a
- * dispute between servers says nothing about the address.
+ * Whether a mail server's response means that the address will never accept email, because its mailbox or domain doesn't exist. A
+ * full mailbox, a spam verdict or a dispute between servers says nothing about the address.
  */
 export function isHardBounce(words: string, status = findStatus(words)): boolean {
   if (status !== null && !GENERAL_STATUS.test(status)) return HARD_STATUSES.some((hard) => hard.test(status))

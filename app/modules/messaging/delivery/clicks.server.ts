@@ -18,8 +18,8 @@ const LINK = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})([\\w-]{1
 const MAX_COUNTED_LENGTH = 1_000
 
 /**
- * The HTML of an email as sent. While click counting is on, links of marketing emails go through our site, except unsubscribe links. Emails about appointments, contracts
- * and money never have counted links. The outbox stores the original links.
+ * The HTML of an email as sent. While click counting is on, links of marketing emails go through our site, except unsubscribe
+ * links. Emails about appointments, contracts and money never have counted links. The outbox stores the original links.
  */
 export function withCountedLinks(html: string | null, message: Pick<Message, 'id' | 'template' | 'isMarketing'>): string | null {
   if (html === null || message.template !== 'campaign' || !message.isMarketing || !countsClicks()) return html
@@ -37,8 +37,8 @@ function linkTo(messageId: string, url: string): string {
 }
 
 /**
- * The target of a counted link: one that we signed, or a page on our site, for which old links work even after the secrets changed. Null for all others, to prevent open
- * redirects.
+ * The target of a counted link: one that we signed, or a page on our site, for which old links work even after the secrets
+ * changed. Null for all others, to prevent open redirects.
  */
 export function readLink(link: string): { url: string; messageId: string | null } | null {
   const [, messageId = '', signature = '', encoded = ''] = LINK.exec(link) ?? []

@@ -5,8 +5,8 @@ import { findStatus } from './bounce-rules.ts'
 export type ReportPart = { mimeType: string; text: string }
 
 /**
- * A report about one of our emails. failed: it bounced · delayed: the server is still trying · delivered: it reached the mailbox, or a server without further reports ·
- * complained: marked as spam.
+ * A report about one of our emails. failed: it bounced · delayed: the server is still trying · delivered: it reached the mailbox,
+ * or a server without further reports · complained: marked as spam.
  */
 export type DeliveryReport = {
   outcome: 'failed' | 'delayed' | 'delivered' | 'complained'
@@ -35,8 +35,8 @@ const OUTCOMES: Record<string, DeliveryReport['outcome']> = {
 }
 
 /**
- * Parses a delivery status notification (RFC 3464) or spam report (RFC 5965) about one of our emails. Null if it is neither, or doesn't name our email: forged reports
- * don't know the id of an email that their sender did not get.
+ * Parses a delivery status notification (RFC 3464) or spam report (RFC 5965) about one of our emails. Null if it is neither, or
+ * doesn't name our email: forged reports don't know the id of an email that their sender did not get.
  */
 export function readDeliveryReport(parts: readonly ReportPart[]): DeliveryReport | null {
   const original = parts.find(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers'].includes(mimeType.toLowerCase()))

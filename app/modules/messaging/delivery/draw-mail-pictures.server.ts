@@ -52,7 +52,8 @@ export async function drawPicture(name: string): Promise<Buffer | null> {
   const svg = chart ? await rentChart(chart) : drawingOf(name)
   if (svg === null) return null
   const sharp = await loadSharp()
-  // Flat colors: a palette saves two thirds of the bytes. Computing it takes 25 ms, which isn't worth it for a single email's chart.
+  // Flat colors: a palette saves two thirds of the bytes. Computing it takes 25 ms, which isn't worth it for a single email's
+  // chart.
   const png = await sharp(Buffer.from(svg))
     .png(chart ? {} : { palette: true, effort: 7 })
     .toBuffer()

@@ -4,16 +4,16 @@ const PAUSE_FACTOR = 9
 const MAX_PAUSE_MS = 1_000
 
 /**
- * Longer pauses for the next emails after a process was killed while sending, because it may happen again: one email in doubt in one of twenty cases. Even longer pauses
- * would exceed some servers' timeouts within an email.
+ * Longer pauses for the next emails after a process was killed while sending, because it may happen again: one email in doubt in
+ * one of twenty cases. Even longer pauses would exceed some servers' timeouts within an email.
  */
 const CAREFUL_PAUSE_FACTOR = 19
 const MAX_CAREFUL_PAUSE_MS = 3_000
 const CAREFUL_EMAILS = 20
 
 /**
- * Limits the time in which it is unknown whether a server accepted an email: from the end of its text until its response is stored. Emails take turns, and slow servers
- * get fewer, because a killed process sends the email in doubt twice.
+ * Limits the time in which it is unknown whether a server accepted an email: from the end of its text until its response is
+ * stored. Emails take turns, and slow servers get fewer, because a killed process sends the email in doubt twice.
  */
 export class MailTurns {
   #last: Promise<unknown> = Promise.resolve()
@@ -24,7 +24,10 @@ export class MailTurns {
     this.#carefulFor = CAREFUL_EMAILS
   }
 
-  /** Runs `send`, which awaits `turn` before its time in doubt; the turn lasts until `send` ends. `turn` rejects if `send` has already ended. */
+  /**
+   * Runs `send`, which awaits `turn` before its time in doubt; the turn lasts until `send` ends. `turn` rejects if `send` has
+   * already ended.
+   */
   async during<T>(send: (turn: () => Promise<void>) => Promise<T>): Promise<T> {
     let end: (() => void) | undefined
     let isOver = false

@@ -12,8 +12,8 @@ import { reopenReceived } from '../received/store-received.server.ts'
 export type Message = typeof messages.$inferSelect
 
 /**
- * Records that a message is about to be sent, so that an interrupted try is noticed later. Counts a previous unfinished try if no one can be asked whether the message
- * was sent (`isBlind`).
+ * Records that a message is about to be sent, so that an interrupted try is noticed later. Counts a previous unfinished try if no
+ * one can be asked whether the message was sent (`isBlind`).
  */
 export function beginTry(message: Message, context: JobContext, { isBlind }: { isBlind: boolean }): void {
   const isDoubtful = message.tryStartedAt !== null
@@ -31,7 +31,9 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'repliesToId'>
 
-/** Stores a message's state, unless it was settled in the meantime. Deletes the links and codes of one that no longer needs them. */
+/**
+ * Stores a message's state, unless it was settled in the meantime. Deletes the links and codes of one that no longer needs them.
+ */
 export function storeMessageState(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this write sends the message again. The job's end waits for the disk, so this doesn't.
   const waitsForDisk = change.state !== 'sent'
@@ -67,7 +69,10 @@ export function failMessage(tx: Tx, messageId: string, reason: string, now = new
   for (const message of failed) recordUndelivered(tx, message, reason, now)
 }
 
-/** Records in the lead's timeline that a message did not arrive, or may not have. If it was a reply, the original waits for staff again. */
+/**
+ * Records in the lead's timeline that a message did not arrive, or may not have. If it was a reply, the original waits for staff
+ * again.
+ */
 export function recordUndelivered(
   tx: Tx,
   { id, leadId, channel, subject, tryStartedAt, repliesToId }: Undelivered,

@@ -16,8 +16,8 @@ const SIGNATURE_DIGITS = 16
 const TOKEN = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})$`)
 
 /**
- * The HTML of an email as sent. A campaign's marketing emails get a tracking pixel while admins have that turned on. The outbox's copy has none; emails about
- * appointments, contracts and money never do.
+ * The HTML of an email as sent. A campaign's marketing emails get a tracking pixel while admins have that turned on. The outbox's
+ * copy has none; emails about appointments, contracts and money never do.
  */
 export function withOpeningPicture(
   html: string | null,

@@ -12,8 +12,8 @@ import { suppress } from '../consent/suppress.server.ts'
 export type Bounce = { messageId: string; reason: string; isHard: boolean; now: Date }
 
 /**
- * Records that a message bounced, in the outbox and its lead's timeline. Suppresses a dead address. An unfinished try was obviously sent. Returns false for a repeated
- * report.
+ * Records that a message bounced, in the outbox and its lead's timeline. Suppresses a dead address. An unfinished try was
+ * obviously sent. Returns false for a repeated report.
  */
 export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce): boolean {
   endOpenTry(tx, messageId, now)
@@ -74,8 +74,9 @@ export function recordComplaint(tx: Tx, messageId: string, reason: string, now: 
 }
 
 /**
- * Stores a report about our message that a mail server or provider emailed (`readDeliveryReport`). Returns whether it changed anything; null if there is no such message,
- * or its recipient differs or has read it since, so that no one can stop other people's messages: everyone to whom an email was forwarded knows its id.
+ * Stores a report about our message that a mail server or provider emailed (`readDeliveryReport`). Returns whether it changed
+ * anything; null if there is no such message, or its recipient differs or has read it since, so that no one can stop other
+ * people's messages: everyone to whom an email was forwarded knows its id.
  */
 export function recordDeliveryReport(tx: Tx, report: DeliveryReport, now: Date): { message: Message; isNew: boolean } | null {
   const message = tx.select().from(messages).where(eq(messages.id, report.messageId)).get()

@@ -38,8 +38,9 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Stores the service's report about a text message, and returns whether it changed anything. Posts may be repeated, late, or before our own record that the text was
- * sent; none reverts an earlier report. unreadable: not a valid post · unknown: not our text.
+ * Stores the service's report about a text message, and returns whether it changed anything. Posts may be repeated, late, or
+ * before our own record that the text was sent; none reverts an earlier report. unreadable: not a valid post · unknown: not our
+ * text.
  */
 export function recordTextStatus(
   messageId: string,

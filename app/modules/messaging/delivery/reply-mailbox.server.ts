@@ -35,7 +35,10 @@ export function replyAddress(messageId: string): string | null {
   return mailbox === null ? null : (signedAddress(mailbox, messageId, ANSWERS) ?? mailbox)
 }
 
-/** The address where any email unsubscribes a message's recipient (RFC 2369, section 3.2); null if no mailbox is read, or the address would be too long. */
+/**
+ * The address where any email unsubscribes a message's recipient (RFC 2369, section 3.2); null if no mailbox is read, or the
+ * address would be too long.
+ */
 export function unsubscribeAddress(messageId: string): string | null {
   const mailbox = replyMailbox()
   return mailbox === null ? null : signedAddress(mailbox, messageId, UNSUBSCRIBING)

@@ -22,8 +22,8 @@ const WRITTEN_BY_HAND = 'staff-mail'
 const turns = new MailTurns()
 
 /**
- * Sends one email to the mail server. If it may have arrived already (the process died, or the server stopped responding), resends it immediately with the same
- * Message-ID: a duplicate does less harm than a lost email (decision 0041).
+ * Sends one email to the mail server. If it may have arrived already (the process died, or the server stopped responding),
+ * resends it immediately with the same Message-ID: a duplicate does less harm than a lost email (decision 0041).
  */
 export async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = getSetting('company')
@@ -83,7 +83,9 @@ export function closeMailConnections(): void {
   closeMailAdapter()
 }
 
-/** Adds an unsubscribe address to emails with an unsubscribe link, if a mailbox is read. Some email programs support only that. */
+/**
+ * Adds an unsubscribe address to emails with an unsubscribe link, if a mailbox is read. Some email programs support only that.
+ */
 function withUnsubscribeAddress(headers: Record<string, string>, messageId: string): Record<string, string> {
   const link = headers[LIST_UNSUBSCRIBE]
   const address = link === undefined ? null : unsubscribeAddress(messageId)

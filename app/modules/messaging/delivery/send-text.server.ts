@@ -16,8 +16,8 @@ import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
 const WAITS_FOR_MORNING = 'We send texts only from 8 AM to 9 PM Central. This one will go out in the morning.'
 
 /**
- * Sends one text message to the service, within the hours for texts. If it may have been sent already (the process died, or no response came), asks the service first, so
- * that it is sent only once.
+ * Sends one text message to the service, within the hours for texts. If it may have been sent already (the process died, or no
+ * response came), asks the service first, so that it is sent only once.
  */
 export async function sendText(message: Message, context: JobContext): Promise<void> {
   const adapter = smsAdapter()
@@ -54,7 +54,9 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   }
 }
 
-/** The service's callback for a text's status. It accepts only public host names, and rejects texts with other ones (error 21609). */
+/**
+ * The service's callback for a text's status. It accepts only public host names, and rejects texts with other ones (error 21609).
+ */
 function statusUrl(messageId: string): string | null {
   const { BASE_URL } = env()
   const { protocol, hostname } = new URL(BASE_URL)
@@ -62,8 +64,8 @@ function statusUrl(messageId: string): string | null {
 }
 
 /**
- * The text that an earlier try sent without our getting the response, or null. Skips texts that belong to another message. If the service doesn't answer, nothing is
- * sent, and the outbox shows why.
+ * The text that an earlier try sent without our getting the response, or null. Skips texts that belong to another message. If the
+ * service doesn't answer, nothing is sent, and the outbox shows why.
  */
 async function findTaken(
   adapter: SmsAdapter,

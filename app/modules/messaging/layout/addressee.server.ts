@@ -24,8 +24,8 @@ type Recipient = {
 }
 
 /**
- * How an email addresses its recipient: by first name and street if an opened link proved the mailbox. Otherwise it omits what a stranger may have typed, except the
- * city. Greetings never use parts of an email address.
+ * How an email addresses its recipient: by first name and street if an opened link proved the mailbox. Otherwise it omits what a
+ * stranger may have typed, except the city. Greetings never use parts of an email address.
  */
 export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress = '' }: Recipient): Addressee {
   if (!isMailboxProved(tx, email)) return { name: null, property: cityProperty(propertyAddress) ?? UNNAMED }

@@ -6,8 +6,8 @@ const MAX_CITY_LENGTH = 30
 const STATE_AND_ZIP = /^[A-Z]{2} \d{5}$/
 
 /**
- * A property by its city, such as 'your home in Des Moines', because unproved mailboxes don't get to read a street that a stranger may have typed. Null if the address
- * has no city. `address`: 'street, city, state zip'.
+ * A property by its city, such as 'your home in Des Moines', because unproved mailboxes don't get to read a street that a
+ * stranger may have typed. Null if the address has no city. `address`: 'street, city, state zip'.
  */
 export function cityProperty(address: string): string | null {
   const place = placeOf(address)
@@ -20,8 +20,8 @@ export function streetOf(address: string): string {
 }
 
 /**
- * A subject about a property: 'Your rent analysis: 4215 Beaver Avenue' for a proved mailbox, else 'Your rent analysis for your home in Des Moines'. Words with a
- * colon don't get a second one. `property`: its name in the email (`findAddressee`).
+ * A subject about a property: 'Your rent analysis: 4215 Beaver Avenue' for a proved mailbox, else 'Your rent analysis for your
+ * home in Des Moines'. Words with a colon don't get a second one. `property`: its name in the email (`findAddressee`).
  */
 export function subjectAbout(words: string, property: string): string {
   return property.startsWith('your ') || words.includes(':') ? `${words} for ${property}` : `${words}: ${property}`

@@ -27,7 +27,10 @@ export type MailPart =
   /** Text that someone typed, with several lines. Each line is marked as a quote. */
   | { kind: 'quote'; label: string; text: string }
 
-/** The person who an email is from. `words`: their closing sentence; omitted for an offer to answer questions; null if the person wrote the whole email. */
+/**
+ * The person who an email is from. `words`: their closing sentence; omitted for an offer to answer questions; null if the person
+ * wrote the whole email.
+ */
 export type MailPerson = { name: string; role?: string; phone?: string; words?: string | null }
 
 export type MailContent = {

@@ -2,8 +2,8 @@ import { startOf } from '#app/format/shorten.ts'
 import type { MailPart, Span } from './mail-layout.ts'
 
 /**
- * The Markdown of emails: paragraphs separated by blank lines, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and `[words](https://…)`. A line with a single
- * link is a button. Everything else is literal text.
+ * The Markdown of emails: paragraphs separated by blank lines, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and
+ * `[words](https://…)`. A line with a single link is a button. Everything else is literal text.
  */
 export type MarkdownProblem = { line: number } & (
   { kind: 'html' | 'unclosed-link'; source: string } | { kind: 'unclosed-bold' } | { kind: 'bad-link'; source: string }
@@ -29,7 +29,9 @@ export function markdownParts(source: string, finish: Finish = (text) => text): 
   })
 }
 
-/** Finds errors in Markdown, line by line. `isAddress`: whether a link target is allowed, besides web, email and phone addresses. */
+/**
+ * Finds errors in Markdown, line by line. `isAddress`: whether a link target is allowed, besides web, email and phone addresses.
+ */
 export function findMarkdownProblems(source: string, isAddress: (target: string) => boolean = () => false): MarkdownProblem[] {
   return linesOf(source).flatMap(({ text, line }) => {
     const problems: MarkdownProblem[] = []

@@ -2,8 +2,8 @@
 export const MAX_TEXT_LENGTH = 1600
 
 /**
- * How a text message is sent: in the GSM 03.38 alphabet (7 bits per character), or in UCS-2 (16 bits) if it contains anything else. Longer messages are sent in segments,
- * each a bit shorter because of its header, and each is charged.
+ * How a text message is sent: in the GSM 03.38 alphabet (7 bits per character), or in UCS-2 (16 bits) if it contains anything
+ * else. Longer messages are sent in segments, each a bit shorter because of its header, and each is charged.
  */
 export type SmsSize = {
   encoding: 'GSM-7' | 'UCS-2'

@@ -29,8 +29,8 @@ const newestMailTo = prepared((db) =>
 )
 
 /**
- * The newest email of a template to an address, only in demo mode and while emails are kept in the outbox; null if there is none. Only for a browser that proved the
- * address, or typed it on this very page.
+ * The newest email of a template to an address, only in demo mode and while emails are kept in the outbox; null if there is none.
+ * Only for a browser that proved the address, or typed it on this very page.
  */
 export function findDemoMail(recipientEmail: string, template: string): DemoMail | null {
   if (env().isProduction || !storesMailOnly()) return null

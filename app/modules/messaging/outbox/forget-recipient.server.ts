@@ -22,7 +22,10 @@ export function consentsOf({ emailKey, leadIds, phones }: Recipient, granted: bo
   return and(theirs, eq(consents.granted, granted))
 }
 
-/** Deletes a person's messages in both directions, and their consents. Suppresses their address and numbers, so that they never get marketing again. */
+/**
+ * Deletes a person's messages in both directions, and their consents. Suppresses their address and numbers, so that they never
+ * get marketing again.
+ */
 export function forgetRecipient(tx: Tx, recipient: Recipient): void {
   const { emailKey, phones } = recipient
   const entries = [

@@ -48,8 +48,8 @@ export type MessageLife = (typeof messages.$inferSelect)['state'] | 'delivered' 
 type Facts = Pick<typeof messages.$inferSelect, 'state' | 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'answeredAt'>
 
 /**
- * A message's progress. After sending, the most important report counts, in any order of arrival: complaint, reply (a person who replied got the message, even if a copy
- * bounced), bounce, delivery.
+ * A message's progress. After sending, the most important report counts, in any order of arrival: complaint, reply (a person who
+ * replied got the message, even if a copy bounced), bounce, delivery.
  */
 export function messageLife({ state, deliveredAt, bouncedAt, complainedAt, answeredAt }: Facts): MessageLife {
   if (state !== 'sent') return state

@@ -4,7 +4,8 @@ import { messages } from '#app/db/schema/index.ts'
 import { storeContent, maskContent, openContent } from '../queue/sealed-content.server.ts'
 
 /**
- * Masks links and codes in the messages that `which` selects, which an earlier version stored unmasked. Encrypts and keeps those of unsent messages. Returns how many.
+ * Masks links and codes in the messages that `which` selects, which an earlier version stored unmasked. Encrypts and keeps those
+ * of unsent messages. Returns how many.
  */
 export function maskMessages(tx: Tx, which: SQL): number {
   const old = tx.select().from(messages).where(which).all()

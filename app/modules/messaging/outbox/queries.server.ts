@@ -90,7 +90,10 @@ export function listOutbox(filter: OutboxFilter): Page<OutboxRow> {
 /** Most messages are in these, so another filter finds fewer. */
 const COMMON: readonly MessageLife[] = ['sent', 'kept', 'delivered']
 
-/** Only the filter that finds the fewest may use its index: SQLite doesn't know how many each finds, and a plus hides a column from it. */
+/**
+ * Only the filter that finds the fewest may use its index: SQLite doesn't know how many each finds, and a plus hides a column
+ * from it.
+ */
 export function conditionOf({
   life,
   channel,

@@ -13,8 +13,8 @@ type Readdressing = { leadId: string; from: readonly string[]; to: string }
 export type Readdressed = { readdressed: number; canceled: number }
 
 /**
- * Handles queued emails to a lead's former addresses. Those written by staff go to the new address. All others are canceled, because their links and codes belong to the
- * old mailbox.
+ * Handles queued emails to a lead's former addresses. Those written by staff go to the new address. All others are canceled,
+ * because their links and codes belong to the old mailbox.
  */
 export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): Readdressed {
   const keys = from.map(normalizeEmail).filter((key) => key !== '' && key !== normalizeEmail(to))

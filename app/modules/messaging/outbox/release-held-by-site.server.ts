@@ -12,8 +12,8 @@ const MAX_RELEASED = 500
 const isOverLimit = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_hour'), isNull(messages.bodyRemovedAt))
 
 /**
- * Releases messages held by the site's hourly limit, oldest first. Each mailbox gets its hourly maximum; the rest remain held for that limit. Returns how many were
- * queued.
+ * Releases messages held by the site's hourly limit, oldest first. Each mailbox gets its hourly maximum; the rest remain held for
+ * that limit. Returns how many were queued.
  */
 export function releaseHeldBySite(actor: Viewer): number {
   return inTransaction((tx) => {

@@ -8,8 +8,8 @@ import { enqueueMessage } from '../queue/queue-mail.server.ts'
 const MAX_AGE_MS = DAY_MS
 
 /**
- * Releases emails held for a mailbox whose owner just replied: only the newest of each template within a day, so that a flood becomes one email. Never releases codes,
- * which have expired or soon will.
+ * Releases emails held for a mailbox whose owner just replied: only the newest of each template within a day, so that a flood
+ * becomes one email. Never releases codes, which have expired or soon will.
  */
 export function releaseHeldMails(tx: Tx, email: string, now: Date): void {
   const held = tx

@@ -12,8 +12,8 @@ const contentSchema = z.object({ id: z.string(), at: z.coerce.date() })
 export const CLUSTER_MARK = 'cluster'
 
 /**
- * The content of the file beside the database, or null. Its mark identifies the file and the machine: a copied folder has a new file, and a copied database has none. In
- * a cluster, all machines share one database, so the file doesn't matter.
+ * The content of the file beside the database, or null. Its mark identifies the file and the machine: a copied folder has a new
+ * file, and a copied database has none. In a cluster, all machines share one database, so the file doesn't matter.
  */
 export function readMark(databasePath: string): LastRun | null {
   if (clusterPlace()) return { mark: CLUSTER_MARK, at: new Date(0) }

@@ -8,15 +8,17 @@ type Template = (typeof MESSAGE_TEMPLATES)[number]
 /** Without a worker for this long, due messages may be outdated, in ms. */
 export const STOPPED_MS = 2 * DAY_MS
 
-/** The file is written every minute, after the database. If it is newer by more than this, it belongs to a later database, in ms. */
+/**
+ * The file is written every minute, after the database. If it is newer by more than this, it belongs to a later database, in ms.
+ */
 const FILE_AHEAD_MS = 5 * MINUTE_MS
 
 /** Where and when the product last ran, according to the database or the file beside it. */
 export type LastRun = { mark: string; at: Date }
 
 /**
- * Whether and why messages must wait for an admin. `stored`: from the database, with an empty mark if an earlier version wrote it; null if the product never ran on it.
- * `found`: from the file beside it, or null.
+ * Whether and why messages must wait for an admin. `stored`: from the database, with an empty mark if an earlier version wrote
+ * it; null if the product never ran on it. `found`: from the file beside it, or null.
  */
 export function pauseReason(stored: LastRun | null, found: LastRun | null, now: Date): PauseReason | null {
   if (stored === null) return null
@@ -26,7 +28,10 @@ export function pauseReason(stored: LastRun | null, found: LastRun | null, now: 
   return now.getTime() - stored.at.getTime() > STOPPED_MS ? 'stopped' : null
 }
 
-/** Sent even while sending is paused: people wait for them to sign in or to sign, and they expire within an hour; admins have to know about problems. */
+/**
+ * Sent even while sending is paused: people wait for them to sign in or to sign, and they expire within an hour; admins have to
+ * know about problems.
+ */
 export const NEVER_PAUSED: readonly Template[] = [
   'password-reset',
   'owner-sign-in',

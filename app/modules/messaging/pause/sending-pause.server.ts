@@ -14,15 +14,18 @@ import { reopenReceived } from '../received/store-received.server.ts'
 import { readMark, writeMark } from './database-mark.server.ts'
 import { type Choice, type LastRun, NEVER_PAUSED, type PauseReason, pauseReason } from './pause-rules.ts'
 
-/** Queues that would send data of a database copy to other systems. Messages are paused one by one, because sign-in codes are still sent. */
+/**
+ * Queues that would send data of a database copy to other systems. Messages are paused one by one, because sign-in codes are
+ * still sent.
+ */
 const PAUSED_WITH_MESSAGES: readonly JobQueue[] = ['crm', 'webhooks']
 
 /** `lastRanAt`: when the previous worker last ran; null if unknown. */
 export type SendingPause = { at: Date; reason: PauseReason; lastRanAt: Date | null }
 
 /**
- * Pauses sending if the database was copied or restored, or the product was down for days: due messages may have been sent already, or be outdated. Call it before a
- * worker's first job. Does nothing if messages never leave this machine.
+ * Pauses sending if the database was copied or restored, or the product was down for days: due messages may have been sent
+ * already, or be outdated. Call it before a worker's first job. Does nothing if messages never leave this machine.
  */
 export function checkSendingAtStart(now: Date): void {
   const found = readMark(db().$client.name)
@@ -139,8 +142,8 @@ function listPausedKinds(tx: Db | Tx): PausedKind[] {
 export type Decision = { kind: string; choice: Choice }
 
 /**
- * Ends the pause. Waiting messages of each kind are sent, dropped or held as decided. Kinds that appeared after the page was opened are held, so that nothing is sent
- * without a decision. Null if sending is not paused.
+ * Ends the pause. Waiting messages of each kind are sent, dropped or held as decided. Kinds that appeared after the page was
+ * opened are held, so that nothing is sent without a decision. Null if sending is not paused.
  */
 export function startSending(actor: Viewer, decisions: readonly Decision[], now: Date): Record<Choice, number> | null {
   return inTransaction((tx) => {

@@ -7,8 +7,9 @@ const MAX_SENDER = 15
 const MIN_SENDER = 5
 
 /**
- * Headers that identify a bulk email's list and campaign: List-Id (RFC 2919), for sorting, and Feedback-ID, for Google's complaint statistics, with campaign, customer,
- * email type and sender. Contains no personal data: the only customer is the company.
+ * Headers that identify a bulk email's list and campaign: List-Id (RFC 2919), for sorting, and Feedback-ID, for Google's
+ * complaint statistics, with campaign, customer, email type and sender. Contains no personal data: the only customer is the
+ * company.
  */
 export function listHeaders(
   { company, address }: ListSender,

@@ -23,8 +23,8 @@ export type HeldReason = (typeof HELD_REASONS)[number]
 export type GateDecision = { isLimited: boolean; heldReason: HeldReason | null }
 
 /**
- * Checks whether an email caused by a stranger's form may be sent to this address. Mailboxes that answered our email have no limit; others get a few per hour and day,
- * with a limit for the whole site. When the site reaches its limit, staff get one task.
+ * Checks whether an email caused by a stranger's form may be sent to this address. Mailboxes that answered our email have no
+ * limit; others get a few per hour and day, with a limit for the whole site. When the site reaches its limit, staff get one task.
  */
 export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   if (env().RATE_LIMITS === 'off' || isMailboxProved(tx, recipient)) return { isLimited: false, heldReason: null }

@@ -11,8 +11,8 @@ export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
 export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
 
 /**
- * A mailbox's unsubscribe links and headers (RFC 2369 and RFC 8058). Their token is random and stored as a hash: it reveals no address, can't be guessed, and remains
- * valid when the site's secrets change.
+ * A mailbox's unsubscribe links and headers (RFC 2369 and RFC 8058). Their token is random and stored as a hash: it reveals no
+ * address, can't be guessed, and remains valid when the site's secrets change.
  */
 export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
   const token = issueToken(tx, { purpose: 'unsubscribe', email }, now)

@@ -3,14 +3,20 @@ const MASK = '••••'
 const LINK = /https?:\/\/[^\s"'<>\\]+/gi
 /** Punctuation after a link is not part of it. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
-/** Long enough to be a token, which has both letters and digits. Checking that in the pattern at each letter takes five times as long; starting amid a word, twice. */
+/**
+ * Long enough to be a token, which has both letters and digits. Checking that in the pattern at each letter takes five times as
+ * long; starting amid a word, twice.
+ */
 const LONG_WORD = /(?<![\w-])[\w-]{20,}/g
 /** A separate number of six to eight digits: a code. ZIP codes, rents and phone numbers are shorter or have separators. */
 const DIGIT_CODE = /(?<![#\w.,$-])\d{6,8}(?![\w-]|[.,]\d)/g
 /** The value after the word 'code'. */
 const NAMED_CODE = /(\bcode(?: is)?[:\s]+)([A-Z0-9][A-Z0-9-]{3,})\b/g
 
-/** Masks links and codes in a text, so that people who read the outbox can't act as its recipient. Keeps a link's site; a link to a home page is not secret. */
+/**
+ * Masks links and codes in a text, so that people who read the outbox can't act as its recipient. Keeps a link's site; a link to
+ * a home page is not secret.
+ */
 export function maskText(text: string): string {
   return text
     .split(/(https?:\/\/[^\s"'<>\\]+)/gi)

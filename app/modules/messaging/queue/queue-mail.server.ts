@@ -25,8 +25,8 @@ export type NewMail = {
   template: MessageTemplate
   to: string
   /**
-   * visitor: a public form with any typed address, so the email is limited · staff: requested by staff · system: another event, such as a payment or a signature. Use
-   * `queueStaffNotice` for staff notices.
+   * visitor: a public form with any typed address, so the email is limited · staff: requested by staff · system: another event,
+   * such as a payment or a signature. Use `queueStaffNotice` for staff notices.
    */
   cause: Exclude<(typeof MESSAGE_CAUSES)[number], 'notice'>
   subject: string
@@ -45,8 +45,8 @@ export type NewMail = {
 export type QueuedMail = { id: string; isHeld: boolean }
 
 /**
- * Writes an email to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored separately, encrypted. Emails caused by visitors
- * are held if the address got too many.
+ * Writes an email to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored
+ * separately, encrypted. Emails caused by visitors are held if the address got too many.
  */
 export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   const now = new Date()
@@ -98,7 +98,10 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
   return id
 }
 
-/** Queues a message for its channel and purpose, so that campaigns don't delay receipts. `message`: pass it if it was just written. */
+/**
+ * Queues a message for its channel and purpose, so that campaigns don't delay receipts. `message`: pass it if it was just
+ * written.
+ */
 export function enqueueMessage(tx: Tx, messageId: string, message = messageOfId(tx).get({ id: messageId })): void {
   enqueueJob(tx, {
     kind: 'send-message',

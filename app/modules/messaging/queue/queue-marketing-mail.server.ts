@@ -14,13 +14,16 @@ export type MarketingMail = Omit<NewMail, 'cause' | 'headers'> & {
   list?: MarketingList
   /** The campaign, such as 'warm_lead-3'. Defaults to the template. */
   campaign?: string
-  /** The basis that the gate returned in this transaction (`mayMarket`, `mayAnswer`). Checked again when the email is sent (`findUnwantedReason`). */
+  /**
+   * The basis that the gate returned in this transaction (`mayMarket`, `mayAnswer`). Checked again when the email is sent
+   * (`findUnwantedReason`).
+   */
   basis: MarketingBasis
 }
 
 /**
- * Writes a marketing email to the outbox, with its unsubscribe links and headers. Text and HTML come from `mailLayout`, which includes our postal address. Returns its
- * id.
+ * Writes a marketing email to the outbox, with its unsubscribe links and headers. Text and HTML come from `mailLayout`, which
+ * includes our postal address. Returns its id.
  */
 export function queueMarketingMail(tx: Tx, mail: MarketingMail, now: Date): string {
   const { list = 'tips', basis, campaign = mail.template, ...rest } = mail

@@ -12,8 +12,8 @@ import type { StaffNotice } from '../layout/staff-notice.ts'
 export const MAX_NOTICES_PER_HOUR = 10
 
 /**
- * Notifies staff of an event, in the transaction of its cause: each address by a separate email, or in its next digest if many were
- * sent within the last hour.
+ * Notifies staff of an event, in the transaction of its cause: each address by a separate email, or in its next digest if many
+ * were sent within the last hour.
  */
 export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
   const now = new Date()

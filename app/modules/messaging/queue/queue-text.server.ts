@@ -23,8 +23,9 @@ export type NewText = {
 }
 
 /**
- * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Consent is checked when it is sent; at night it
- * waits. Texts to invalid numbers are not sent, which the outbox shows. Throws if it is longer than `MAX_TEXT_LENGTH`.
+ * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Consent is
+ * checked when it is sent; at night it waits. Texts to invalid numbers are not sent, which the outbox shows. Throws if it is
+ * longer than `MAX_TEXT_LENGTH`.
  */
 export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, repliesToId, now }: NewText): string {
   if (text.length > MAX_TEXT_LENGTH) throw new RangeError(`A text message has at most ${MAX_TEXT_LENGTH} characters`)

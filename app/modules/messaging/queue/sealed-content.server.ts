@@ -33,8 +33,8 @@ const contentSchema = z.object({
 })
 
 /**
- * The part of a message's content that may be stored as plain text: masked links and codes, files without their text. Readers of the database or a backup can't act as
- * the recipient.
+ * The part of a message's content that may be stored as plain text: masked links and codes, files without their text. Readers of
+ * the database or a backup can't act as the recipient.
  */
 export function maskContent({ subject, text, html, attachments }: MessageContent): MessageContent {
   return {
@@ -96,7 +96,10 @@ const contentOfMessage = prepared((db) =>
     .prepare(),
 )
 
-/** Removes the content and files of the messages that `which` selects, and returns how many. Their recipient, time and subject area remain. */
+/**
+ * Removes the content and files of the messages that `which` selects, and returns how many. Their recipient, time and subject
+ * area remain.
+ */
 export function removeBodies(tx: Tx, which: SQL, now: Date): number {
   const removed = { textBody: '', htmlBody: null, headers: null, attachments: null, isMasked: true, bodyRemovedAt: now }
   const old = tx.update(messages).set(removed).where(which).returning({ id: messages.id }).all()

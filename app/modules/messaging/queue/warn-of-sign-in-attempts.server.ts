@@ -8,7 +8,10 @@ import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { secondStepWarningMail } from '../templates/account/two-step.ts'
 
-/** Warns an account's owner, if the address has an account, that someone is guessing its password. The caller limits this to once a day. */
+/**
+ * Warns an account's owner, if the address has an account, that someone is guessing its password. The caller limits this to once
+ * a day.
+ */
 export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return
@@ -20,7 +23,9 @@ export function warnOfSignInAttempts(email: string, now = new Date()): void {
   inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
 }
 
-/** Warns a staff member that someone knows their password and is guessing the second step. The caller limits this to once a day. */
+/**
+ * Warns a staff member that someone knows their password and is guessing the second step. The caller limits this to once a day.
+ */
 export function warnOfWrongCodes({ name, email }: Viewer, now = new Date()): void {
   const mail = secondStepWarningMail(getSetting('company'), { name, at: formatLongMoment(now) })
   inTransaction((tx) => queueMail(tx, { template: 'second-step-warning', cause: 'system', to: email, ...mail }))

@@ -4,8 +4,8 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * The form posted by the service for text messages. unsigned: it has no valid signature, or no account is configured. `address`: path and query as requested. The service
- * signs the public address, regardless of proxies.
+ * The form posted by the service for text messages. unsigned: it has no valid signature, or no account is configured. `address`:
+ * path and query as requested. The service signs the public address, regardless of proxies.
  */
 export function readSignedPost({
   address,

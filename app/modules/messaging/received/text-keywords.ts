@@ -11,8 +11,8 @@ const YES = 'yes'
 const OPT_OUT_TYPES: Record<string, TextKeyword> = { STOP: 'stop', START: 'start', HELP: 'help' }
 
 /**
- * The keyword that a text message consists of, in any case, with or without a period; null for any other text. `optOutType`: the service's own reading, if reported.
- * `isStopped`: they opted out before, so 'yes' means that they want texts again.
+ * The keyword that a text message consists of, in any case, with or without a period; null for any other text. `optOutType`: the
+ * service's own reading, if reported. `isStopped`: they opted out before, so 'yes' means that they want texts again.
  */
 export function readTextKeyword(
   text: string,
@@ -53,8 +53,8 @@ const MAX_SCANNED = 1600
 const FEW_WORDS = 4
 
 /**
- * Whether a text that is no keyword may be an opt-out: it starts with a stop word, or opts out in other words (47 CFR 64.1200(a)(10): by any reasonable means). A person
- * has to decide, because 'End of the month works' matches too.
+ * Whether a text that is no keyword may be an opt-out: it starts with a stop word, or opts out in other words (47 CFR
+ * 64.1200(a)(10): by any reasonable means). A person has to decide, because 'End of the month works' matches too.
  */
 export function mayBeOptOut(text: string): boolean {
   const words = text

@@ -99,7 +99,10 @@ const ENDS = {
 export type DocumentEnd = keyof typeof ENDS
 type EndedDocument = Pick<Addressee, 'property'> & { documentName: string; propertyAddress: string; end: DocumentEnd }
 
-/** How a document ended, for the signer who had signed it. Doesn't name the other one: their data can be deleted before this email is. */
+/**
+ * How a document ended, for the signer who had signed it. Doesn't name the other one: their data can be deleted before this email
+ * is.
+ */
 export function documentEndedMail(company: CompanyFacts, { property, documentName, propertyAddress, end }: EndedDocument) {
   const { word, text } = ENDS[end]
   const body = mailLayout(company, {

@@ -24,8 +24,8 @@ type EnrolledProperty = {
 }
 
 /**
- * The confirmation of an enrollment. `left`: the remaining steps, as sentences. `url` opens the report with the next steps; for a possible duplicate, it also proves the
- * mailbox.
+ * The confirmation of an enrollment. `left`: the remaining steps, as sentences. `url` opens the report with the next steps; for a
+ * possible duplicate, it also proves the mailbox.
  */
 export function enrollmentReceivedMail(
   company: CompanyFacts,

@@ -14,9 +14,14 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   day: string
   /** '10:00 AM to 11:00 AM Central' */
   hours: string
-  /** 'Monday, November 23, 9:00 AM Central': the previous time of a moved walkthrough; null if the owner's last email had the same one. */
+  /**
+   * 'Monday, November 23, 9:00 AM Central': the previous time of a moved walkthrough; null if the owner's last email had the same
+   * one.
+   */
   before: string | null
-  /** The page to move or cancel the walkthrough, or later to book again. Null if its lead was deleted, and there is no such page. */
+  /**
+   * The page to move or cancel the walkthrough, or later to book again. Null if its lead was deleted, and there is no such page.
+   */
   url: string | null
   /** 'Monday, November 23, 10:00 AM Central': the deadline for confirming; null if it is confirmed or canceled. */
   confirmBy: string | null

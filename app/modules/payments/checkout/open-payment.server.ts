@@ -104,7 +104,9 @@ function unmade(paymentId: string) {
   return and(eq(payments.id, paymentId), isNull(payments.sessionId))
 }
 
-/** Whether the lead may have a customer that we don't know of: from an abandoned key of this attempt, or from an earlier attempt. */
+/**
+ * Whether the lead may have a customer that we don't know of: from an abandoned key of this attempt, or from an earlier attempt.
+ */
 export function mayHaveLostCustomer({ id, leadId, idempotencyKey }: PaymentRow): boolean {
   if (idempotencyKey !== firstKey(id)) return true
   if (leadId === null) return false

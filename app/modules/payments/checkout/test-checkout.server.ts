@@ -37,7 +37,10 @@ function find(paymentId: string) {
   return !found || (found.leadId !== null && leadState(found.leadId) === 'trashed') ? null : found.checkout
 }
 
-/** Keeps the visitor on the site's host that they came from: a site may have several, and browsers block form redirects to another one. */
+/**
+ * Keeps the visitor on the site's host that they came from: a site may have several, and browsers block form redirects to another
+ * one.
+ */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search

@@ -34,7 +34,10 @@ export async function receivePaymentEvent(event: PaymentEvent, now = new Date())
   return true
 }
 
-/** A charge's checkout: by the payment intent of a paid one, by our own id, or else from the provider (a refund event may arrive before the payment's). */
+/**
+ * A charge's checkout: by the payment intent of a paid one, by our own id, or else from the provider (a refund event may arrive
+ * before the payment's).
+ */
 async function sessionOfCharge({ paymentIntentId, paymentId }: PaymentEvent): Promise<string | null> {
   const known = paymentIntentId === null ? undefined : findPaymentByIntent(db(), paymentIntentId)
   const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(db(), paymentId)?.sessionId)

@@ -5,7 +5,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { paymentProvider } from '../provider.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 
-/** not-set-up: this site expects no events · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be reached. */
+/**
+ * not-set-up: this site expects no events · unsigned: not signed by the provider, or too old · provider-failed: the provider
+ * could not be reached.
+ */
 export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
 /**

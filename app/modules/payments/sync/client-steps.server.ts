@@ -27,7 +27,10 @@ export type ClientSteps = {
   walkthroughAt: Date | null
 }
 
-/** The next steps of a client who has just paid; null for a lead in the trash. `mayReadHour`: whether the reader may know the time of the walkthrough. */
+/**
+ * The next steps of a client who has just paid; null for a lead in the trash. `mayReadHour`: whether the reader may know the time
+ * of the walkthrough.
+ */
 export function findClientSteps(
   leadId: string,
   startedAt: Date,

@@ -77,7 +77,10 @@ function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
   return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
 }
 
-/** Moves the lead of a verified payment to the onboarding stage, for the button of the payment page. Does nothing if an event or the job was first. */
+/**
+ * Moves the lead of a verified payment to the onboarding stage, for the button of the payment page. Does nothing if an event or
+ * the job was first.
+ */
 export function moveToOnboarding(paymentId: string, actor: Actor, now = new Date()): void {
   inTransaction((tx) => fulfillPayment(tx, paymentId, actor, now))
 }

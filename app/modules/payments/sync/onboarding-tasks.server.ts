@@ -20,7 +20,10 @@ type Contact = { name: string; phone: string; email: string }
 
 const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
 
-/** A new client's contact: the lead's assignee. If there is none, assigns the lead to the Director of Growth, or to the admin with the oldest account. */
+/**
+ * A new client's contact: the lead's assignee. If there is none, assigns the lead to the Director of Growth, or to the admin with
+ * the oldest account.
+ */
 export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
   return contactOf(tx, ownerOf(tx, leadId) ?? assignNewClient(tx, leadId, now))
 }
@@ -59,7 +62,10 @@ function assignNewClient(tx: Tx, leadId: string, now: Date) {
   return owner
 }
 
-/** Creates tasks for the promised call and photos, each due on the date in the welcome email, drafts the setup fee's invoice, and notifies staff. */
+/**
+ * Creates tasks for the promised call and photos, each due on the date in the welcome email, drafts the setup fee's invoice, and
+ * notifies staff.
+ */
 export function planOnboardingTasks(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
   const { call, listing } = promisedDays(facts)
   const name = lead.name.trim() || 'the new client'

@@ -2,7 +2,10 @@ import { formatDate } from '#app/format/date.ts'
 import { formatFee } from '#app/format/money.ts'
 import type { Payout } from '../realtor-referrals.server.ts'
 
-/** A referral's payment, for its realtor: what was paid, what is due, or what the referral can earn. A client's refund stays between us and the client. */
+/**
+ * A referral's payment, for its realtor: what was paid, what is due, or what the referral can earn. A client's refund stays
+ * between us and the client.
+ */
 export function PayoutText({ status, isPaidBack, feeCents, paidCents, paidOn, reversedCents }: Payout) {
   if (paidCents === null) {
     if (reversedCents > 0) return <span>Not paid: our payment of {formatFee(reversedCents)} was reversed</span>

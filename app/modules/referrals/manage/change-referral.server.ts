@@ -11,8 +11,8 @@ import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 type Status = Referral['status']
 
 /**
- * Sets a referral's status. 'Contacted' stamps the first contact, and 'Pending' takes it back. A referral can be lost or converted without a contact that we
- * know of.
+ * Sets a referral's status. 'Contacted' stamps the first contact, and 'Pending' takes it back. A referral can be lost or
+ * converted without a contact that we know of.
  */
 export function setReferralStatus(
   actor: Viewer,

@@ -59,8 +59,8 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
 
 /**
  * A referral succeeds when its client signs a management agreement. We pay once for each client, and the first referral counts
- * (content/referral-questions.ts), or the one that staff have already paid: it is converted, and the others of that client are lost. Of those that staff
- * have not linked, it looks at the ones of the same email from before the lead came.
+ * (content/referral-questions.ts), or the one that staff have already paid: it is converted, and the others of that client are
+ * lost. Of those that staff have not linked, it looks at the ones of the same email from before the lead came.
  */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
   const lead = tx.select({ emailKey: leads.emailKey, createdAt: leads.createdAt }).from(leads).where(eq(leads.id, leadId)).get()

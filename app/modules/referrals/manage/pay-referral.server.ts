@@ -72,7 +72,10 @@ type Reversal = { referralId: string; amount: number; reason: string; submission
 /** too-much: more than the rest of the payment. */
 export type NotReversed = 'missing' | 'not-paid' | 'too-much'
 
-/** Reverses all or part of a referral's payment, once per form. After a full reversal, the referral can be paid again. `amount` in cents. */
+/**
+ * Reverses all or part of a referral's payment, once per form. After a full reversal, the referral can be paid again. `amount` in
+ * cents.
+ */
 export function reverseReferralPayment(
   actor: Viewer,
   { submissionId, ...reversal }: Reversal,

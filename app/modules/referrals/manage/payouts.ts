@@ -79,7 +79,10 @@ function marksOf(entry: BookedPayment): string[] {
   return [`referral ${referralId}`, ...emails, ...(phone === '' || name === '' ? [] : [`person ${name} ${phone}`])]
 }
 
-/** A payment's address, and its realtor's current one. Those of a realtor whose data was deleted on request are empty, and identify no one. */
+/**
+ * A payment's address, and its realtor's current one. Those of a realtor whose data was deleted on request are empty, and
+ * identify no one.
+ */
 function keysOf({ payeeEmail, realtorEmail }: BookedPayment): string[] {
   return [normalizeEmail(payeeEmail), normalizeEmail(realtorEmail)].filter((key) => key !== '')
 }

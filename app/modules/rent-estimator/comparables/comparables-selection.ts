@@ -17,7 +17,10 @@ export type EvidenceStatistics = {
   farthestIsApproximate: boolean
 }
 
-/** Count, median, middle half, median per square foot and farthest distance of the comparables with a known rent; null if there are none. */
+/**
+ * Count, median, middle half, median per square foot and farthest distance of the comparables with a known rent; null if there
+ * are none.
+ */
 export function summarizeComparables(comparables: readonly StoredComparable[]): EvidenceStatistics | null {
   const known = comparables.filter(isRentKnown)
   const rents = known.map(({ rentAmount }) => rentAmount)

@@ -18,7 +18,10 @@ type ComparableCardsProps = {
   map: ReactNode
 }
 
-/** The rentals behind the estimate, each with a checkbox to leave it out. Sends a GET to the report's own address, so nothing is stored. */
+/**
+ * The rentals behind the estimate, each with a checkbox to leave it out. Sends a GET to the report's own address, so nothing is
+ * stored.
+ */
 export function ComparableCards({ report, comparables: { summary, rows, of }, map }: ComparableCardsProps) {
   const { selection } = report
   return (

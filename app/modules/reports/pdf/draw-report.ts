@@ -34,7 +34,9 @@ export async function drawReport(content: ReportDocument): Promise<Uint8Array> {
 
 type SizedBlock = Block & { height: number }
 
-/** Arranges blocks on pages, with the largest map that leaves no page less than half full, or else the one that fills them best. */
+/**
+ * Arranges blocks on pages, with the largest map that leaves no page less than half full, or else the one that fills them best.
+ */
 function arrange(sheet: Sheet, content: ReportDocument, address: string): SizedBlock[][] {
   let best: { fill: number; pages: SizedBlock[][] } = { fill: 0, pages: [] }
   for (const mapWidth of content.map === null ? [0] : MAP_WIDTHS) {

@@ -10,7 +10,10 @@ const TEXT = 9.5
 const PADDING = 4.5
 const HEAD_HEIGHT = 19
 
-/** Draws a table and returns its height. The first cell of a row is its heading. `marked` is the index of a column with a colored background. */
+/**
+ * Draws a table and returns its height. The first cell of a row is its heading. `marked` is the index of a column with a colored
+ * background.
+ */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

@@ -5,7 +5,10 @@ import { describeRange } from '../report-in-short.ts'
 import { drawGauge } from './draw-gauge.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Draws what an owner asks first, as on the page: the rent, its range, how sure it is, and the person to call. Returns the height. */
+/**
+ * Draws what an owner asks first, as on the page: the rent, its range, how sure it is, and the person to call. Returns the
+ * height.
+ */
 export function drawTop(sheet: Sheet, content: ReportDocument, address: string, top: number): number {
   let y = top
   y += drawAddress(sheet, content, address, y)
@@ -15,7 +18,10 @@ export function drawTop(sheet: Sheet, content: ReportDocument, address: string, 
   return y - top
 }
 
-/** Draws a short address on one line. Otherwise the street takes up to two smaller lines, with the city below, which is never truncated. */
+/**
+ * Draws a short address on one line. Otherwise the street takes up to two smaller lines, with the city below, which is never
+ * truncated.
+ */
 function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address: string, y: number): number {
   return sheet.tag('H1', () => {
     if (sheet.widthOf(address, { role: 'display', size: 22 }) < PAGE.inner)

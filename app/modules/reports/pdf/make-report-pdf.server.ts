@@ -18,7 +18,10 @@ export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 type ReadyReport = FoundReport & { state: 'ready' }
 
-/** PDFs cached by their content, finished or not: parallel downloads, and the one after `/api/pdf/generate-report`, do not draw again. */
+/**
+ * PDFs cached by their content, finished or not: parallel downloads, and the one after `/api/pdf/generate-report`, do not draw
+ * again.
+ */
 const MAX_KEPT = 16
 const kept = new Map<string, ReturnType<typeof makePdf>>()
 

@@ -14,7 +14,10 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
  */
 export type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
 
-/** Changes a member of staff's role, effective from their next request. Invitations of a former admin end. The same role again changes nothing. */
+/**
+ * Changes a member of staff's role, effective from their next request. Invitations of a former admin end. The same role again
+ * changes nothing.
+ */
 export function changeRole(actor: Viewer, userId: string, role: Role): Result<undefined, RoleNotChanged> {
   const outcome = inTransaction((tx): Result<boolean, RoleNotChanged> => {
     if (!mayManage(actor, tx)) return refused('no-admin')

@@ -17,7 +17,9 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
  */
 export type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
 
-/** Removes a member of staff's access: their sessions, links and invitations end at once. Their history and their leads are kept. */
+/**
+ * Removes a member of staff's access: their sessions, links and invitations end at once. Their history and their leads are kept.
+ */
 export function deactivateUser(actor: Viewer, userId: string, now = new Date()): Result<undefined, NotDeactivated> {
   if (userId === actor.id) return refused('oneself')
   const outcome = inTransaction((tx): Result<undefined, NotDeactivated> => {

@@ -3,7 +3,10 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 
-/** Frame of the sign-in and password pages: the company's logo and one panel, without header and footer. `hint`: a line under the title. */
+/**
+ * Frame of the sign-in and password pages: the company's logo and one panel, without header and footer. `hint`: a line under the
+ * title.
+ */
 export function SignInFrame({
   company,
   title,

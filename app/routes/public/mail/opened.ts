@@ -8,7 +8,10 @@ export const handle: RouteHandle = { private: { secret: 'picture' } }
 /** One transparent pixel, as GIF 89a. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** The tracking pixel of a marketing email. Same for every token, valid or not, and sets no cookie. Programs, prefetches and our staff don't count. */
+/**
+ * The tracking pixel of a marketing email. Same for every token, valid or not, and sets no cookie. Programs, prefetches and our
+ * staff don't count.
+ */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (isHumanVisit(request, context)) recordOpening((params.picture ?? '').replace(/\.gif$/, ''))
   return new Response(new Uint8Array(POINT), {

@@ -15,7 +15,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-// Mailbox providers post here without cookies, from their own servers (RFC 8058). The secret in the address identifies the recipient, and there is nothing else to gain.
+// Mailbox providers post here without cookies, from their own servers (RFC 8058). The secret in the address identifies the
+// recipient, and there is nothing else to gain.
 export const handle: RouteHandle = { private: { secret: 'token' }, webhook: true }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => noindexMeta(matches, titleOf(data?.isUnsubscribed))

@@ -43,7 +43,10 @@ export async function openDialog({ request, params }: DialogRequest) {
   return { leadId, access: await findAccess(request, leadId) }
 }
 
-/** The presentation of the lead in the address, for this browser, and whether it may act for the lead. Throws 404 if there is no such lead. */
+/**
+ * The presentation of the lead in the address, for this browser, and whether it may act for the lead. Throws 404 if there is no
+ * such lead.
+ */
 export async function openPresentation({ request, params }: DialogRequest) {
   const leadId = params.leadId ?? ''
   const access = await findAccess(request, leadId)

@@ -4,7 +4,9 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false, api: true }
 
-/** Readiness check: 200 if the database accepts writes, its migrations are done and a worker runs; else 503 with the missing ones. */
+/**
+ * Readiness check: 200 if the database accepts writes, its migrations are done and a worker runs; else 503 with the missing ones.
+ */
 export function loader() {
   const checks = readReadiness(new Date())
   const isReady = Object.values(checks).every(Boolean)

@@ -16,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return refuseGet()
 }
 
-/** Starts a campaign for a lead: the given workflow, else the one for its status. A running campaign continues. If nothing could be sent, `reason` says why (`BLOCK_REASONS`). */
+/**
+ * Starts a campaign for a lead: the given workflow, else the one for its status. A running campaign continues. If nothing could
+ * be sent, `reason` says why (`BLOCK_REASONS`).
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'work')
   const body = readJson(await request.text())

@@ -16,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return refuseGet()
 }
 
-/** Creates an invoice for a customer, like the dialog on the lead's page. The header Idempotency-Key, 32 hexadecimal characters, makes retries safe. */
+/**
+ * Creates an invoice for a customer, like the dialog on the lead's page. The header Idempotency-Key, 32 hexadecimal characters,
+ * makes retries safe.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request, 'invoice')
   const posted = parseInvoiceRequest(await request.text())

@@ -14,8 +14,8 @@ function isPreview(value: unknown): value is Preview {
 const PAUSE_MS = 500
 
 /**
- * Script-only preview of the text while it is edited. Empty until something is typed, or if the server does not answer. `isEdited`: the editor shows the text
- * itself, so only problems are listed.
+ * Script-only preview of the text while it is edited. Empty until something is typed, or if the server does not answer.
+ * `isEdited`: the editor shows the text itself, so only problems are listed.
  */
 export function LivePreview({ field, isEdited }: { field: string; isEdited: boolean }) {
   const [preview, setPreview] = useState<Preview | null>(null)

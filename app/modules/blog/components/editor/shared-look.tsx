@@ -12,7 +12,10 @@ const FIELDS = ['title', 'slug', 'excerpt', 'metaTitle', 'metaDescription'] as c
 /** A saved post. */
 type SharedPost = { slug: string; title: string; description: string; picturePath: string | null; publishedAt: Date | null }
 
-/** A preview of the post in search engines and shared links, with the lengths of title and description: as saved, or with scripts as typed. */
+/**
+ * A preview of the post in search engines and shared links, with the lengths of title and description: as saved, or with scripts
+ * as typed.
+ */
 export function SharedLook({ form, post, host, now }: { form: string; post: SharedPost; host: string; now: Date }) {
   const typed = useTyped(form, FIELDS)
   const { slug, title, description } = typed === null ? post : sharedWords(typed)

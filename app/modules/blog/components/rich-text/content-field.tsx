@@ -22,8 +22,9 @@ type ContentFieldProps = {
 }
 
 /**
- * The text of a post. Without scripts it is a field for HTML or Markdown. With scripts an editor writes HTML into that field, which is submitted either way. A
- * text that the editor would damage is edited as HTML, and Markdown stays in the field until someone opens the editor.
+ * The text of a post. Without scripts it is a field for HTML or Markdown. With scripts an editor writes HTML into that field,
+ * which is submitted either way. A text that the editor would damage is edited as HTML, and Markdown stays in the field until
+ * someone opens the editor.
  */
 export function ContentField({ form, postId, fetched, note }: ContentFieldProps) {
   const isAlive = useContext(ClientNavigation)

@@ -45,8 +45,8 @@ type Around = {
 }
 
 /**
- * Converts pasted content to HTML with only the editor's tags, in order: the text, formatting, headings, lists and tables of Google Docs, Word (also on the
- * web), LibreOffice and other pages. Reads each node once.
+ * Converts pasted content to HTML with only the editor's tags, in order: the text, formatting, headings, lists and tables of
+ * Google Docs, Word (also on the web), LibreOffice and other pages. Reads each node once.
  */
 export function cleanPaste(nodes: readonly PastedNode[]): string {
   const around = { kind: 'p', marks: NO_MARKS, level: 0, isNumbered: false, start: 1, inTable: false } as const

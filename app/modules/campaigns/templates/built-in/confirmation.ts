@@ -1,8 +1,8 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 
 /**
- * Before a walkthrough. They remind of the owner's booking and are not marketing. They name the day, never how far away it is: the settings decide when they
- * are sent, and a mail server may delay them.
+ * Before a walkthrough. They remind of the owner's booking and are not marketing. They name the day, never how far away it is:
+ * the settings decide when they are sent, and a mail server may delay them.
  */
 export const CONFIRMATION: readonly BuiltInTemplate[] = [
   {

@@ -1,6 +1,9 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 
-/** From the first hour to day 14: the estimate and the next steps. Facts match the site and the management agreement (app/content). */
+/**
+ * From the first hour to day 14: the estimate and the next steps. Facts match the site and the management agreement
+ * (app/content).
+ */
 export const WARM_LEAD_FIRST_HALF: readonly BuiltInTemplate[] = [
   {
     key: 'warm-lead-1',

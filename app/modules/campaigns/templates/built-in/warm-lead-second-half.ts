@@ -1,6 +1,9 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 
-/** From day 16 to day 30 by default: an owner's questions before a decision. Legal rules match our articles and their sources (app/content/articles). */
+/**
+ * From day 16 to day 30 by default: an owner's questions before a decision. Legal rules match our articles and their sources
+ * (app/content/articles).
+ */
 export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
   {
     key: 'warm-lead-9',

@@ -31,7 +31,9 @@ type SigningPanelProps = FormState & {
   demoMail: ReactNode
 }
 
-/** The form under an agreement: request a code, sign, or decline. It is one form, so that a button keeps the input of the others. */
+/**
+ * The form under an agreement: request a code, sign, or decline. It is one form, so that a button keeps the input of the others.
+ */
 export function SigningPanel(props: SigningPanelProps) {
   const { noun, closedUntil, isCodeTaken, phone, honeypot, lastReply, constraints } = props
   const form = formOf<SigningField>({ lastReply, constraints })

@@ -47,8 +47,8 @@ type SteerBarProps = Omit<FormState, 'defaults'> & {
 }
 
 /**
- * A lead's status, assignee and next action, each changed with one click. `bookedAt`: the owner's booked time if it differs from the lead's walkthrough.
- * `releasedAt`: when an unconfirmed booking is released; null if it is confirmed.
+ * A lead's status, assignee and next action, each changed with one click. `bookedAt`: the owner's booked time if it differs from
+ * the lead's walkthrough. `releasedAt`: when an unconfirmed booking is released; null if it is confirmed.
  */
 export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, releasedAt, now, ...props }: SteerBarProps) {
   const { lastReply, constraints, seenAction } = props

@@ -9,8 +9,8 @@ import type { ListNews } from '../list-news.server.ts'
 const ASK_WITHIN_MS = 600
 
 /**
- * Keeps a list of leads up to date while scripts run: updates changed rows in place, and reports changes that would move them. `changeKey`: the newest
- * change when the list was loaded. Fetches the news for the filter in the page's address.
+ * Keeps a list of leads up to date while scripts run: updates changed rows in place, and reports changes that would move them.
+ * `changeKey`: the newest change when the list was loaded. Fetches the news for the filter in the page's address.
  */
 export function useListNews(rows: ListedLead[], changeKey: number): { rows: ListedLead[]; news: string | null } {
   const { search } = useLocation()

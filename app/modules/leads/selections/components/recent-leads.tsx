@@ -25,8 +25,8 @@ type RecentLeadsProps = {
 }
 
 /**
- * The newest leads on the dashboard, in a scrolling area of 350 px; on phones it has full height. Clicking a row outside its checkbox opens the lead. A red
- * 'Delete' with the count appears only while leads are checked.
+ * The newest leads on the dashboard, in a scrolling area of 350 px; on phones it has full height. Clicking a row outside its
+ * checkbox opens the lead. A red 'Delete' with the count appears only while leads are checked.
  */
 export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsProps) {
   const heading = (

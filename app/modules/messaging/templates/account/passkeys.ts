@@ -20,7 +20,10 @@ const CHANGES = {
   },
 }
 
-/** Notifies a staff member that a passkey was added or removed. `passkey`: its name. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+/**
+ * Notifies a staff member that a passkey was added or removed. `passkey`: its name. `at`: 'November 24, 2026 at 10:12 AM
+ * Central'.
+ */
 export function passkeyChangedMail(
   company: CompanyFacts,
   { name, change, passkey, at }: { name: string; change: keyof typeof CHANGES; passkey: string; at: string },

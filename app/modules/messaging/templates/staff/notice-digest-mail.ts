@@ -5,7 +5,10 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 import { noticeParts } from '../../layout/staff-notice.ts'
 
-/** Notices within an hour beyond those sent one by one. `more`: the number of further ones not listed. `outboxUrl`: the page with all of them. */
+/**
+ * Notices within an hour beyond those sent one by one. `more`: the number of further ones not listed. `outboxUrl`: the page with
+ * all of them.
+ */
 export function noticeDigestMail(
   company: CompanyFacts,
   { notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string },
