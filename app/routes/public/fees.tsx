@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FeeSchedule } from '#app/content/fees.ts'
-import type { Plan } from '#app/db/schema/leads.ts'
 import { formatPlacement, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { feesOfPlan, type PricedProperty } from '#app/modules/pricing/lead-fees.ts'
 import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
@@ -127,9 +126,8 @@ export default function PlansPage() {
 
 function oneTimeFees(schedule: FeeSchedule, property: PricedProperty) {
   const { presentation } = schedule
-  const placement = (plan: Plan) => formatPlacement(feesOfPlan(schedule, plan, property))
-  const full = placement('full-service')
-  const online = placement('online')
+  const full = formatPlacement(feesOfPlan(schedule, 'full-service', property))
+  const online = formatPlacement(feesOfPlan(schedule, 'online', property))
   return [
     {
       label: 'Setup',

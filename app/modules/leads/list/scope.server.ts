@@ -251,8 +251,8 @@ function placeInOrder({ status, assigneeId }: ListScope, by: LeadSort['by']): SQ
 /** A plan's table and conditions. Gathered rows use the table's own name as an alias, so that both read the same. */
 export function sourceOf(plan: Plan) {
   if (plan.kind === 'walk') return { from: listedLeads, where: and(plan.from, plan.where) }
-  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts
-  // them, instead of using the order's index
+  // SQLite gathers limited rows before it sorts them, instead of using the order's index.
+  // oxlint-disable-next-line house/ordered-limit -- the limit is more than there are
   const gathered = db().select().from(listedLeads).where(plan.by).limit(Number.MAX_SAFE_INTEGER).as('listed_leads')
   return { from: gathered, where: plan.where }
 }
