@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { bookings, documentEvents, documents, invoiceItems, invoices, paymentEvents, payments } from '#app/db/schema/index.ts'
-import { nextNumber } from './unique.ts'
+import { nextNumber, nextWord } from './unique.ts'
 
 /** Inserts a management agreement that is waiting for its signature. */
 export function makeDocument(tx: Db | Tx, overrides: Partial<typeof documents.$inferInsert> = {}): typeof documents.$inferSelect {
@@ -32,15 +32,15 @@ export function makeDocumentEvent(
 
 /** Inserts an open attempt to pay the onboarding fee. A refunded one is fully refunded. */
 export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
-  const number = nextNumber()
+  const word = nextWord()
   const { amountCents = 199_00, state } = overrides
   const refundedCents = overrides.refundedCents ?? (state === 'refunded' ? amountCents : 0)
   return tx
     .insert(payments)
     .values({
       provider: 'test',
-      sessionId: `test-session-${number}`,
-      idempotencyKey: `test-key-${number}`,
+      sessionId: `test-session-${word}`,
+      idempotencyKey: `test-key-${word}`,
       amountCents,
       description: 'Onboarding fee',
       refundedCents,
