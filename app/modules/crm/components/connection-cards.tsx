@@ -39,7 +39,7 @@ export function TestCard({ lastTest, now }: { lastTest: LastTest | null; now: Da
     <Card title="Test">
       <div className="grid justify-items-start gap-4">
         {lastTest && (
-          <Notice tone={lastTest.isOk ? 'good' : 'bad'} className="justify-self-stretch">
+          <Notice tone={lastTest.isOk ? 'good' : 'bad'} className="justify-self-stretch wrap-anywhere">
             {lastTest.message}
           </Notice>
         )}

@@ -31,7 +31,7 @@ const TEXT_BUTTON = 'cursor-pointer font-semibold text-brand underline hover:tex
 /** Possible duplicates, to compare and merge or to rule out. */
 function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'leadId' | 'duplicates' | 'now'>) {
   return duplicates.map((other) => (
-    <Notice key={other.id} className="mb-5">
+    <Notice key={other.id} className="mb-5 wrap-anywhere">
       <b>
         <Link to={paths.lead(other.id)}>{other.name.trim() || 'Unknown'}</Link>, {originOf(other, now)}, may be the same person:
       </b>{' '}
