@@ -1,3 +1,4 @@
+import { normalized } from './normalize.ts'
 import { startOf } from './shorten.ts'
 
 /** How every list of the back office is searched (docs/product/search.md). */
@@ -21,7 +22,12 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
 /** Parses the search text of an address; blank if it has none. */
 export function readSearch(value: string | null): string {
-  return startOf((value ?? '').normalize('NFC').replace(CONTROL_CHARACTERS, ' ').trim(), MAX_SEARCH_CHARACTERS)
+  return startOf(
+    normalized(value ?? '', 'NFC')
+      .replace(CONTROL_CHARACTERS, ' ')
+      .trim(),
+    MAX_SEARCH_CHARACTERS,
+  )
 }
 
 /** Each search word, in the forms that a row may have. */

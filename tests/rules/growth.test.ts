@@ -32,7 +32,7 @@ const NOT_MEASURED = new Set([
   // Names of files and of a calendar, which are short at this point.
   ...['attachmentOf', 'calendarFeed', 'csvResponse'],
   // Only passwords, limited to 200 characters by forms.
-  ...['isKeyboardWalk', 'keyboardWalksOf', 'toKeys'],
+  ...['isKeyboardWalk', 'keyboardWalksOf', 'toKeys', 'normalizePassword'],
   // Markdown by a package, in a thread with a time limit (tests/routes/admin-blog.test.ts).
   'formatText',
 ])
@@ -66,6 +66,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   mergeProblems: [new Set(['name'])],
   momentOnWall: ['10:00'],
   noPdfResponse: [404],
+  normalized: ['NFKC'],
   otherRealtors: [[{ id: 'referral', realtorName: 'Rita Realtor' }]],
   outcomeOf: [true],
   ownNumberText: [1],
@@ -126,6 +127,7 @@ const SHAPES: Record<string, string> = {
   separators: ',;&=/@.-+',
   'quoted lines': 'On Mon, 2 Mar 2026 Ann <a@example.com> wrote:\n> > ',
   'nested JSON': '{"a":[',
+  'piled marks': '\u0316\u0301\u0323',
 }
 
 /** List queries in addresses. */

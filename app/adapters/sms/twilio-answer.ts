@@ -1,3 +1,4 @@
+import { normalized } from '#app/format/normalize.ts'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 import type { AcceptedText } from './port.ts'
@@ -47,7 +48,7 @@ export function matchesBody({ body }: TwilioMessage, words: string): boolean {
 }
 
 function lettersOf(words: string): string {
-  return words.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return normalized(words, 'NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Zero segments means not counted yet. */

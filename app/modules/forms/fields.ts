@@ -1,3 +1,4 @@
+import { normalized } from '#app/format/normalize.ts'
 import { z } from 'zod'
 import { constraintRegistry, type FieldConstraint } from './constraints.ts'
 import { readJson } from '#app/format/json-text.ts'
@@ -44,7 +45,10 @@ const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
  * text however it was typed.
  */
 function typedText(maxCharacters: number, message = tooLong(maxCharacters)) {
-  return z.string({ error: MESSAGE_TWICE }).max(maxCharacters, { error: message, abort: true }).normalize('NFC').trim()
+  return z
+    .string({ error: MESSAGE_TWICE })
+    .max(maxCharacters, { error: message, abort: true })
+    .overwrite((text) => normalized(text, 'NFC').trim())
 }
 
 /** Allows a field to be missing from a post. */

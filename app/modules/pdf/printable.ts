@@ -1,3 +1,5 @@
+import { normalized } from '#app/format/normalize.ts'
+
 /** Whether a font has a letter. */
 export type Coverage = (codePoint: number) => boolean
 
@@ -39,8 +41,7 @@ export function unprintableLetters(text: string, covers: Coverage): string[] {
 
 /** Composes letters, collapses spaces, and removes invisible characters. */
 function withShape(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}\uE000]/gu, '')
 }

@@ -1,3 +1,5 @@
+import { normalized } from '#app/format/normalize.ts'
+
 const SHORT_FORMS: Record<string, string> = {
   avenue: 'ave',
   boulevard: 'blvd',
@@ -54,10 +56,7 @@ function readable(text: string): string {
 
 /** An address in plain characters: '4215½' is house '4215 1/2', not 42151/2. */
 export function inPlainCharacters(text: string): string {
-  return text
-    .replaceAll(/(?=[½¼¾])/g, ' ')
-    .normalize('NFKC')
-    .replaceAll('\u2044', '/')
+  return normalized(text.replaceAll(/(?=[½¼¾])/g, ' '), 'NFKC').replaceAll('\u2044', '/')
 }
 
 function inOneSpelling(text: string): string {

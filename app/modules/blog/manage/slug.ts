@@ -1,3 +1,5 @@
+import { normalized } from '#app/format/normalize.ts'
+
 /** Most characters of a slug. */
 export const MAX_SLUG = 100
 
@@ -6,8 +8,7 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Suggests a slug for a title: lowercase words with hyphens, without accents; blank if no characters are left. */
 export function slugFromTitle(title: string): string {
-  const plain = title
-    .normalize('NFKD')
+  const plain = normalized(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')

@@ -25,9 +25,11 @@ const MAX_HOUSES = 100
  */
 export function hasPhoneNumber(text: string): boolean {
   const plain = text
-    .normalize('NFKC')
-    // Accents, keycaps and invisible characters count as separators; digits of other scripts count as digits.
+    // Accents, keycaps and invisible characters are left out; digits of other scripts count as digits. Marks go first, because
+    // normalizing takes quadratic time in them.
     .replace(/[\p{M}\p{Cf}]/gu, '')
+    .normalize('NFKC')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\P{N}0-9]/gu, '0')
   return SHAPES.some((shape) => shape.test(plain.replace(CHAIN, (chain) => (isOfHouses(chain) ? 'n' : chain)))) || isCalled(plain)
 }
