@@ -31,5 +31,7 @@ describe('a search', () => {
     expect(searchWords('  ')).toEqual([])
     expect(readSearch(null)).toBe('')
     expect(readSearch('Zoe\u0308')).toBe('Zo\u00eb')
+    const piled = `a${'\u0301\u0316'.repeat(16)}`
+    expect(readSearch(piled), 'composing it takes quadratic time').toBe(piled)
   })
 })
