@@ -117,14 +117,14 @@ type ProvenAnalysis = BasedAnalysis & Pick<RentAnalysis, 'averageDaysOnMarket' |
 const testedSchema = z.object({ tested: z.object({ listings: z.number(), medianAbsolutePercentError: z.number() }) })
 
 /**
- * How close such estimates were, and how long the comparables were on the market. Without what isn't known, or tested on such
- * homes.
+ * How close such estimates were, unless this one is rough, and how long the comparables were on the market. Without what isn't
+ * known.
  */
 export function proofOf(analysis: ProvenAnalysis): { label: string; value: string }[] {
   const tested = testedSchema.safeParse(analysis.method).data?.tested
   const measured = daysOnMarketBasis(analysis)
   return [
-    ...(tested === undefined || sizeDoubts(analysis.marketData).length > 0
+    ...(tested === undefined || roughWarning(analysis) !== null
       ? []
       : [
           {

@@ -262,22 +262,25 @@ describe('source and certainty', () => {
 
   test('the track record and the days on market are those of its result, also in the email', () => {
     const method = { tested: { listings: 160, medianAbsolutePercentError: 9.4 } }
-    const analysis = { comparableProperties: [comparable(), comparable({ daysOnMarket: null })], method }
+    const comparableProperties = [comparable(), comparable(), comparable({ daysOnMarket: null })]
+    const analysis = { comparableProperties, method }
     const record = 'half of our estimates were within 9% of the asking rent, tested on 160 apartment listings from 2018 and 2019'
     const proof = [
       { label: 'Track record', value: record },
-      { label: 'Days on market', value: '24, average of 1 comparable' },
+      { label: 'Days on market', value: '24, average of 2 comparables' },
     ]
     expect(report({}, analysis).proof).toEqual(proof)
     expect(reportedRent({ ...ANALYSIS, ...analysis }, MADE_AT).proof, "the report's email").toEqual(proof)
-    expect(report({}, { ...analysis, source: 'sample-rentals' }).proof[1]?.value).toBe('24, average of 1 sample rental')
+    expect(report({}, { ...analysis, source: 'sample-rentals' }).proof[1]?.value).toBe('24, average of 2 sample rentals')
   })
 
-  test('a home unlike the tested ones has no track record, and assumed days on market are left out', () => {
+  test('a rough estimate has no track record, and assumed days on market are left out', () => {
     const method = { tested: { listings: 160, medianAbsolutePercentError: 9.4 } }
     const marketData = { ...ANALYSIS.marketData, squareFootage: 12_000 }
     expect(report({}, { method, marketData, daysOnMarketIsAssumed: true }).proof).toEqual([])
     expect(report({}, { source: 'rentcast', daysOnMarketIsAssumed: true }).proof).toEqual([])
+    const few = { method, comparableProperties: [comparable()] }
+    expect(report({}, few).proof.map(({ label }) => label)).toEqual(['Days on market'])
   })
 
   test('fewer than three comparables with a known rent are called few', () => {
