@@ -16,7 +16,8 @@ import { countDueActions, type DueAction, listDueActions } from './due-actions.s
 const MAX_LISTED = 20
 
 /**
- * Emails the actions due today or overdue to everyone who wants it and has any. One transaction, so that no one gets it twice.
+ * Emails each staff member who wants it their actions that are due today or overdue, if any. In one transaction, so that no one
+ * gets two.
  */
 export const dueTodayJob = defineJob({
   payload: z.object({}),
