@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { formatNumber } from '#app/format/money.ts'
+import { normalized } from '#app/format/normalize.ts'
 import { type Encoding, decodedSlices } from './decode-text.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 import { ImportFileError } from './check-header.ts'
@@ -55,9 +56,8 @@ function checkLength(line: string): string {
 }
 
 /**
- * The records of a CSV text (RFC 4180: quotes, quoted line breaks; skips spaces around cells and
- * blank lines). Other requests get their turn between slices, and between some of the rows. Throws
- * `ImportFileError`.
+ * The records of a CSV text (RFC 4180: quotes, quoted line breaks; skips spaces around cells and blank lines), with composed
+ * accents. Other requests get their turn between slices, and between some of the rows. Throws `ImportFileError`.
  */
 export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separator: Separator): AsyncGenerator<FileRecord> {
   let line = 1
@@ -71,7 +71,7 @@ export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separa
     on_record(cells, { lines }) {
       const breaks = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
       line = lines + 1
-      return [String(lines - breaks), ...cells]
+      return [String(lines - breaks), ...cells.map((cell) => normalized(cell, 'NFC'))]
     },
   })
   const source = Readable.from(paced(bytes, encoding, separator), { objectMode: false })

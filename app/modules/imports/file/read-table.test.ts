@@ -13,6 +13,10 @@ describe('the rows of a file', () => {
     ])
   })
 
+  test('have composed accents, as forms do', async () => {
+    expect(await read('straße,città\n1,Zoë'.normalize('NFD'))).toEqual([{ line: 2, fields: { straße: '1', città: 'Zoë' } }])
+  })
+
   test('are counted by lines as in an editor, with any line ending, also within a cell', async () => {
     const linesOf = async (text: string) => (await read(text)).map(({ line, fields }) => [line, fields.b])
     expect(await linesOf('a,b\r\n1,"x\r\ny"\r\n\r\n \r\n2,z\r\n')).toEqual([

@@ -112,6 +112,13 @@ test('marks of direction make no name, subject or file read like another', async
   expect(read).toMatchObject({ sender: { name: 'Ann (moc.elpmaxe@nna)' }, subject: 'Lease', files: [{ name: 'lease fdp.exe' }] })
 })
 
+test('accents written separately are composed, as forms do', async () => {
+  const typed = (text: string) => text.normalize('NFD')
+  const head = `From: ${typed('Zoë Núñez')} <zoe@example.com>\r\nSubject: ${typed('Señal')}\r\nContent-Type: text/plain; charset=utf-8`
+  const read = await parseMail(Buffer.from(`${head}\r\n\r\n${typed('Llamé ayer.')}`))
+  expect(read).toMatchObject({ sender: { name: 'Zoë Núñez' }, subject: 'Señal', text: { own: 'Llamé ayer.' } })
+})
+
 test('line breaks in a name or a subject inject nothing', async () => {
   const read = await parseMail(mail('Subject: =?UTF-8?B?SGkNCkJjYzogeEBleGFtcGxlLmNvbQ==?=', 'Hi'))
   expect(read.subject).toBe('Hi Bcc: x@example.com')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { normalized } from '#app/format/normalize.ts'
 import { startOf } from '#app/format/shorten.ts'
 import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { boundMail, headOf } from './bound-mail.ts'
@@ -105,8 +106,9 @@ function headersOf(mail: Email, source: Uint8Array) {
 /** The text; for an email with only HTML, the HTML's text. Null if the HTML is nested too deep to read. */
 function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isTruncated'> | null {
   const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
-  const words = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
-  if (words === null) return null
+  const typed = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
+  if (typed === null) return null
+  const words = normalized(typed, 'NFC')
   return {
     text: splitQuoted(startOf(words, MAX_TEXT)),
     html: html === undefined ? null : cleanHtml(html),
@@ -165,5 +167,7 @@ function idsIn(value: string): string[] {
 function oneLine(text: string): string {
   // Marks of direction could make a name or a file's type read like another.
   // oxlint-disable-next-line no-control-regex -- this removes control characters
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ').trim()
+  return normalized(text, 'NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ')
+    .trim()
 }

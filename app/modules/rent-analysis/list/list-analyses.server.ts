@@ -108,7 +108,7 @@ function resultCondition(result: AnalysisFilter['result']): SQL | undefined {
 }
 
 /** A city for comparison: trimmed and lowercase. */
-const cityKey = sql<string>`lower(trim(${entries.city}))`
+const cityKey = sql<string>`lowercase(trim(${entries.city}))`
 
 /** The requested cities, each in its first spelling. */
 export function listAnalyzedCities(): string[] {

@@ -89,7 +89,7 @@ const rowsOf = filtered((db, { where, orderBy, limit }) =>
 
 const totalOf = filtered((db, { where }) => db.select({ total: count() }).from(rentals).where(where))
 
-const cityKey = sql<string>`lower(trim(${rentals.city}))`
+const cityKey = sql<string>`lowercase(trim(${rentals.city}))`
 
 const citiesOf = filtered((db, { where }) =>
   db
