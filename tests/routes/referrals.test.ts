@@ -4,6 +4,7 @@ import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { action, loader } from '#app/routes/admin/referrals.tsx'
 import { action as remove, loader as openDelete } from '#app/routes/admin/referrals/delete.tsx'
 import { action as edit, loader as openEdit } from '#app/routes/admin/referrals/edit.tsx'
@@ -161,6 +162,18 @@ describe('editing', () => {
     expect(stored(id)).toMatchObject({ clientName: 'Corrected', propertyType: 'condo', notes: 'Call late' })
     const [line] = db().select().from(auditLog).where(eq(auditLog.action, 'referral_changed')).all()
     expect(line?.detail).toEqual({ fields: ['clientName', 'propertyAddress', 'propertyType', 'notes'] })
+  })
+
+  test('of the realtor’s email ends the link that the mistyped address was emailed', async () => {
+    const { id, realtorEmail } = makeReferral(db(), { realtorEmail: 'Rita@example.com' })
+    const token = inTransaction((tx) => issueToken(tx, { purpose: 'referral_status', subjectId: id, email: realtorEmail }))
+    const form = fields(id)
+    const status = async (change: Record<string, string>) => {
+      await callAction(edit, { ...of(id), form: { ...form, ...change, seen: JSON.stringify(fields(id)) } })
+      return (await callLoader(statusPage, { url: `/referral/${token}`, params: { token } })).status
+    }
+    expect(await status({ realtorEmail: 'rita@example.com' })).toBe(200)
+    expect(await status({ realtorEmail: 'rita.r@example.com' })).toBe(404)
   })
 
   test('in two windows keeps what only the other one changed, and asks about the rest', async () => {

@@ -20,13 +20,14 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
 
 /**
  * What a realtor can see of a referral through its secret link: nothing about the client. Null if the link has expired or never
- * existed.
+ * existed, or was emailed to an address that staff corrected since.
  */
 export function findReferralStatus(token: string) {
   const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
   const referral = findReferral(link.subjectId)
-  return referral ? { submittedOn: referral.createdAt, ...payoutOf(referral) } : null
+  const isTheirs = referral?.realtorEmail.trim().toLowerCase() === link.emailKey
+  return referral && isTheirs ? { submittedOn: referral.createdAt, ...payoutOf(referral) } : null
 }
 
 /** In demo mode, the email to the realtor with a referral's secret link; null in production. */
