@@ -33,7 +33,8 @@ export function formatShownFee(fee: ShownFee): string {
   return fee.plan === null ? `assumes a ${formatShare(fee.rentFraction)} fee` : `${PLAN_NAMES[fee.plan]}: ${formatFeeRule(fee)}`
 }
 
-/** 'one month’s rent' or 'half a month’s rent' */
+/** 'one month’s rent', 'half a month’s rent', or '75% of a month’s rent' if the settings say so */
 export function formatPlacement({ placementMonths }: Pick<LeadFees, 'placementMonths'>): string {
-  return placementMonths === 1 ? 'one month’s rent' : 'half a month’s rent'
+  if (placementMonths === 1) return 'one month’s rent'
+  return placementMonths === 0.5 ? 'half a month’s rent' : `${formatShare(placementMonths)} of a month’s rent`
 }

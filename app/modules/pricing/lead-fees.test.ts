@@ -75,4 +75,11 @@ describe('the fees of a lead', () => {
       'one month’s rent',
     ])
   })
+
+  test('name a placement fee that an admin set to another share of the rent', () => {
+    expect([0.75, 2].map((placementMonths) => formatPlacement({ placementMonths }))).toEqual([
+      '75% of a month’s rent',
+      '200% of a month’s rent',
+    ])
+  })
 })
