@@ -48,7 +48,7 @@ export const VARIABLES = {
     meaning: 'The fee for the lead’s plan: 8% of the rent and $150 a month',
     fallback: 'set by the plan you choose',
   },
-  placement_fee: { meaning: 'Resident placement fee: one month’s rent', fallback: 'always available' },
+  placement_fee: { meaning: 'Placement fee for the lead’s plan and units: one month’s rent', fallback: 'always available' },
   setup_fee: { meaning: 'One-time setup fee: $299', fallback: 'always available' },
   onboarding_fee: { meaning: 'One-time onboarding fee: $199', fallback: 'always available' },
   repairs_limit: { meaning: 'Repair limit without approval: $1,500', fallback: 'always available' },
