@@ -7,6 +7,7 @@ import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
+import { AnalysisBand } from './_components/analysis-band.tsx'
 import { QuestionsBand } from './_components/questions-band.tsx'
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
@@ -58,6 +59,11 @@ export default function SwitchPage() {
         </div>
       </section>
       <QuestionsBand items={questions} />
+      <AnalysisBand
+        title="First, see what your house would rent for"
+        text="It’s free and takes two minutes. Your manager doesn’t hear from us."
+        button="Start with a free rental analysis"
+      />
     </>
   )
 }

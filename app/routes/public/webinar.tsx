@@ -26,6 +26,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { AnalysisBand } from './_components/analysis-band.tsx'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
 /** Registration messages for visitors (docs/product/webinar.md). */
@@ -154,17 +155,11 @@ export default function WebinarPage() {
           </ul>
         </div>
       </section>
-      <section className="surface-deep py-section" aria-labelledby="call-title">
-        <div className="mx-auto w-page grid content-start gap-4">
-          <h2 id="call-title">Already own a house?</h2>
-          <p>See what it would rent for, in two minutes.</p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.analysis()} variant="wheat">
-              Free Rental Analysis
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <AnalysisBand
+        title="Already own a house?"
+        text="See what it would rent for, in two minutes."
+        button="Free Rental Analysis"
+      />
     </>
   )
 }

@@ -2,11 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TEAM } from '#app/content/team.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
-import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { AnalysisBand } from '../_components/analysis-band.tsx'
 import { PersonCard } from './_components/person-card.tsx'
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
@@ -49,15 +48,11 @@ export default function TeamPage() {
           ))}
         </ul>
       </section>
-      <section className="surface-deep py-section" aria-labelledby="team-call-title">
-        <div className="mx-auto w-page grid justify-items-start gap-5">
-          <h2 id="team-call-title">Ask us what your house would rent for</h2>
-          <p className="text-on-deep-muted">No account, no credit card, and an answer in two minutes.</p>
-          <ButtonLink to={paths.analysis()} variant="wheat">
-            Get Your Free Analysis
-          </ButtonLink>
-        </div>
-      </section>
+      <AnalysisBand
+        title="Ask us what your house would rent for"
+        text="No account, no credit card, and an answer in two minutes."
+        button="Get Your Free Analysis"
+      />
     </>
   )
 }
