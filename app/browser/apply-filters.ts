@@ -21,8 +21,10 @@ export function applyFilters(): void {
       form.requestSubmit()
       return
     }
+    form.dataset.typing = ''
     if (target.type === 'date' && target.value !== '' && target.value < FIRST_YEAR) return
     const apply = () => {
+      // Another list may have appeared during the pause.
       form.dataset.typing = ''
       form.requestSubmit()
     }

@@ -94,6 +94,26 @@ test('a filter, its pages and the way back change only the list', async ({ page,
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
+test('letters typed just before another list appears are kept and searched for', SCRIPTED, async ({ page, signIn }) => {
+  const [ann, bob] = [uniqueWord(), uniqueWord()]
+  for (const word of [ann, bob]) makeLead(db(), { name: `Lee ${word}` })
+  await signIn('user')
+  await page.clock.install()
+  await open(page, '/leads', true)
+  const sorted = Promise.withResolvers<undefined>()
+  await page.route(/leads\.data\?/, (route) => sorted.promise.then(() => route.continue()), { times: 1 })
+  await page.getByRole('columnheader').getByRole('link', { name: 'Status', exact: true }).click()
+  // The pause after the last letter only ends once the sorted list has appeared.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Search').fill(bob)
+  sorted.resolve(undefined)
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.clock.resume()
+  await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toContainText(`Lee ${bob}`)
+  await expect(page.getByLabel('Search')).toHaveValue(bob)
+})
+
 test('the days of the dashboard are chosen and cleared', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   const loaded = await open(page, '/dashboard', withScripts)
