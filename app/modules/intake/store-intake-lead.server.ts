@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { apiRequests } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
-import { findDuplicatesOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
+import { factsOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
+import { findMatches } from '#app/modules/leads/duplicates/find-matches.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadRequest } from './lead-request.server.ts'
@@ -37,7 +38,7 @@ export function storeIntakeLead(intake: Intake, now = new Date()): Result<{ lead
 function storeLead(tx: Tx, { caller, lead }: Intake, now: Date): string {
   const { name, email, phone, message, property } = lead
   const identity = { email, phone, streetAddress: property?.streetAddress ?? '', zipCode: property?.zipCode ?? '' }
-  const [duplicate] = findDuplicatesOf(tx, identity).filter(({ source }) => source !== 'analysis-entry')
+  const [duplicate] = findMatches(tx, factsOf(identity))
   const summary = `Came in through the token “${caller.name}”${message === null ? '' : `: ${message}`}`
   return createLead(
     tx,
