@@ -468,11 +468,28 @@ describe('a lead', () => {
     expect(ids.map((id) => stored(id)?.status)).toEqual(['lost', 'converted'])
   })
 
-  test('that the client already has is used', async () => {
-    const known = makeLead(db(), { email: 'ann@example.com' })
-    const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com' })
+  test.each([
+    ['name', { clientName: 'ann owner' }],
+    ['phone', { clientPhone: '515-555-0188' }],
+    ['home', { propertyAddress: '12 Elm Street, Des Moines, IA 50312' }],
+  ])('that the client already has, with the same email and %s, is used', async (_same, client) => {
+    const home = { streetAddress: '12 Elm St', zipCode: '50312' }
+    const known = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0188', ...home })
+    const { id } = makeReferral(db(), { clientEmail: 'ANN@example.com', ...client })
     expect(await toastOf(await convert(id))).toBe('success: This client already has a lead. We linked the referral to it.')
     expect(stored(id)?.leadId).toBe(known.id)
+  })
+
+  test('of someone with only the same email, which may be mistyped, is not used: staff see it as a possible duplicate', async () => {
+    const other = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0188' })
+    const { id, clientName } = makeReferral(db(), { clientEmail: 'ann@example.com' })
+    expect(await toastOf(await convert(id))).toBe('success: Lead created from the referral')
+    const leadId = stored(id)?.leadId ?? ''
+    const { data } = await callLoader(openLead, { url: `/leads/${leadId}`, params: { leadId }, cookie: me.cookie })
+    expect(data.lead.name).toBe(clientName)
+    expect(data.merging.duplicates).toMatchObject([{ id: other.id, reasons: ['email'] }])
+    inTransaction((tx) => convertReferralsOfLead(tx, other.id, new Date()))
+    expect(stored(id)).toMatchObject({ status: 'pending', leadId })
   })
 })
 

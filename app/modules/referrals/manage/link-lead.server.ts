@@ -3,8 +3,8 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
-import { findDuplicatesOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
-import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { factsOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
+import { findMatches } from '#app/modules/leads/duplicates/find-matches.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -14,7 +14,7 @@ import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 /** isNew: a lead was created. Otherwise, the client already had one. */
 export type LinkedLead = { leadId: string; isNew: boolean }
 
-/** Creates a lead for a referral's client, or uses the one with the same email. They link to each other afterwards. */
+/** Creates a lead for a referral's client, or uses the one that they already have. They link to each other afterwards. */
 export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {
   return inTransaction((tx) => {
     const referral = findReferral(referralId, tx)
@@ -37,9 +37,15 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
   })
 }
 
-function findLeadOfClient(tx: Tx, { clientEmail }: Referral): string | null {
-  const identity = { email: clientEmail, phone: null, streetAddress: '', zipCode: '' }
-  const found = findDuplicatesOf(tx, identity).find(({ id }) => findLeadContact(id, tx) !== undefined)
+/**
+ * The client's lead: one with the same email that agrees in the home, the phone or the name, too. A realtor may have mistyped the
+ * email as another owner's, whose signature would then earn the realtor a fee. Staff see the other lead as a possible duplicate.
+ */
+function findLeadOfClient(tx: Tx, { clientName, clientEmail, clientPhone, propertyAddress }: Referral): string | null {
+  const place = { streetAddress: '', zipCode: '', ...splitAddress(propertyAddress) }
+  const found = findMatches(tx, factsOf({ email: clientEmail, phone: clientPhone, ...place })).find(
+    ({ name, same }) => same.includes('email') && (same.length > 1 || name.toLowerCase() === clientName.toLowerCase()),
+  )
   return found?.id ?? null
 }
 
