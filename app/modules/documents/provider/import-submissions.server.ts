@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import type { ListedDocument } from '#app/adapters/esign/port.ts'
@@ -111,7 +111,7 @@ function knownOf(tx: Tx, listed: readonly ListedDocument[]): Set<string> {
 function findLeadOf(tx: Tx, email: string): { id: string; propertyAddress: string } | undefined {
   const wanted = email.trim().toLowerCase()
   if (wanted === '') return undefined
-  const isTheirs = and(eq(sql`lower(trim(${leads.email}))`, wanted), isNull(leads.deletedAt))
+  const isTheirs = and(eq(leads.emailKey, wanted), isNull(leads.deletedAt))
   const found = tx
     .select({ id: leads.id, propertyAddress: leads.propertyAddress })
     .from(leads)
