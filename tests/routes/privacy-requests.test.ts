@@ -33,6 +33,8 @@ import { countDueActions } from '#app/modules/leads/next-actions/due-actions.ser
 import { moveToTrash, restoreFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
+import { copyDocument } from '#app/modules/privacy/copy-document.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
 import { readInvoices, readPayments } from '#app/modules/privacy/records-of-person.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -53,7 +55,8 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
@@ -490,7 +493,8 @@ describe('the copy', () => {
     expect(page.data.counts).toContainEqual({ title: 'Notes', count: 1 })
     const file = (name: string) => callLoader(takeCopy, { url: `/privacy/copy/${token}/${name}`, params: { token } })
     const json = await file('copy.json')
-    expect(JSON.parse(await json.text())).toMatchObject({
+    const copy = JSON.parse(await json.text()) as Parameters<typeof copyDocument>[0]
+    expect(copy).toMatchObject({
       email: EMAIL,
       sections: expect.arrayContaining([
         { key: 'notes', title: 'Notes', records: [{ content: 'Wants to sell.', createdAt: expect.any(String) }] },
@@ -499,9 +503,17 @@ describe('the copy', () => {
     })
     expect(json.headers.get('Content-Disposition')).toContain('what-we-hold-about-you.json')
     expect(json.headers.get('Cache-Control')).toContain('no-store')
-    const pdf = await file('copy.pdf')
+    const asked = new Request(`${TEST_ORIGIN}/privacy/copy/${token}/copy.pdf`)
+    const pdf = await takeCopy({ request: asked, params: { token }, context: {} })
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
-    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+    // Lines and pages break anywhere.
+    const unbroken = (text: string) => text.replace(/\s+/g, '')
+    const printed = unbroken(readPdf(new Uint8Array(await pdf.arrayBuffer())).pages.join(' '))
+    const { sections } = copyDocument(copy, await getPrintedCompany())
+    for (const { title, records } of sections)
+      for (const { label, value } of records.flat()) expect(printed, title).toContain(unbroken(`${label} ${value}`))
+    for (const words of ['Notes (1)', 'Content Wants to sell.', 'Amount $199.00', 'Phone (515) 555-0144', EMAIL])
+      expect(printed).toContain(unbroken(words))
   })
 
   test('names the state of a refunded payment or invoice as its badge does', () => {
