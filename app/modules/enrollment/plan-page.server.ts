@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -15,10 +15,11 @@ import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 /** The newest lead that the browser can act for, whose plan is shown, or null. */
 export function findNewestLead(leadIds: readonly string[]): string | null {
   if (leadIds.length === 0) return null
+  // As one value: an owner may have more leads than a statement has parameters.
   const newest = db()
     .select({ id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.id, [...leadIds]), isNull(leads.deletedAt)))
+    .where(and(sql`${leads.id} in (select value from json_each(${JSON.stringify(leadIds)}))`, isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
     .get()
