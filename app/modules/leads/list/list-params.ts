@@ -83,7 +83,7 @@ const BOARD_ORDERS = {
 export const leadBoard = defineList({
   ...shared,
   path: paths.leadBoard,
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_150px_150px_auto_170px]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_142px_142px_auto_186px]', folds: 'range' },
   filters: {
     search: searched,
     ...others,

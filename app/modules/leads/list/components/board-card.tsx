@@ -67,7 +67,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
       </p>
       <p className="board-card-place">{lead.work.next?.what ?? 'No next action'}</p>
       <p className="board-card-line">
-        <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>
+        {due !== null && <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>}
         <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
       <p className="board-card-place">{contact}</p>

@@ -35,8 +35,11 @@ function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'lead
       <b>
         <Link to={paths.lead(other.id)}>{other.name.trim() || 'Unknown'}</Link>, {originOf(other, now)}, may be the same person:
       </b>{' '}
-      {sameInWords(other.reasons)}. <Link to={paths.mergeLeads([leadId, other.id])}>Compare and merge</Link>
-      <PostForm action={paths.mergeLeads([leadId, other.id])} className="ml-2.5 inline">
+      {sameInWords(other.reasons)}.{' '}
+      <Link to={paths.mergeLeads([leadId, other.id])} className="mr-2.5">
+        Compare and merge
+      </Link>{' '}
+      <PostForm action={paths.mergeLeads([leadId, other.id])} className="inline">
         <input type="hidden" name="of" value={leadId} />
         <button className={TEXT_BUTTON} name="intent" value="different">
           Not the same
@@ -56,9 +59,9 @@ function MergeNotes({ merges, mayUnmerge, leadId, now }: Omit<MergeHintsProps, '
   return merges.map(({ batchId, names, mergedAt, by, undoUntil }) => (
     <Notice key={batchId} className="mb-5">
       Merged with <b>{names.join(', ')}</b>, {formatMomentIn(mergedAt, now)}, by {by ?? 'a former staff member'}. An admin can
-      unmerge them until {formatDay(undoUntil, now)}.
+      unmerge them until {formatDay(undoUntil, now)}.{' '}
       {mayUnmerge && (
-        <PostForm action={paths.undoBatch()} className="ml-2.5 inline">
+        <PostForm action={paths.undoBatch()} className="inline">
           <input type="hidden" name="batchId" value={batchId} />
           <input type="hidden" name="returnTo" value={paths.lead(leadId)} />
           <button className={TEXT_BUTTON}>Unmerge</button>
