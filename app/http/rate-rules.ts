@@ -132,7 +132,7 @@ export const rateRules = {
   /** Emails to an address that the sender may not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'This link has been requested too many times from your connection.' },
   /** The same per lead. Beyond it, no email is sent, silently. */
-  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'We already emailed you the link.' },
+  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'You’ve requested this link 3 times in an hour.' },
   /** Messages from an owner's page, counted per network. */
   'owner-message': {
     max: 20,

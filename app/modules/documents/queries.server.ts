@@ -4,6 +4,7 @@ import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired, MAIL_WAIT_SECONDS } from './rules.ts'
+import { waitsForSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
 
 /** A document on a lead's page. */
 export type LeadDocument = Pick<
@@ -205,13 +206,14 @@ export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
 }
 
-/** When the document's link was last emailed; null if never. */
+/** When the document's link was last emailed; null if never, or while that email waits. */
 export function lastSent(documentId: string, tx: Db | Tx = db()): Date | null {
-  return lastSending(tx).get({ documentId })?.at ?? null
+  const last = lastSending(tx).get({ documentId })?.at ?? null
+  return last && (waitsForSending(last, tx) ? null : last)
 }
 
 /** Whether the link was emailed a moment ago. Of two requests at once, the later one may be stored first. */
 export function wasJustMailed(tx: Tx, documentId: string, now: Date): boolean {
-  const last = lastSent(documentId, tx)
+  const last = lastSending(tx).get({ documentId })?.at ?? null
   return last !== null && Math.abs(now.getTime() - last.getTime()) < MAIL_WAIT_SECONDS * 1000
 }

@@ -14,6 +14,7 @@ import { retryLeads } from '#app/modules/crm/schedule-sync.server.ts'
 import { countUnknownLeads, findCrmRun, startCrmRun, stopCrmRun } from '#app/modules/crm/run-over-leads.server.ts'
 import { findLastTest, testConnection } from '#app/modules/crm/test-connection.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -60,7 +61,8 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
   if (!isCrmConfigured()) return { kind: 'error', message: CRM_MESSAGES.configuration }
   const started = await attempt('Could not start sending older leads', () => startCrmRun(viewer))
   if (started === null) return { kind: 'error', message: 'We couldn’t start sending older leads. Please try again.' }
-  if (started.ok) return { kind: 'success', message: `Sending ${formatCount(started.value, 'lead')} to the CRM` }
+  const count = started.ok ? formatCount(started.value, 'lead') : ''
+  if (started.ok) return { kind: 'success', message: sentWords(`Sending ${count} to the CRM`, count) }
   return {
     kind: 'error',
     message: started.reason === 'running' ? 'We’re already sending older leads' : 'The CRM already has every lead',

@@ -20,6 +20,7 @@ import {
 } from '#app/modules/users/manage/messages.ts'
 import { type Role, ROLES } from '#app/permissions.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -54,7 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'invite':
       return invite(viewer, submission, { ...posted, name: posted.name ?? '' })
     case 'invite-again':
-      return back(inviteAgain(viewer, posted.invitation) ? 'Invitation sent again' : null, USER_MESSAGES['no-invitation'])
+      return back(
+        inviteAgain(viewer, posted.invitation) ? sentWords('Invitation sent again', 'The invitation') : null,
+        USER_MESSAGES['no-invitation'],
+      )
     case 'withdraw':
       return back(withdrawInvitation(viewer, posted.invitation) ? 'Invitation withdrawn' : null, USER_MESSAGES['no-invitation'])
     case 'reactivate':
@@ -69,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function invite(viewer: Viewer, submission: Submission<unknown>, typed: { email: string; name: string; role: Role }) {
   const invited = inviteUser(viewer, typed)
   if (!invited.ok) return reply(submission, { fieldErrors: { email: [USER_MESSAGES[invited.reason]] } })
-  return back(`Invitation sent to ${typed.email}`)
+  return back(sentWords(`Invitation sent to ${typed.email}`, 'The invitation'))
 }
 
 function roleOf(intent: 'remove-admin' | `make-${Role}`): Role {

@@ -64,7 +64,7 @@ function endFor(request: Request, leadId: string): string {
 }
 
 export default function EnrollWalkthroughPage() {
-  const { leadId, address, isSigned, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
+  const { leadId, address, isSigned, mailed, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
@@ -72,7 +72,7 @@ export default function EnrollWalkthroughPage() {
       <p className="wrap-anywhere text-balance text-ink-muted">{address}</p>
       {step === 'sign' && (
         <>
-          <SignStep leadId={leadId} isSigned={isSigned} left={left} honeypot={<Honeypot />} />
+          <SignStep leadId={leadId} isSigned={isSigned} mailed={mailed} left={left} honeypot={<Honeypot />} />
           <DemoMailbox mail={demoMail} />
         </>
       )}

@@ -28,6 +28,7 @@ import { findFeeState } from '#app/modules/payments/queries.server.ts'
 import { type NotVerified, type VerifiedPayment, verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paymentResultSchema } from '#app/modules/payments/forms.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -111,7 +112,7 @@ function requestedPath(request: Request): { sessionId: string; look: number } {
 type VerifiedRow = Extract<VerifiedPayment, { kind: 'paid' }>['payment']
 
 type Shown =
-  | ({ kind: 'paid'; leadId: string | null; isTest: boolean } & Pick<
+  | ({ kind: 'paid'; leadId: string | null; isTest: boolean; mailed: string } & Pick<
       VerifiedRow,
       'amountCents' | 'description' | 'paidAt' | 'refundedCents' | 'refundedAt'
     >)
@@ -138,7 +139,18 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
   }
   if (verified.value.kind === 'waiting') return { kind: 'waiting', leadId }
   const { amountCents, description, paidAt, refundedCents, refundedAt, provider } = verified.value.payment
-  return { kind: 'paid', leadId, amountCents, description, paidAt, refundedCents, refundedAt, isTest: provider === 'test' }
+  const mailed = mailWords('We’re emailing your receipt.', 'your receipt', paidAt ?? undefined)
+  return {
+    kind: 'paid',
+    leadId,
+    mailed,
+    amountCents,
+    description,
+    paidAt,
+    refundedCents,
+    refundedAt,
+    isTest: provider === 'test',
+  }
 }
 
 function titleOf(result: { kind: Shown['kind'] } | undefined): string {

@@ -15,6 +15,7 @@ import { noFields } from '#app/modules/forms/fields.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -111,9 +112,8 @@ export default function SignNowPage() {
       ) : (
         <>
           <p role="status">
-            {isMailPaused ? 'We’ll email' : 'We emailed'} the link to your agreement to{' '}
-            <span className="wrap-anywhere">{mailedTo}</span>
-            {isMailPaused && ' as soon as our email is back'}. Open it from there so no one else can sign for you.
+            <MailedTo what="the link to your agreement" maskedEmail={mailedTo} isMailWaiting={isMailPaused} /> Open it from there
+            so no one else can sign for you.
           </p>
           <DemoMailbox mail={demoMail} />
           <div className="flex flex-wrap gap-3">{back}</div>

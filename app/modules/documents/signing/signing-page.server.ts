@@ -6,6 +6,7 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { isSendingPaused, waitsForSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
 import { findNewer, type Signing } from './find-signing.server.ts'
@@ -45,7 +46,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
             constraints: constraintsWithMessages(signingSchema),
           }
         : null,
-    ended: state === 'open' ? null : endOf({ state, document }, maskedEmail, describeNewer(newer, isLinkMailed)),
+    ended: state === 'open' ? null : endOf({ state, document }, describeNewer(newer, isLinkMailed)),
   }
 }
 
@@ -66,10 +67,10 @@ function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   }
 }
 
-function endOf({ state, document }: Signing, maskedEmail: string, successor: Successor): Ended {
+function endOf({ state, document }: Signing, successor: Successor): Ended {
   switch (state) {
     case 'signed':
-      return { kind: 'signed', signedOn: formatLongMoment(document.completedAt ?? document.updatedAt), maskedEmail }
+      return { kind: 'signed', ...signedOf(document) }
     case 'expired':
       return { kind: 'expired', endedOn: formatDate(document.expiresAt ?? document.updatedAt), successor }
     case 'replaced':
@@ -90,10 +91,16 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
 function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): Successor {
   if (!newer) return { state: 'none' }
   const maskedEmail = maskEmail(newer.submitterEmail)
-  if (newer.status === 'completed')
-    return { state: 'signed', signedOn: formatLongMoment(newer.completedAt ?? newer.updatedAt), maskedEmail }
-  const mailedOn = formatDate(lastSent(newer.id) ?? newer.createdAt)
-  return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed }
+  if (newer.status === 'completed') return { state: 'signed', ...signedOf(newer) }
+  const sentAt = lastSent(newer.id)
+  const mailedOn = formatDate(sentAt ?? newer.createdAt)
+  return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed, isMailWaiting: sentAt === null && isSendingPaused() }
+}
+
+/** When a document was signed, and where its copy was emailed. */
+function signedOf({ completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
+  const at = completedAt ?? updatedAt
+  return { signedOn: formatLongMoment(at), maskedEmail: maskEmail(submitterEmail), isMailWaiting: waitsForSending(at) }
 }
 
 /** The email with the newer agreement's link, if it was sent to the reader's proved address. */
@@ -110,12 +117,15 @@ function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
  */
 export type Successor =
   | { state: 'none' }
-  | { state: 'open'; mailedOn: string; maskedEmail: string; isMailedNow: boolean }
-  | { state: 'signed'; signedOn: string; maskedEmail: string }
+  | { state: 'open'; mailedOn: string; maskedEmail: string; isMailedNow: boolean; isMailWaiting: boolean }
+  | ({ state: 'signed' } & SignedFacts)
+
+/** `isMailWaiting`: sending is paused, so the email with the copy has not left. */
+type SignedFacts = { signedOn: string; maskedEmail: string; isMailWaiting: boolean }
 
 /** The page's text in place of the forms. */
 export type Ended =
-  | { kind: 'signed'; signedOn: string; maskedEmail: string }
+  | ({ kind: 'signed' } & SignedFacts)
   | { kind: 'half'; signedOn: string; /** Who still needs to sign. */ otherName: string }
   | { kind: 'declined'; /** Without the code that verifies the person. */ isByLink: boolean }
   | { kind: 'expired'; endedOn: string; successor: Successor }

@@ -9,18 +9,20 @@ import { MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
 type SignStepProps = {
   leadId: string
   isSigned: boolean
+  /** A sentence about the emailed confirmation. */
+  mailed: string
   /** A sentence about what is left to do, or null. */
   left: string | null
   honeypot: ReactNode
 }
 
 /** The documents open in a new tab. This one continues to the walkthrough: automatically with scripts, by a link without. */
-export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
+export function SignStep({ leadId, isSigned, mailed, left, honeypot }: SignStepProps) {
   const next = paths.enrollWalkthrough(leadId, 'schedule')
   return (
     <>
       <p>
-        {isSigned ? 'Your management agreement is signed.' : 'We emailed you a confirmation.'} {left}
+        {isSigned ? 'Your management agreement is signed.' : mailed} {left}
       </p>
       <p className="note">{MANAGEMENT_BEGINS}</p>
       <FormActions place="question">

@@ -8,6 +8,7 @@ import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null if there is none, or it is in the trash. */
 export function findEnrolled(leadId: string, access: LeadAccess) {
@@ -25,6 +26,7 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     address: displayAddress(lead),
     /** What the dialog lists as emailed, only in demo mode. */
     demoMail: findDemoMail(lead.email, 'enrollment-received'),
+    mailed: mailWords('We emailed you a confirmation.', 'a confirmation', enrolledAt ?? undefined),
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** A sentence about what the owner has left to do, or null. */
     left: getNextSteps(leadId, null).left,

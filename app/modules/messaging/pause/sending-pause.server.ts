@@ -98,9 +98,20 @@ export function isSendingPaused(): boolean {
   return findSendingPause(db()) !== null
 }
 
-/** What a page says about an email to its reader: `sent`, or while sending is paused, when they'll get `what`. */
-export function mailWords(sent: string, what: string): string {
-  return isSendingPaused() ? `We’ll email you ${what} as soon as our email is back.` : sent
+/** Whether a message written then waits for an admin. */
+export function waitsForSending(writtenAt: Date, tx: Db | Tx = db()): boolean {
+  const pause = findSendingPause(tx)
+  return pause !== null && writtenAt >= pause.at
+}
+
+/** What a page says about an email to its reader: `sent`, or if it waits, when they'll get `what`. */
+export function mailWords(sent: string, what: string, writtenAt = new Date()): string {
+  return waitsForSending(writtenAt) ? `We’ll email you ${what} as soon as our email is back.` : sent
+}
+
+/** What staff read after they sent something: `sent`, or while sending is paused, that `what` waits. */
+export function sentWords(sent: string, what: string): string {
+  return isSendingPaused() ? `Sending is paused. ${what} will wait for an admin.` : sent
 }
 
 /** The pause and the messages that need a decision, or null. */

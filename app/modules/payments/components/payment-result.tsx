@@ -7,6 +7,8 @@ import { formatCents } from '#app/format/money.ts'
 import type { FailureReason } from '../fee-state.ts'
 
 type Paid = {
+  /** A sentence about the receipt. */
+  mailed: string
   amountCents: number
   description: string
   paidAt: Date | null
@@ -62,7 +64,7 @@ export function PaymentPaid({
           ]}
         />
       </div>
-      <p>We’re emailing your receipt.</p>
+      <p>{payment.mailed}</p>
       {next && <WhatNext next={next} />}
       <form method="post" action={here}>
         {honeypot}

@@ -12,6 +12,7 @@ import { findRequest } from '#app/modules/privacy/list-requests.server.ts'
 import { defaultAnswer, MESSAGE_ANSWER_FAILED, MESSAGE_NO_REQUEST, PRIVACY_MESSAGES } from '#app/modules/privacy/messages.ts'
 import { requestList } from '#app/modules/privacy/request-list.ts'
 import { stepsOf } from '#app/modules/privacy/rules.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -44,19 +45,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const submission = check(copyOfDataSchema)
     return submission.status === 'error'
       ? reply(submission)
-      : answered(submission, 'Copy sent', () => sendCopy(viewer, { requestId, ...submission.value }))
+      : answered(submission, sentWords('Copy sent', 'The copy'), () => sendCopy(viewer, { requestId, ...submission.value }))
   }
   if (form === 'delete') {
     const submission = check(deletionSchema)
     return submission.status === 'error'
       ? reply(submission)
-      : answered(submission, 'Data deleted and reply sent', () => deleteAndAnswer(viewer, { requestId, ...submission.value }))
+      : answered(submission, sentWords('Data deleted and reply sent', 'The reply'), () =>
+          deleteAndAnswer(viewer, { requestId, ...submission.value }),
+        )
   }
   if (form !== 'refuse') throw unknownIntent()
   const submission = check(refusalSchema)
   return submission.status === 'error'
     ? reply(submission)
-    : answered(submission, 'Request denied and reply sent', () => refuseRequest(viewer, { requestId, ...submission.value }))
+    : answered(submission, sentWords('Request denied and reply sent', 'The reply'), () =>
+        refuseRequest(viewer, { requestId, ...submission.value }),
+      )
 
   /** Runs the action, then redirects to the request. */
   async function answered(

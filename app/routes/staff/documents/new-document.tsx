@@ -21,6 +21,7 @@ import { readCoSigner, sendToLeadSchema } from '#app/modules/documents/templates
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -66,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (sent?.ok)
     return redirectWithToast(paths.document(sent.value.documentId), {
       kind: 'success',
-      message: 'Document sent to the signer',
+      message: sentWords('Document sent to the signer', 'The document'),
     })
   return reply(submission, {
     formErrors: [sent === null ? DOCUMENT_MESSAGES.failed : notSentChoiceMessage(sent.reason)],

@@ -4,6 +4,7 @@ import { remindOfDocument } from '#app/modules/documents/manage/remind-document.
 import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
 import { notSentMessage } from '#app/modules/documents/templates/messages.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 
 type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string }
 type Toast = { kind: 'success' | 'error'; message: string }
@@ -18,7 +19,7 @@ async function remind(documentId: string, userId: string): Promise<Toast> {
   const reminded = await attempt('A signing reminder could not be sent', () => remindOfDocument({ documentId, actor }))
   if (reminded === null) return { kind: 'error', message: DOCUMENT_MESSAGES.failed }
   return reminded.ok
-    ? { kind: 'success', message: 'Reminder sent' }
+    ? { kind: 'success', message: sentWords('Reminder sent', 'The reminder') }
     : { kind: 'error', message: DOCUMENT_MESSAGES[reminded.reason] }
 }
 
@@ -28,7 +29,7 @@ async function again(documentId: string, userId: string): Promise<Toast> {
   if (sent.ok)
     return sent.value === 'signed'
       ? { kind: 'error', message: DOCUMENT_MESSAGES.signed }
-      : { kind: 'success', message: 'Link sent to the signer' }
+      : { kind: 'success', message: sentWords('Link sent to the signer', 'The link') }
   return { kind: 'error', message: messageOfRefusal(sent.reason) }
 }
 

@@ -13,6 +13,7 @@ import { readCoSigner, sendDocumentSchema } from '#app/modules/documents/templat
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -54,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (sent?.ok)
     return redirectWithToast(paths.lead(sent.value.leadId), {
       kind: 'success',
-      message: 'Document sent to the signer',
+      message: sentWords('Document sent to the signer', 'The document'),
     })
   return reply(submission, {
     formErrors: [sent === null ? DOCUMENT_MESSAGES.failed : notSentChoiceMessage(sent.reason)],

@@ -13,6 +13,7 @@ import { INVOICE_MESSAGES, MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/
 import { findInvoiceOfLead, findPayer, type Payer, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
 import { remindOfInvoice } from '#app/modules/invoices/mail/remind-of-invoice.server.ts'
 import { refused } from '#app/result.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     intent === 'remind'
       ? remindOfInvoice({ invoiceId, actor })
       : ((await attempt(MESSAGE_INVOICE_FAILED, () => sendDraft(invoiceId, actor))) ?? refused('failed'))
-  const done = intent === 'remind' ? 'Reminder sent' : 'Invoice sent'
+  const done = intent === 'remind' ? sentWords('Reminder sent', 'The reminder') : sentWords('Invoice sent', 'The invoice')
   const toast = pressed.ok
     ? ({ kind: 'success', message: done } as const)
     : ({ kind: 'error', message: INVOICE_MESSAGES[pressed.reason] } as const)

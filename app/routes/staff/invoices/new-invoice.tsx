@@ -13,6 +13,7 @@ import { invoiceFormSchema, itemsOf } from '#app/modules/invoices/forms.ts'
 import { INVOICE_MESSAGES, MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/messages.ts'
 import { findPayer } from '#app/modules/invoices/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
@@ -58,7 +59,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const created = await attempt(MESSAGE_INVOICE_FAILED, () =>
     createInvoice({ leadId, description, items: itemsOf(items), submissionId, actor: { kind: 'staff', userId: viewer.id } }),
   )
-  if (created?.ok) return redirectWithToast(paths.lead(created.value.leadId), { kind: 'success', message: 'Invoice sent' })
+  if (created?.ok) {
+    const message = sentWords('Invoice sent', 'The invoice')
+    return redirectWithToast(paths.lead(created.value.leadId), { kind: 'success', message })
+  }
   if (created === null) return reply(submission, { formErrors: [MESSAGE_INVOICE_FAILED], status: 500 })
   if (created.reason === 'no-lead') throw new Response(INVOICE_MESSAGES['no-lead'], { status: 404 })
   const status = created.reason === 'failed' ? 502 : 409

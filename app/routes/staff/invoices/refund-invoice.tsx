@@ -11,6 +11,7 @@ import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { refundSchema } from '#app/modules/payments/forms.ts'
 import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded. We emailed the client.',
+      message: `Refund recorded. ${sentWords('We emailed the client.', 'The client’s email')}`,
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }

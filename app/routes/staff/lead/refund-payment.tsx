@@ -10,6 +10,7 @@ import { refundTestPayment } from '#app/modules/payments/sync/change-refund.serv
 import { refundSchema } from '#app/modules/payments/forms.ts'
 import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
 import { findPaymentOfLead } from '#app/modules/payments/queries.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -47,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: 'Refund recorded, and the client was emailed',
+      message: `Refund recorded. ${sentWords('The client was emailed.', 'The client’s email')}`,
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }

@@ -17,6 +17,7 @@ import { setNextAction } from '#app/modules/leads/edit/set-next-action.server.ts
 import { isLeadStatus, PIPELINE_STATUSES, statusBefore, statusLabel, acceptsReason } from '#app/modules/leads/status/status.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import { formatDayAndTime, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
@@ -75,7 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value
-    const message = outcome === 'signed' ? 'The agreement is already signed' : 'Signing link sent to the owner'
+    const message =
+      outcome === 'signed' ? 'The agreement is already signed' : sentWords('Signing link sent to the owner', 'The signing link')
     return redirectWithToast(paths.leadWalkthrough(leadId, 'schedule'), { kind: 'success', message })
   }
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -126,7 +128,7 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
 }
 
 function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none', hour: Date | null): string {
-  if (outcome === 'canceled') return 'Walkthrough canceled. We emailed the owner.'
+  if (outcome === 'canceled') return `Walkthrough canceled. ${sentWords('We emailed the owner.', 'The owner’s email')}`
   if (outcome === 'none') return 'This walkthrough was already canceled'
   const when = hour === null ? '' : ` for ${formatDayAndTime(hour)}`
   return outcome === 'moved' ? `Walkthrough moved${when.replace(' for', ' to')}` : `Walkthrough scheduled${when}`

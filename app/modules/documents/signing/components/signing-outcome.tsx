@@ -48,8 +48,8 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
           </h2>
           <p>
-            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as is. Its last page
-            shows who signed it and when, and <a href={paths.verify()}>our site can check whether it’s been changed</a>.
+            <MailedTo what="a copy" {...ended} /> Keep the file as is. Its last page shows who signed it and when, and{' '}
+            <a href={paths.verify()}>our site can check whether it’s been changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
@@ -103,6 +103,18 @@ export function SigningOutcome({
   )
 }
 
+type MailedToProps = { what: string; maskedEmail: string; isMailWaiting: boolean }
+
+/** Where something was emailed, or while sending is paused, will be. */
+export function MailedTo({ what, maskedEmail, isMailWaiting }: MailedToProps) {
+  return (
+    <>
+      {isMailWaiting ? 'We’ll email' : 'We emailed'} {what} to <span className="wrap-anywhere">{maskedEmail}</span>
+      {isMailWaiting && ' as soon as our email is back'}.
+    </>
+  )
+}
+
 /** The way on to what is left, for the owner. */
 function NextSteps({ reportPath }: { reportPath: string | null }) {
   if (reportPath === null) return null
@@ -123,11 +135,16 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
     return (
       <>
         <p>
-          The other {noun} was signed on {successor.signedOn}. We emailed a copy to{' '}
-          <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+          The other {noun} was signed on {successor.signedOn}. <MailedTo what="a copy" {...successor} />
         </p>
         <NextSteps reportPath={reportPath} />
       </>
+    )
+  if (successor.state === 'open' && successor.isMailWaiting)
+    return (
+      <p role="status">
+        We prepared a new {noun}. <MailedTo what="a link" {...successor} />
+      </p>
     )
   if (successor.state === 'open' && successor.isMailedNow)
     return (
