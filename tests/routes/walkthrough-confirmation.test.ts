@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, leadActivities, leads, payments } from '#app/db/schema/index.ts'
+import { bookings, leadActivities, leads, messages, payments, sendingState } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { fulfillPayment } from '#app/modules/payments/sync/fulfill-payment.server.ts'
@@ -44,6 +44,7 @@ const mailed = () => followMailedLink(booker.lead, /walkthrough\/([0-9a-f]{32})/
 /** When the time is released. */
 const released = () => new Date(bookableHour(NTH).getTime() - 24 * HOUR)
 const isHeld = async (at = released()) => {
+  await runDueJobs()
   await runDueJobs(at)
   return findBooking(db(), booker.lead.id) !== null
 }
@@ -65,7 +66,7 @@ describe('a booking of a browser that only typed the email', () => {
       params: { leadId: booker.lead.id },
       cookie: signedInAs('user').cookie,
     })
-    expect(staff.data.releasedAt).toEqual(released())
+    expect(staff.data.release).toEqual({ at: released() })
   })
 
   test('is confirmed by the button after the emailed link, not by opening it, and not by the browser itself', async () => {
@@ -201,6 +202,25 @@ describe('an hour without a confirmation', () => {
     expect(await isHeld()).toBe(false)
     expect(lead()?.walkthroughDate).toEqual(agreed)
   })
+})
+
+test('an hour whose email waits because sending is paused is kept, and can be confirmed for two hours after it leaves', async () => {
+  const state = { mark: '', seenAt: new Date(), pausedAt: new Date(), pauseReason: 'stopped' } as const
+  db()
+    .insert(sendingState)
+    .values({ id: 1, ...state })
+    .run()
+  await booker.book(NTH)
+  expect(await isHeld()).toBe(true)
+  expect((await booker.open()).data.booking?.confirmBy).toBe('')
+  expect(mailToOwner()?.textBody).toContain('Almost booked: please confirm this time. Open the page below')
+  expect(listMails('walkthrough-notice')[0]?.textBody).toContain('The deadline starts when we email them.')
+  db().update(sendingState).set({ pausedAt: null, pauseReason: null }).run()
+  const left = new Date(released().getTime() + HOUR)
+  db().update(messages).set({ state: 'sent', sentAt: left }).where(eq(messages.template, 'walkthrough-booked')).run()
+  await runDueJobs(left)
+  expect(await isHeld(new Date(left.getTime() + 2 * HOUR - 1000))).toBe(true)
+  expect(await isHeld(new Date(left.getTime() + 2 * HOUR))).toBe(false)
 })
 
 test('a booking by the emailed link, or from before confirmations existed, needs none', async () => {

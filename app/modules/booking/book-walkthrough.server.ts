@@ -22,7 +22,7 @@ import { scheduleRelease } from './release-walkthrough.server.ts'
 import { bookableHours, freeHours, overlaps } from './slots/slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
-import { findReleaseTime } from './confirmation.server.ts'
+import { isUnconfirmed } from './confirmation.server.ts'
 import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
 
 /** booked, moved: now done · already: nothing changed. */
@@ -177,7 +177,7 @@ export function findBookingRefusal(tx: Db | Tx, lead: BookingLead, isConfirmed: 
   const hasMailbox = lead.email.trim() !== ''
   if (hasMailbox && open.filter(({ email }) => canonicalMailbox(email) === mailbox).length >= MAX_OPEN_BOOKINGS) return 'too-many'
   if (isConfirmed) return null
-  const unconfirmed = open.filter((booking) => findReleaseTime(tx, booking, booking.email) !== null)
+  const unconfirmed = open.filter((booking) => isUnconfirmed(tx, booking, booking.email))
   const confirmed = open.filter((booking) => !unconfirmed.includes(booking))
   const taken = [...confirmed.map(({ startsAt }) => startsAt), ...listAgreedHours(tx, lead.leadId, now)]
   return unconfirmed.length >= maxUnconfirmedBookings(freeHours(now, taken).length) ? 'confirm-first' : null

@@ -14,7 +14,7 @@ import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './book-walkthrough.server.ts'
-import { findReleaseTime } from './confirmation.server.ts'
+import { findRelease, isUnconfirmed } from './confirmation.server.ts'
 import {
   type BookingLead,
   findActiveLead,
@@ -31,7 +31,10 @@ export type ShownBooking = {
   day: string
   hours: string
   hasStarted: boolean
-  /** '5:00 PM today', 'Monday, November 23, 10:00 AM Central': the deadline to confirm; null if confirmed. */
+  /**
+   * '5:00 PM today', 'Monday, November 23, 10:00 AM Central': the deadline to confirm; blank while our email waits; null if
+   * confirmed.
+   */
   confirmBy: string | null
 }
 
@@ -73,7 +76,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
   const own = booking ? [booking.startsAt] : []
   const isWaiting = booking !== null && isMailWaiting(db(), booking.id)
   const hasStarted = booking !== null && booking.startsAt <= now
-  const releasedAt = booking && !hasStarted ? findReleaseTime(db(), booking, email) : null
+  const release = booking && !hasStarted ? findRelease(db(), lead, booking, now) : null
   const taken = [...listBookedHours(db(), leadId, now), ...listAgreedHours(db(), leadId, now), ...own]
   return {
     leadId,
@@ -83,11 +86,11 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
       day: formatLongWeekday(booking.startsAt),
       hours: slotHours(booking.startsAt),
       hasStarted,
-      confirmBy: releasedAt && momentInWords(releasedAt, now),
+      confirmBy: release && (release.at === null ? '' : momentInWords(release.at, now)),
     },
     days: groupByDay(freeHours(now, taken)),
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
-    canConfirm: releasedAt !== null && isProved,
+    canConfirm: release !== null && isProved,
     isReleased: isLastReleased(db(), leadId),
     mailed:
       booking === null
@@ -141,7 +144,7 @@ function fileOf({ leadId, propertyAddress, name, email }: BookingLead, page: str
   const entry = walkthroughCalendarEntry(
     {
       booking,
-      isTentative: findReleaseTime(db(), booking, email) !== null,
+      isTentative: isUnconfirmed(db(), booking, email),
       propertyAddress,
       company: getSetting('company'),
       owner: { name, email },

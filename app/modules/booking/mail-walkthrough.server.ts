@@ -18,7 +18,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
-import { findReleaseTime } from './confirmation.server.ts'
+import { findRelease, isUnconfirmed } from './confirmation.server.ts'
 import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from './queries.server.ts'
 import { storeCanceled } from './store-canceled.server.ts'
 import { slotHours } from './slots/slots.ts'
@@ -93,12 +93,12 @@ function queueNews(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, news: Ne
     ...(isOn ? [file(booking, isMailboxProved(tx, email) ? 'REQUEST' : 'PUBLISH')] : []),
     ...isOff.map((row) => file(asMailed(row), 'CANCEL')),
   ]
-  const releasedAt = isOn ? findReleaseTime(tx, booking, email) : null
+  const release = isOn ? findRelease(tx, lead, booking, now) : null
   const { startsAt } = isOn ? booking : asMailed(booking)
   const known = (isOn ? booking.mailedStartsAt : null) ?? (isOn ? isOff[0]?.mailedStartsAt : null) ?? null
   const before = known !== null && known.getTime() !== startsAt.getTime() ? formatDayAndTime(known) : null
   const shared = { kind, propertyAddress, day: formatLongWeekday(startsAt), hours: slotHours(startsAt), before, url }
-  const confirmBy = releasedAt && formatDayAndTime(releasedAt)
+  const confirmBy = release && (release.at === null ? '' : formatDayAndTime(release.at))
   queueMail(tx, {
     template: `walkthrough-${kind}`,
     cause: causeOf(tx, leadId),
@@ -166,7 +166,7 @@ function calendarAttachment(
   const entry = walkthroughCalendarEntry(
     {
       booking: row,
-      isTentative: findReleaseTime(tx, row, lead.email) !== null,
+      isTentative: isUnconfirmed(tx, row, lead.email),
       propertyAddress: lead.propertyAddress,
       company: getSetting('company', tx),
       owner: { name: lead.name, email: lead.email },

@@ -5,7 +5,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notic
 import { walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { findReleaseTime } from './confirmation.server.ts'
+import { findRelease } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import type { Booking, BookingLead } from './queries.server.ts'
 import { slotHours } from './slots/slots.ts'
@@ -23,7 +23,7 @@ export type BookingNews = {
 export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   mailWalkthrough(tx, lead, now)
-  const releasedAt = kind === 'booked' || kind === 'moved' ? findReleaseTime(tx, booking, email) : null
+  const release = kind === 'booked' || kind === 'moved' ? findRelease(tx, lead, booking, now) : null
   queueStaffNotice(tx, {
     template: 'walkthrough-notice',
     leadId,
@@ -36,7 +36,7 @@ export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: Bo
       email,
       phone,
       before: before && formatDayAndTime(before),
-      confirmBy: releasedAt && formatDayAndTime(releasedAt),
+      confirmBy: release && (release.at === null ? '' : formatDayAndTime(release.at)),
       leadUrl: env().BASE_URL + paths.lead(leadId),
     }),
   })

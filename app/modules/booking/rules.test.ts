@@ -12,9 +12,10 @@ test.each([
 })
 
 test.each([
-  ['24 hours before it', '2026-11-21T12:00:00Z', '2026-11-23T16:00:00Z'],
-  ['two hours after it was picked, where that is later', '2026-11-23T15:00:00Z', '2026-11-23T17:00:00Z'],
-])('an hour without a confirmation is free again %s', (_when, pickedAt, releasedAt) => {
-  const startsAt = new Date('2026-11-24T16:00:00Z')
-  expect(releaseTime({ startsAt, pickedAt: new Date(pickedAt) })).toEqual(new Date(releasedAt))
+  ['24 hours before it', '2026-11-21T12:00:00Z', null, '2026-11-23T16:00:00Z'],
+  ['two hours after it was picked, where that is later', '2026-11-23T15:00:00Z', '2026-11-23T15:10:00Z', '2026-11-23T17:00:00Z'],
+  ['two hours after an email that left late', '2026-11-21T12:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T17:00:00Z'],
+])('an hour without a confirmation is free again %s', (_when, pickedAt, mailedAt, releasedAt) => {
+  const times = { startsAt: new Date('2026-11-24T16:00:00Z'), pickedAt: new Date(pickedAt) }
+  expect(releaseTime({ ...times, mailedAt: mailedAt === null ? null : new Date(mailedAt) })).toEqual(new Date(releasedAt))
 })

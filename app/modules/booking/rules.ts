@@ -14,7 +14,15 @@ export function maxUnconfirmedBookings(freeHours: number): number {
   return Math.floor(freeHours / FREE_HOURS_PER_UNCONFIRMED)
 }
 
-/** When an unconfirmed booking's hour is released. `pickedAt`: when its time was picked. */
-export function releaseTime({ startsAt, pickedAt }: { startsAt: Date; pickedAt: Date }): Date {
-  return new Date(Math.max(startsAt.getTime() - RELEASE_BEFORE_MS, pickedAt.getTime() + MIN_TIME_TO_CONFIRM_MS))
+/** An email that leaves this soon still has the deadline it states, in ms. */
+const MAIL_DELAY_MS = 30 * 60_000
+
+/**
+ * When an unconfirmed booking's hour is released. `pickedAt`: when its time was picked. `mailedAt`: when the email to confirm it
+ * left, because a late one moves the deadline; null if there is none.
+ */
+export function releaseTime({ startsAt, pickedAt, mailedAt }: { startsAt: Date; pickedAt: Date; mailedAt: Date | null }): Date {
+  const stated = Math.max(startsAt.getTime() - RELEASE_BEFORE_MS, pickedAt.getTime() + MIN_TIME_TO_CONFIRM_MS)
+  const fair = mailedAt === null ? stated : mailedAt.getTime() + MIN_TIME_TO_CONFIRM_MS
+  return new Date(fair - MAIL_DELAY_MS > stated ? fair : stated)
 }

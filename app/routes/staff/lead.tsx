@@ -111,7 +111,7 @@ export default function LeadPage() {
           reasons={page.reasons}
           edit={edit}
           bookedAt={page.bookedAt}
-          releasedAt={page.releasedAt}
+          release={page.release}
           lastReply={lastReply}
           constraints={constraints}
           now={now}

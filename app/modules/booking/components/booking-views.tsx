@@ -12,7 +12,7 @@ type Shown = {
   key: string
   day: string
   hours: string
-  /** The deadline to confirm; null if confirmed. */ confirmBy: string | null
+  /** The deadline to confirm; blank while our email waits; null if confirmed. */ confirmBy: string | null
 }
 
 type BookedProps = {
@@ -41,7 +41,9 @@ export function BookedWalkthrough({ token, booking, place, mailed, canConfirm, h
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
           <ConfirmBy when={booking.confirmBy}>
-            Open the email we sent you and press the button in it. If you don’t, we’ll release the time.
+            {booking.confirmBy === ''
+              ? 'The button to confirm is in our email. It may be late, so we won’t release the time yet.'
+              : 'Open the email we sent you and press the button in it. If you don’t, we’ll release the time.'}
           </ConfirmBy>
         ))}
       <p>Please make sure someone can let us in. {mailed}</p>
@@ -91,7 +93,9 @@ function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
         <path d="M12 7v5l3 2" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <div>
-        <h2 className="font-sans text-lead leading-snug font-semibold tracking-normal">Confirm by {when}</h2>
+        <h2 className="font-sans text-lead leading-snug font-semibold tracking-normal">
+          {when === '' ? 'Please confirm this time' : `Confirm by ${when}`}
+        </h2>
         {children}
       </div>
     </div>

@@ -23,7 +23,10 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
    * The page to move or cancel the walkthrough, or later to book again. Null if its lead was deleted, and there is no such page.
    */
   url: string | null
-  /** 'Monday, November 23, 10:00 AM Central': the deadline for confirming; null if it is confirmed or canceled. */
+  /**
+   * 'Monday, November 23, 10:00 AM Central': the deadline for confirming; blank if it counts from the email's
+   * sending; null if it is confirmed or canceled.
+   */
   confirmBy: string | null
 }
 
@@ -91,7 +94,8 @@ function beforeRow(before: string | null) {
 }
 
 function confirmation(confirmBy: string): string {
-  return `Almost booked: confirm by ${confirmBy}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
+  const by = confirmBy === '' ? 'please confirm this time' : `confirm by ${confirmBy}`
+  return `Almost booked: ${by}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
@@ -109,6 +113,8 @@ const NOTICE_TITLES = {
   released: 'A walkthrough was released',
 } as const
 
+const NO_DEADLINE = 'Not yet. The deadline starts when we email them.'
+
 /** The notice to staff. */
 export function walkthroughNoticeMail(company: CompanyFacts, notice: WalkthroughNotice) {
   const { kind, name, email, phone, propertyAddress, day, hours, before, confirmBy, leadUrl } = notice
@@ -123,7 +129,12 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
       ...beforeRow(before),
       ...(confirmBy === null
         ? []
-        : [{ label: 'Confirmed', value: `Not yet. It will be released on ${confirmBy} unless they confirm.` }]),
+        : [
+            {
+              label: 'Confirmed',
+              value: confirmBy === '' ? NO_DEADLINE : `Not yet. It will be released on ${confirmBy} unless they confirm.`,
+            },
+          ]),
       ...(kind === 'released' ? [{ label: 'Why', value: 'It wasn’t confirmed in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'Unknown' },

@@ -102,7 +102,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     files: listFilesOfLead(lead.id),
     crm: findCrmState(lead.id),
     bookedAt: findDifferingHour(lead.id, lead.walkthroughDate, now),
-    releasedAt: findReleaseOfLead(lead.id, now),
+    release: findReleaseOfLead(lead.id, now),
     merging: findMergeHints(viewer, lead.id, now),
     now,
   }

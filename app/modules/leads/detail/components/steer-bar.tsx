@@ -42,15 +42,16 @@ type SteerBarProps = Omit<FormState, 'defaults'> & {
   /** What is being edited, from the address. */
   edit: string | null
   bookedAt: Date | null
-  releasedAt: Date | null
+  release: { at: Date | null } | null
   now: Date
 }
 
 /**
  * A lead's status, assignee and next action, each changed with one click. `bookedAt`: the owner's booked time if it differs from
- * the lead's walkthrough. `releasedAt`: when an unconfirmed booking is released; null if it is confirmed.
+ * the lead's walkthrough. `release`: when an unconfirmed booking is released, without a time
+ * while our email waits; null if it is confirmed.
  */
-export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, releasedAt, now, ...props }: SteerBarProps) {
+export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, release, now, ...props }: SteerBarProps) {
   const { lastReply, constraints, seenAction } = props
   const mayChange = useMay()
   const asked = replyTo('status', lastReply)
@@ -82,7 +83,7 @@ export function SteerBar({ lead, people, viewerId, reasons, edit, bookedAt, rele
       {mayChange && isLeadStatus(to) && (asked !== undefined || acceptsReason(to)) && (
         <ReasonForm lead={lead} to={to} reasons={reasons} lastReply={asked} constraints={constraints} />
       )}
-      <Beside lead={lead} bookedAt={bookedAt} releasedAt={releasedAt} now={now} />
+      <Beside lead={lead} bookedAt={bookedAt} release={release} now={now} />
     </div>
   )
 }
@@ -97,13 +98,16 @@ function Refused({ lastReply }: { lastReply: FormReply | undefined }) {
 }
 
 /** Further facts about the lead's status. */
-function Beside({ lead, bookedAt, releasedAt, now }: Pick<SteerBarProps, 'lead' | 'bookedAt' | 'releasedAt' | 'now'>) {
+function Beside({ lead, bookedAt, release, now }: Pick<SteerBarProps, 'lead' | 'bookedAt' | 'release' | 'now'>) {
   const facts = [
     lead.statusReason && `${statusLabel(lead.statusKey)} since ${sinceInWords(lead.statusChangedAt, now)}: ${lead.statusReason}`,
     lead.walkthroughDate && `Walkthrough ${formatMomentIn(lead.walkthroughDate, now)}`,
     // The lead's date counts. The owner's confirmation has another time, so they need to be notified.
     bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)} (a different time). Notify the owner`,
-    releasedAt && `Unconfirmed: will be released on ${formatMomentIn(releasedAt, now)} unless confirmed`,
+    release &&
+      (release.at === null
+        ? 'Unconfirmed: our email may be late, so the time isn’t released yet'
+        : `Unconfirmed: will be released on ${formatMomentIn(release.at, now)} unless confirmed`),
   ].filter(Boolean)
   if (facts.length === 0) return null
   return <div className="steer-note text-small wrap-anywhere">{facts.join(' · ')}</div>
