@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, gt, lte, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
@@ -62,20 +62,26 @@ const shown = {
   itemCount: sql<number>`(select count(*) from invoice_items where invoice_items.invoice_id = invoices.id)`,
 }
 
-const ofLead = prepared((db) =>
-  db
-    .select(shown)
+const sentOfLead = statement((db, { leadId, max }: { leadId: string; max: number }) => {
+  const isSent = and(eq(invoices.leadId, leadId), ne(invoices.status, 'draft'))
+  const newest = [desc(sql`coalesce(${invoices.sentAt}, ${invoices.createdAt})`), desc(invoices.id)]
+  const shownFirst = db
+    .select({ id: invoices.id })
     .from(invoices)
-    .where(eq(invoices.leadId, sql.placeholder('leadId')))
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
-    .prepare(),
-)
+    .where(isSent)
+    .orderBy(...newest)
+    .limit(max)
+  return db
+    .select({ ...shown, total: sql<number>`${db.select({ n: count() }).from(invoices).where(isSent)}` })
+    .from(invoices)
+    .where(and(isSent, or(eq(invoices.status, 'open'), inArray(invoices.id, shownFirst))))
+    .orderBy(...newest)
+})
 
-/** A lead's invoices, newest first. */
-export function listInvoicesOfLead(leadId: string, now = new Date()): ShownInvoice[] {
-  return ofLead(db())
-    .all({ leadId })
-    .map((row) => withBusy(row, now))
+/** The newest invoices sent to a lead and all open ones, newest first, and how many were sent. `max`: -1 for all. */
+export function listSentInvoices(leadId: string, max: number, now = new Date()): { rows: ShownInvoice[]; total: number } {
+  const found = sentOfLead(db(), { leadId, max }).all()
+  return { rows: found.map(({ total: _total, ...row }) => withBusy(row, now)), total: found[0]?.total ?? 0 }
 }
 
 /** Invoices on a lead's page at first, and per later request. */

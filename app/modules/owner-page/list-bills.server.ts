@@ -2,7 +2,7 @@ import { MESSAGE_CHECKING_PAYMENT } from '#app/modules/enrollment/next-steps/ope
 import { formatCents } from '#app/format/money.ts'
 import { formatDate } from '#app/format/date.ts'
 import { findFeeState, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
-import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { listSentInvoices, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
 import { daysOverdue, invoiceBadge } from '#app/modules/invoices/rules.ts'
 
 /** A bill that an owner has to pay or has paid. */
@@ -22,31 +22,31 @@ export type Bill = {
   at: Date
 }
 
-/** A home's sent invoices and paid onboarding fees, newest first. */
-export function listBills(leadId: string, now = new Date()): Bill[] {
-  return [...listFees(leadId), ...listInvoices(leadId, now)].sort((one, other) => other.at.getTime() - one.at.getTime())
+/** A home's newest sent invoices and paid onboarding fees, and all open ones, newest first. `older`: how many more there are. */
+export function listBills(leadId: string, max: number, now = new Date()): { bills: Bill[]; older: number } {
+  const sent = listSentInvoices(leadId, max, now)
+  const fees = listFees(leadId)
+  const found = [...fees, ...sent.rows.map((invoice) => billOf(leadId, invoice, now))]
+  found.sort((one, other) => other.at.getTime() - one.at.getTime())
+  const bills = found.filter(({ isOpen }, place) => max < 0 || isOpen || place < max)
+  return { bills, older: fees.length + sent.total - bills.length }
 }
 
-function listInvoices(leadId: string, now: Date): Bill[] {
-  return listInvoicesOfLead(leadId, now)
-    .filter(({ status }) => status !== 'draft')
-    .map((invoice) => {
-      const { id, number, description, amountDueCents, status, dueAt, paidAt, refundedCents, refundedAt, sentAt, createdAt } =
-        invoice
-      const { label } = invoiceBadge(invoice, now)
-      const isOpen = status === 'open'
-      const end =
-        status === 'paid' && paidAt
-          ? `paid on ${formatDate(paidAt)}${refundOf(refundedCents, refundedAt)}`
-          : isOpen && dueAt
-            ? `${daysOverdue(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
-            : label.toLowerCase()
-      const isLate = daysOverdue(invoice, now) > 0
-      return {
-        ...{ id, leadId, kind: 'invoice' as const, title: description, note: `${number}, ${end}`, amountCents: amountDueCents },
-        ...{ isOpen, isLate, sessionId: null, at: sentAt ?? createdAt },
-      }
-    })
+function billOf(leadId: string, invoice: ShownInvoice, now: Date): Bill {
+  const { id, number, description, amountDueCents, status, dueAt, paidAt, refundedCents, refundedAt, sentAt, createdAt } = invoice
+  const { label } = invoiceBadge(invoice, now)
+  const isOpen = status === 'open'
+  const end =
+    status === 'paid' && paidAt
+      ? `paid on ${formatDate(paidAt)}${refundOf(refundedCents, refundedAt)}`
+      : isOpen && dueAt
+        ? `${daysOverdue(invoice, now) > 0 ? 'was due' : 'due'} ${formatDate(dueAt)}`
+        : label.toLowerCase()
+  const isLate = daysOverdue(invoice, now) > 0
+  return {
+    ...{ id, leadId, kind: 'invoice' as const, title: description, note: `${number}, ${end}`, amountCents: amountDueCents },
+    ...{ isOpen, isLate, sessionId: null, at: sentAt ?? createdAt },
+  }
 }
 
 function listFees(leadId: string): Bill[] {

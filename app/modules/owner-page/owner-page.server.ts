@@ -20,7 +20,7 @@ export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date
   const homes = found.map(({ home }) => ({
     ...home,
     papers: listPapers(owner, home.leadId, now),
-    bills: listBills(home.leadId, now),
+    ...listBills(home.leadId, hasAllBills ? -1 : FIRST_BILLS, now),
   }))
   const facts = homes.map((home) => ({
     ...home,
@@ -29,9 +29,6 @@ export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date
   }))
   const streets = new Map(homes.map(({ leadId, address }) => [leadId, address.street]))
   const withStreet = <Row extends { leadId: string }>(row: Row) => ({ ...row, street: streets.get(row.leadId) ?? '' })
-  const bills = homes.flatMap(({ bills: ofHome }) =>
-    ofHome.filter(({ isOpen }, place) => hasAllBills || isOpen || place < FIRST_BILLS),
-  )
   return {
     now,
     greeting: greetingAt(now),
@@ -39,11 +36,11 @@ export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date
     ownerName: nameOf(found) ?? owner.mailboxes[0] ?? '',
     firstName: firstNameOf(nameOf(found) ?? ''),
     openItems: listOpenItems(facts),
-    homes: homes.map(({ papers: _papers, bills: _bills, ...home }) => home),
+    homes: homes.map(({ papers: _papers, bills: _bills, older: _older, ...home }) => home),
     hasMore,
     papers: homes.flatMap(({ papers }) => papers).map(withStreet),
-    bills: bills.map(withStreet),
-    olderBills: homes.reduce((sum, home) => sum + home.bills.length, 0) - bills.length,
+    bills: homes.flatMap(({ bills }) => bills).map(withStreet),
+    olderBills: homes.reduce((sum, { older }) => sum + older, 0),
     messages: listOfficeMessages(
       owner,
       homes.map(({ leadId }) => leadId),
