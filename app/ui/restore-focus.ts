@@ -5,7 +5,10 @@
 type Place = { element: HTMLElement; tag: string; words: string; path: string[] }
 
 const MAX_PLACES = 12
-const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+/** Focus moves to these if the element is gone. Not to a submit button: a second Enter would press it. */
+const HARMLESS =
+  'a[href], button[type=button], input:not([type=hidden], [type=submit]), select, textarea, summary, [tabindex="0"]'
+const FOCUSABLE = `button, input[type=submit], ${HARMLESS}`
 
 let places: Place[] = []
 
@@ -56,7 +59,7 @@ function findAgain({ element, tag, words, path }: Place): HTMLElement | null {
   // Only the first step covers the whole page.
   for (let depth = path.length; depth > 1; depth -= 1) {
     const around = document.querySelector<HTMLElement>(`#main > ${path.slice(0, depth).join(' > ')}`)
-    const found = around?.matches(FOCUSABLE) ? around : around?.querySelector<HTMLElement>(FOCUSABLE)
+    const found = around?.matches(FOCUSABLE) ? around : around?.querySelector<HTMLElement>(HARMLESS)
     if (found && !found.closest('[inert]')) return found
   }
   return null

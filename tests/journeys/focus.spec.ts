@@ -163,4 +163,5 @@ test("an admin's work without a mouse never loses the focus", SCRIPTED, async ({
   await page.keyboard.press('Enter')
   await type(dialog.getByLabel('Reason'), 'Wrong rent')
   await pressAndSee(dialog.getByRole('button', { name: 'Void Document' }), page.getByText('Document voided'))
+  await expect(page.locator('#main button:not([type=button]):focus')).toHaveCount(0)
 })
