@@ -5,7 +5,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { causeLabel, formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
+import { formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
 import { listMeasurements } from '#app/modules/rent-estimator/measurement/queries.server.ts'
 import { RentalsTable } from '#app/modules/rent-estimator/rentals/components/rentals-table.tsx'
 import {
@@ -67,9 +67,9 @@ export default function RentalsPage() {
         />
         {newest && (
           <p className="mb-4 text-ink-muted">
-            {causeLabel(newest)}: half of all estimates are within{' '}
+            Half of all estimates are within{' '}
             <Link to={paths.estimatorError()}>{formatError(newest.medianAbsolutePercentError)} of the signed rent</Link>
-            {newest.before && `, before: ${formatError(newest.before.medianAbsolutePercentError)}`}. Measured on{' '}
+            {newest.before && ` (${formatError(newest.before.medianAbsolutePercentError)} before)`}. Measured on{' '}
             {measuredLabel(newest)}.
           </p>
         )}

@@ -8,7 +8,7 @@ export function formatError(percent: number): string {
 
 /** What triggered a measurement, as text. */
 export function causeLabel({ cause, fileName }: Pick<MeasurementRow, 'cause' | 'fileName'>): string {
-  if (cause === 'change') return 'Rentals on that date'
+  if (cause === 'change') return 'Change to rentals'
   const file = fileName ?? 'a file'
   return cause === 'import' ? `Import of ${file}` : `Import of ${file} undone`
 }

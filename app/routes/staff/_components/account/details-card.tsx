@@ -17,7 +17,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
   const nameField = form.field('name')
   const emailField = form.field('email')
   return (
-    <Card title="Name" id="own-name">
+    <Card title="Name and email" id="own-name">
       <PostForm draft="own-details" className="grid content-start gap-3.5">
         <Field {...nameField} defaultValue={nameField.defaultValue ?? name} label="Name" autoComplete="name" />
         <Field
@@ -34,7 +34,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
         />
         <div>
           <Button variant="second" name="intent" value="save" busy="Saving...">
-            Save Name
+            Save
           </Button>
         </div>
       </PostForm>
