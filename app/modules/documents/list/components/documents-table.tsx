@@ -48,7 +48,7 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
     },
     { label: 'Submitter', className: 'max-w-full wrap-anywhere lg:max-w-52', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
-    { label: 'Completed', cell: (row) => <Since row={row} now={now} /> },
+    { label: 'Completed', cardLabel: 'Date', cell: (row) => <Since row={row} now={now} /> },
     {
       label: 'Actions',
       hidesLabel: true,
