@@ -32,7 +32,7 @@ test('a member of staff manages the account', async ({ page, signIn, withScripts
   const newEmail = `new.${viewer.email}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lund')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(newEmail)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Name and Email' }).click()
   await expect(page.getByText(`${newEmail} isn’t confirmed yet. Open the link we emailed there.`)).toBeVisible()
   const mail = listMails('email-change').find(({ recipient }) => recipient === newEmail)
   await page.goto(journeyUrl() + `/account/email${new URL(/https?:\/\/\S+/.exec(mail?.textBody ?? '')?.[0] ?? '').search}`)

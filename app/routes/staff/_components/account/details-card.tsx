@@ -34,7 +34,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
         />
         <div>
           <Button variant="second" name="intent" value="save" busy="Saving...">
-            Save
+            Save Name and Email
           </Button>
         </div>
       </PostForm>
