@@ -164,6 +164,7 @@ it('functions of each kind are found', () => {
     'markdownParts',
     'evaluateTemplate',
     'splitAddress',
+    'keepLocality',
     'streetKey',
     'multipartRefusal',
     'parseStripeEvent',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, combinedAddress, displayAddress, hasProperty, splitAddress } from './address.ts'
+import { addressLines, combinedAddress, displayAddress, hasProperty, keepLocality, splitAddress } from './address.ts'
 
 const none = { streetAddress: '', city: '', state: '', zipCode: '', propertyAddress: '' }
 const parts = { streetAddress: '4118 Beaver Ave', city: 'Des Moines', state: 'IA', zipCode: '50310' }
@@ -15,6 +15,11 @@ test('If its parts are blank or only commas, propertyAddress is shown', () => {
   expect(displayAddress({ ...none, propertyAddress })).toBe(propertyAddress)
   expect(displayAddress({ streetAddress: ' , ', city: ',', state: ' ', zipCode: ',,', propertyAddress })).toBe(propertyAddress)
   expect(displayAddress({ ...none, state: 'IA', propertyAddress: 'Not provided' })).toBe('Not provided')
+})
+
+test('An address breaks only within its street', () => {
+  expect(keepLocality('12 Oak St, Apt 4, Des Moines, IA 50310')).toBe('12 Oak St, Apt 4, Des\u00A0Moines,\u00A0IA\u00A050310')
+  expect(keepLocality('the farm on Highway 6')).toBe('the farm on Highway 6')
 })
 
 test('Blank parts among others are left out', () => {

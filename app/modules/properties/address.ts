@@ -42,6 +42,11 @@ export function streetAndCity(address: StoredAddress): string {
   return [street, isBlank(address.city) ? '' : address.city.trim()].filter(Boolean).join(', ')
 }
 
+/** An address that breaks after its street where it needs two lines, not within 'Des Moines, IA 50312'. */
+export function keepLocality(address: string): string {
+  return address.replace(/(?<=, )[^,]+, [^,]+$/, (locality) => locality.replaceAll(' ', '\u00A0'))
+}
+
 /** Whether a lead has a property: webinar and calculator leads have none until someone enters it. */
 export function hasProperty(address: StoredAddress): boolean {
   const shown = displayAddress(address)

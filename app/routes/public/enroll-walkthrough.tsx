@@ -13,6 +13,7 @@ import { ScheduleStep, SignStep } from '#app/modules/enrollment/components/walkt
 import { startWalkthrough } from '#app/modules/enrollment/presentation/start-walkthrough.server.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -69,7 +70,7 @@ export default function EnrollWalkthroughPage() {
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
       <ErrorSummary errors={lastReply?.error} />
-      <p className="wrap-anywhere text-balance text-ink-muted">{address}</p>
+      <p className="wrap-anywhere text-balance text-ink-muted">{keepLocality(address)}</p>
       {step === 'sign' && (
         <>
           <SignStep leadId={leadId} isSigned={isSigned} mailed={mailed} left={left} honeypot={<Honeypot />} />

@@ -6,6 +6,7 @@ import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { mailedReportSchema } from '#app/modules/enrollment/forms.ts'
 import { findMailedReport, openMailedLink } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { findPendingWording } from '#app/modules/messaging/consent/consents.server.ts'
+import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -45,7 +46,7 @@ export default function MailedReportPage() {
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <div className="mx-auto w-page">
         <h1>Your rental analysis</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
+        <p className="text-lead leading-[1.6] text-ink-muted">{keepLocality(propertyAddress)}</p>
         <p className="mt-4">This opens the report in this browser, along with your other properties.</p>
         {wording !== null && (
           <p className="mt-4">

@@ -16,6 +16,7 @@ import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { isSendingPaused } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
+import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -90,7 +91,7 @@ export default function SignNowPage() {
   return (
     <NarrowColumn>
       <h1>Sign the agreement</h1>
-      <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{propertyAddress}</p>
+      <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted">{keepLocality(propertyAddress)}</p>
       <ErrorSummary errors={error} />
       {mailedTo === undefined ? (
         <>

@@ -38,6 +38,7 @@ import { requestCode } from '#app/modules/documents/signing/signing-codes.server
 import type { Visit } from '#app/modules/documents/signers.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
+import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -200,7 +201,7 @@ export default function SignPage() {
             demoMail={demoMail}
           />
         )}
-        <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
+        <AgreementText agreement={agreement} propertyAddress={keepLocality(propertyAddress)} />
         {open && <SigningPanel {...open} noun={noun} lastReply={lastReply} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
     </section>

@@ -32,7 +32,8 @@ export function EmailStep({ submissionId, consent, found, meant, honeypot, ...st
               <b role="status" className="text-body text-ink">
                 {found}
               </b>
-              {blocks.map(({ value }) => `${value('streetAddress')}, ${value('city')}, IA ${value('zipCode')}`).join('; ')} ·{' '}
+              {blocks.map(({ value }) => `${value('streetAddress')}, ${value('city')}, IA ${value('zipCode')}`).join('; ')}
+              {'\u00A0· '}
               <a href={paths.analysis({ step: 1 })}>Change</a>
             </span>
           </p>

@@ -41,7 +41,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
                 </span>
                 <h3>{row.address.split(',')[0]}</h3>
                 <b>{row.rent}</b>
-                <p className="note">{factsInShort(row).join(' · ')}</p>
+                <p className="note">{factsInShort(row).join('\u00A0· ')}</p>
                 <p className="comparable-why">
                   {row.similarity !== null && (
                     <span className="similarity">

@@ -7,6 +7,7 @@ import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
 import { BOOKING_MESSAGES } from '#app/modules/booking/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
+import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
@@ -52,7 +53,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
     <NarrowColumn>
       <h1>{bookingTitle(page)}</h1>
       {propertyAddress !== '' && (
-        <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
+        <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{keepLocality(propertyAddress)}</p>
       )}
       {view === 'pick' && (
         <>
