@@ -97,7 +97,7 @@ function monthly({ note, likely }: ReportedProperty): string {
 }
 
 function partsOfOne(property: ReportedProperty): MailPart[] {
-  const { address, rentDollars, nearest, basis } = property
+  const { address, rentDollars, nearest, basis, proof } = property
   const place = { label: 'Property', value: address }
   if (rentDollars === null)
     return [
@@ -113,7 +113,8 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
           { kind: 'text' as const, text: `${basis} Most like your home:` },
           { kind: 'rentals' as const, rentals: nearest },
         ]),
-    { kind: 'rows', rows: [place, ...rangeRows(property), ...property.proof] },
+    { kind: 'rows', rows: [place, ...rangeRows(property)] },
+    ...proof.map(({ label, value }) => ({ kind: 'note' as const, text: `${label}: ${value}.` })),
     ...yearParts(property.year ?? null),
   ]
 }
