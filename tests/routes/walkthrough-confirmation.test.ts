@@ -223,6 +223,14 @@ test('an hour whose email waits because sending is paused is kept, and can be co
   expect(await isHeld(new Date(left.getTime() + 2 * HOUR))).toBe(false)
 })
 
+test('an hour whose email is over the limit of its mailbox is released at the deadline', async () => {
+  await booker.book(NTH)
+  const isOver = { state: 'held', heldReason: 'mailbox_hour' } as const
+  db().update(messages).set(isOver).where(eq(messages.template, 'walkthrough-booked')).run()
+  expect(await isHeld(new Date(released().getTime() - 1000))).toBe(true)
+  expect(await isHeld()).toBe(false)
+})
+
 test('a booking by the emailed link, or from before confirmations existed, needs none', async () => {
   const owner = makeProvedBooker({ email: 'ann@example.com' })
   await owner.book(NTH)

@@ -23,7 +23,8 @@ export function findRelease(
   if (unconfirmedSince === null || isProvedSince(tx, unconfirmedSince, email)) return null
   if (findSendingPause(tx) !== null) return { at: null }
   const mail = newestMail(tx, { leadId }).get()
-  const isWaiting = mail?.state === 'queued' || mail?.state === 'held'
+  // One over the mailbox's limit is not sent before the mailbox is proved, which confirms the hour.
+  const isWaiting = mail?.state === 'queued' || (mail?.state === 'held' && !mail.heldReason?.startsWith('mailbox_'))
   const picked = { startsAt, pickedAt: unconfirmedSince }
   const at = releaseTime({ ...picked, mailedAt: isWaiting ? now : (mail?.sentAt ?? null) })
   // Sent now, it would leave too little time to confirm.
@@ -32,7 +33,7 @@ export function findRelease(
 
 const newestMail = statement((db, { leadId }: { leadId: string }) =>
   db
-    .select({ state: messages.state, sentAt: messages.sentAt })
+    .select({ state: messages.state, heldReason: messages.heldReason, sentAt: messages.sentAt })
     .from(messages)
     .where(and(eq(messages.leadId, leadId), inArray(messages.template, ['walkthrough-booked', 'walkthrough-moved'])))
     .orderBy(desc(messages.createdAt), desc(messages.id))
