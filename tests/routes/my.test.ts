@@ -51,6 +51,15 @@ describe('the homes shown', () => {
     expect((await homesOf(await owner())).sort()).toEqual(leadIds.sort())
   })
 
+  test('greet their owner by name, but not one of two people who share a mailbox', async () => {
+    const named = (name: string) => makeLead(db(), { email: EMAIL, name })
+    for (const name of ['Priya Raman', 'priya', 'Priya Raman-Olsen']) named(name)
+    const cookie = await owner()
+    expect(await dataOf(cookie)).toMatchObject({ firstName: 'Priya', ownerName: 'Priya Raman-Olsen' })
+    named('Dan Raman')
+    expect(await dataOf(cookie)).toMatchObject({ firstName: '', ownerName: EMAIL })
+  })
+
   test('in a browser that only typed the email are none', async () => {
     const { id } = makeLead(db(), { email: EMAIL })
     expect((await page(await browserOf(id))).location).toBe('/my/sign-in')

@@ -29,12 +29,13 @@ export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date
   }))
   const streets = new Map(homes.map(({ leadId, address }) => [leadId, address.street]))
   const withStreet = <Row extends { leadId: string }>(row: Row) => ({ ...row, street: streets.get(row.leadId) ?? '' })
+  const name = nameOf(found)
   return {
     now,
     greeting: greetingAt(now),
     asOf: asOf(now),
-    ownerName: nameOf(found) ?? owner.mailboxes[0] ?? '',
-    firstName: firstNameOf(nameOf(found) ?? ''),
+    ownerName: name ?? owner.mailboxes[0] ?? '',
+    firstName: firstNameOf(name ?? ''),
     openItems: listOpenItems(facts),
     homes: homes.map(({ papers: _papers, bills: _bills, older: _older, ...home }) => home),
     hasMore,
@@ -52,8 +53,9 @@ export function getOwnerPage(owner: Owner, { hasAllBills = false, now = new Date
   }
 }
 
-/** The name in their newest lead that has one. */
+/** The name in their newest lead that has one. Null if another has another first name: two people may share a mailbox. */
 function nameOf(homes: readonly OwnersHome[]): string | null {
-  const named = homes.find(({ contact }) => contact.name !== '' && !isNameFromEmail(contact))
-  return named?.contact.name ?? null
+  const names = homes.flatMap(({ contact }) => (contact.name === '' || isNameFromEmail(contact) ? [] : [contact.name]))
+  const isOnePerson = new Set(names.map((name) => firstNameOf(name).toLowerCase())).size === 1
+  return isOnePerson ? (names[0] ?? null) : null
 }
