@@ -289,6 +289,14 @@ describe('Your Properties', () => {
     expect((await open(mine, two)).data.properties).toEqual([])
   })
 
+  test('lists the 24 newest, because each has to be read', async () => {
+    const ids = Array.from({ length: 26 }, (_, day) =>
+      makeReport(db(), { lead: { email, createdAt: new Date(Date.UTC(2026, 0, day + 1)) } }),
+    )
+    const { data } = await open(ids[25] ?? '', await browserOf(...ids))
+    expect(data.properties.map(({ leadId }) => leadId)).toEqual(ids.slice(2).toReversed())
+  })
+
   test('leaves out a lead in the trash', async () => {
     const [first, second] = [makeReport(db(), { lead: { email } }), makeReport(db(), { lead: { email } })]
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, second)).run()

@@ -13,6 +13,7 @@ import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { type AnalyzedProperty, buildReport, type Report } from './report.ts'
 import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
+import { MAX_LISTED_PROPERTIES } from './report-labels.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** A lead's report as anyone with its link may read it: without email, phone, name or notes. */
@@ -129,6 +130,7 @@ const leadsOfSameEmail = prepared((db) =>
       ),
     )
     .orderBy(desc(leads.createdAt), asc(leads.streetAddress), asc(leads.id))
+    .limit(MAX_LISTED_PROPERTIES)
     .prepare(),
 )
 

@@ -4,6 +4,9 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
+/** Most properties under 'Your Properties', the newest ones: reading the rent of each takes time. */
+export const MAX_LISTED_PROPERTIES = 24
+
 /** The name of the figure between low and high, and the text below it. */
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { paths } from '#app/paths.ts'
-import { onboardingFeeWords } from '../report-labels.ts'
+import { MAX_LISTED_PROPERTIES, onboardingFeeWords } from '../report-labels.ts'
 import { ReportFold } from './fold.tsx'
 
 type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
@@ -69,6 +69,9 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
           </li>
         ))}
       </ul>
+      {properties.length === MAX_LISTED_PROPERTIES && (
+        <p className="note">These are your {MAX_LISTED_PROPERTIES} newest properties. Call us about older ones.</p>
+      )}
     </ReportFold>
   )
 }
