@@ -7,9 +7,11 @@ import { action as pay } from '#app/routes/public/manage/payment.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { action as createSession } from '#app/routes/resources/create-payment-session.ts'
 import { loader as reportPdf } from '#app/routes/resources/report-pdf.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { runsOf, tick } from '#tests/setup/campaigns.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { callAction, callJson, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
@@ -52,6 +54,14 @@ test("of another home or mailbox, or in an unauthorized browser, the enrollment 
   expect((await open(neighbor, await provedBrowserOf(neighbor))).status).toBe(200)
   const other = askedAgain({ email: 'else@example.com' }).asked
   expect((await open(other, await browserOf(other, enrolled))).status).toBe(200)
+})
+
+test('two thousand analyses of the home, none of them enrolled, delay its report by little', async () => {
+  const asked = makeReport(db(), { lead: HOME })
+  inTransaction((tx) => Array.from({ length: 2000 }, () => makeLead(tx, HOME)))
+  const cookie = await provedBrowserOf(asked)
+  expect((await open(asked, cookie)).status).toBe(200)
+  expect(await leastCost(() => open(asked, cookie), { enough: 100, ofThread: true })).toBeLessThan(100)
 })
 
 test('no campaign begins for it: it would ask to start something that has started', async () => {
