@@ -165,9 +165,8 @@ function idsIn(value: string): string[] {
 }
 
 function oneLine(text: string): string {
+  const composed = normalized(text, 'NFC')
   // Marks of direction could make a name or a file's type read like another.
   // oxlint-disable-next-line no-control-regex -- this removes control characters
-  return normalized(text, 'NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ')
-    .trim()
+  return composed.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ').trim()
 }
