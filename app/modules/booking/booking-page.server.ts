@@ -10,7 +10,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
-import { isMailWaiting } from './mail-walkthrough.server.ts'
+import { findMailedAt } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './book-walkthrough.server.ts'
@@ -74,7 +74,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
   const { leadId, propertyAddress, email } = lead
   const booking = findBooking(db(), leadId)
   const own = booking ? [booking.startsAt] : []
-  const isWaiting = booking !== null && isMailWaiting(db(), booking.id)
+  const mailedAt = booking && findMailedAt(db(), booking.id)
   const hasStarted = booking !== null && booking.startsAt <= now
   const release = booking && !hasStarted ? findRelease(db(), lead, booking, now) : null
   const taken = [...listBookedHours(db(), leadId, now), ...listAgreedHours(db(), leadId, now), ...own]
@@ -95,7 +95,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     mailed:
       booking === null
         ? null
-        : isWaiting
+        : mailedAt === null
           ? mailWords(
               'You just changed it. We’ll email you the final time within ten minutes, with a file for your calendar.',
               'the final time and a file for your calendar',
@@ -103,8 +103,9 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
           : mailWords(
               'We emailed you these details with a file for your calendar.',
               'these details with a file for your calendar',
+              mailedAt,
             ),
-    demoMail: booking && !isWaiting ? newestMail(email) : null,
+    demoMail: booking && mailedAt ? newestMail(email) : null,
   }
 }
 

@@ -67,10 +67,10 @@ function cancelOfTrash(tx: Tx, leadId: string, now: Date): void {
   mailState(tx, lead, now)
 }
 
-/** Whether the email about a booking's current time is still to come. */
-export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
+/** When the email about a booking's current time was written; null if it is still to come. */
+export function findMailedAt(tx: Db | Tx, bookingId: string): Date | null {
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()
-  return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
+  return booking?.mailedStartsAt?.getTime() === booking?.startsAt.getTime() ? (booking?.mailedAt ?? null) : null
 }
 
 function mailState(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, now: Date): void {
@@ -191,7 +191,7 @@ export function findWalkthroughFile(tx: Tx, leadId: string, now: Date): StoredAt
     .from(bookings)
     .where(and(eq(bookings.leadId, leadId), eq(bookings.state, 'booked')))
     .get()
-  if (!lead || !row || row.startsAt <= now || isMailWaiting(tx, row.id)) return null
+  if (!lead || !row || row.startsAt <= now || findMailedAt(tx, row.id) === null) return null
   const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
   return calendarAttachment(tx, row, isMailboxProved(tx, lead.email) ? 'REQUEST' : 'PUBLISH', { lead, url, now })
 }
