@@ -67,7 +67,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'in_work') return 'We’re working on it'
   if (remark === 'terms_changed') return 'The terms or fees changed after you acknowledged them. Please read them again.'
   if (remark === 'unconfirmed' && at)
-    return `Almost booked for ${formatDayAndTime(at)}. Confirm with the link in our email, or we’ll release the time.`
+    return `Almost booked for ${formatDayAndTime(at)}. Please confirm it with the link in our email.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`
