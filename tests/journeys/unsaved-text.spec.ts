@@ -205,6 +205,7 @@ test('the text of a post that a colleague deletes is still on the page', async (
   const post = makePost(db(), { status: 'draft', publishedAt: null })
   await signIn('admin')
   await page.goto(paths.editPost(post.id))
+  if (withScripts) await expectHydrated(page)
   db().delete(blogPosts).where(eq(blogPosts.id, post.id)).run()
   await page.getByLabel('Title', { exact: true }).fill(TEXT)
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()

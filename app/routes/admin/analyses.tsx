@@ -79,7 +79,7 @@ export default function AnalysesPage() {
         now={now}
         empty={
           <EmptyState title="No analyses found" level="h2">
-            No analyses match these filters.
+            {analysisList.isFiltered(filter) ? 'No analyses match these filters.' : 'No one has requested an analysis yet.'}
           </EmptyState>
         }
         pager={<ListPager page={page} {...analysisList.pager(filter)} />}

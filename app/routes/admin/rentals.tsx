@@ -80,7 +80,9 @@ export default function RentalsPage() {
           here={{ ...query, ...filter.page }}
           empty={
             <EmptyState title="No rentals found" level="h2">
-              No rentals match these filters.
+              {rentalList.isFiltered(filter)
+                ? 'No rentals match these filters.'
+                : 'Import your signed leases. Estimates will use them.'}
             </EmptyState>
           }
           pager={<ListPager page={page} {...rentalList.pager(filter)} />}

@@ -23,7 +23,7 @@ export function PostsTable({ rows, filter, now }: PostsTableProps) {
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No posts found" level="h2">
-          There are no posts matching the current filter.
+          {postList.isFiltered(filter) ? 'There are no posts matching the current filter.' : 'No one has written a post yet.'}
         </EmptyState>
       }
     />

@@ -30,7 +30,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
         isLate={(row) => stateLabel(row).label === CANNOT_BE_MAILED}
         empty={
           <EmptyState title="No leads found" level="h3">
-            {MESSAGE_NO_MATCHING_LEADS}
+            {monitorList.isFiltered(filter) ? MESSAGE_NO_MATCHING_LEADS : 'No leads are in an active campaign.'}
           </EmptyState>
         }
         pager={<ListPager page={page} order={VIEW_ORDERS[filter.view]} {...monitorList.pager(filter)} />}

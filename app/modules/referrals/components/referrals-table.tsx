@@ -28,7 +28,9 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
       isLate={(row) => isOverdue(row, now)}
       empty={
         <EmptyState title="No referrals found" level="h2">
-          No referrals match these filters. Clear the filters to see all referrals.
+          {referralList.isFiltered(filter)
+            ? 'No referrals match these filters. Clear the filters to see all referrals.'
+            : 'No realtor has referred a client yet.'}
         </EmptyState>
       }
     />

@@ -53,7 +53,11 @@ export function LeadList(props: LeadListProps) {
           to={(sort) => to({ ...filter, sort })}
           empty={
             rows.length === 0 && (
-              <NoLeads level="h2" action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />} />
+              <NoLeads
+                level="h2"
+                isFiltered={isFiltered(filter) || page.total > 0}
+                action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />}
+              />
             )
           }
           top={<SinceLine news={news} since={now} className="border-b border-line px-4 py-1.5" />}
