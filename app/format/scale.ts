@@ -3,19 +3,21 @@ export type Scale = { min: number; max: number; /** The distance between two tic
 
 const STEP_FACTORS = [1, 2, 2.5, 5, 10]
 
-/** A round step for about `count` ticks over `span`. Never throws; a span of 0 returns 1. */
-export function roundStep(span: number, count: number): number {
+/** A round step for about `count` ticks over `span`. `isWhole`: no fractions. Never throws; a span of 0 returns 1. */
+function roundStep(span: number, count: number, isWhole = false): number {
   if (!(span > 0)) return 1
   const raw = span / count
   const magnitude = 10 ** Math.floor(Math.log10(raw))
-  return (STEP_FACTORS.find((factor) => factor * magnitude >= raw * 0.999) ?? 10) * magnitude
+  const steps = STEP_FACTORS.map((factor) => factor * magnitude)
+  const fits = (step: number) => step >= raw * 0.999 && (!isWhole || Number.isInteger(step))
+  return steps.find(fits) ?? Math.ceil(raw)
 }
 
-/** The smallest scale of round numbers that contains all values, with about `count` steps. */
-export function scaleAround(values: readonly number[], count: number): Scale {
+/** The smallest scale of round numbers that contains all values, with about `count` steps. `isWhole`: of whole numbers. */
+export function scaleAround(values: readonly number[], count: number, { isWhole = false } = {}): Scale {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
-  const step = roundStep(highest - lowest || Math.abs(highest) || 1, count)
+  const step = roundStep(highest - lowest || Math.abs(highest) || 1, count, isWhole)
   const min = Math.floor(lowest / step) * step
   const max = Math.ceil(highest / step) * step
   return { min, max: max === min ? min + step : max, step }
