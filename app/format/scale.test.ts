@@ -10,7 +10,7 @@ test.each([
   [31, [0, 20, 40]],
   [118, [0, 50, 100, 150]],
 ])('a chart of counts up to %i has whole numbers on its axis', (most, ticks) => {
-  expect(ticksOf(scaleAround([0, most, 1], 3, { isWhole: true }))).toEqual(ticks)
+  expect(ticksOf(scaleAround([0, most, 1], 3, true))).toEqual(ticks)
 })
 
 test('an axis of other values may have fractions', () => {

@@ -8,13 +8,12 @@ function roundStep(span: number, count: number, isWhole = false): number {
   if (!(span > 0)) return 1
   const raw = span / count
   const magnitude = 10 ** Math.floor(Math.log10(raw))
-  const steps = STEP_FACTORS.map((factor) => factor * magnitude)
-  const fits = (step: number) => step >= raw * 0.999 && (!isWhole || Number.isInteger(step))
-  return steps.find(fits) ?? Math.ceil(raw)
+  const isFit = (step: number) => step >= raw * 0.999 && !(isWhole && step % 1)
+  return (STEP_FACTORS.find((factor) => isFit(factor * magnitude)) ?? 10) * magnitude
 }
 
 /** The smallest scale of round numbers that contains all values, with about `count` steps. `isWhole`: of whole numbers. */
-export function scaleAround(values: readonly number[], count: number, { isWhole = false } = {}): Scale {
+export function scaleAround(values: readonly number[], count: number, isWhole = false): Scale {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
   const step = roundStep(highest - lowest || Math.abs(highest) || 1, count, isWhole)

@@ -37,7 +37,7 @@ export function BarChart(props: BarChartProps) {
 function Drawing({ title, description, bars, format, size }: BarChartProps & { size: typeof WIDE | typeof NARROW }) {
   const id = htmlId('bars', useId())
   const { className, width, height, left, bottom } = size
-  const scale = scaleAround([0, ...bars.flatMap(({ value, part = 0 }) => [value, part]), 1], 3, { isWhole: true })
+  const scale = scaleAround([0, ...bars.flatMap(({ value, part = 0 }) => [value, part]), 1], 3, true)
   const floor = height - bottom
   const y = (value: number) => floor - share(value, scale) * (floor - 24)
   const step = (width - left - 4) / Math.max(1, bars.length)
