@@ -29,8 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * A hydrated page requests a handful of files instead of forty: the framework, shared parts of public pages (charts and their scales are used by
- * few), additional shared parts of staff screens, and its own parts.
+ * A hydrated page requests a handful of files instead of forty: the framework, shared parts of public pages (charts and their
+ * scales are used by few), additional shared parts of staff screens, and its own parts.
  */
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
