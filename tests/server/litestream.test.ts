@@ -49,8 +49,14 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     process.kill(program, 'SIGKILL')
     await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
     expect(second.output()).toContain('Litestream exited; starting it again')
+    // On a busy machine, it opens the database only some seconds after the stop began.
+    const [slow = 0] = await programs(1)
+    process.kill(slow, 'SIGSTOP')
     await register(second, database, 'Four')
-    await second.stop()
+    const stopped = second.stop()
+    await pause(4_000)
+    process.kill(slow, 'SIGCONT')
+    await stopped
     runScript('scripts/db-restore.ts', folder, ['--from-replica'], env)
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['Four', 'One', 'Three', 'Two'], mails: 4 })
   })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { globSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const KEPT_HOURS = 7 * 24
 const SNAPSHOT_HOURS = 24
 /**
  * Litestream checks the database once a second, and at shutdown copies only what it has seen. So it must run at least this long,
- * in ms.
+ * in ms, and on a busy machine until it has read the last write.
  */
 const MIN_LIFE_MS = 3_000
 /** How long copying the last writes may take at shutdown, in ms. */
@@ -86,6 +86,8 @@ export function startReplication(databasePath: string, url: string): Replication
     if (!child) start()
     isStopping = true
     await sleep(Math.max(0, startedAt + MIN_LIFE_MS - performance.now()))
+    for (const since = performance.now(); !hasSeenLastWrite(databasePath) && performance.now() - since < STOP_LIMIT_MS;)
+      await sleep(100)
     const last = child
     if (!last) return
     const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
@@ -99,6 +101,18 @@ export function startReplication(databasePath: string, url: string): Replication
     clearTimeout(limit)
     log.info('replication stopped')
   }
+}
+
+/** Whether Litestream has read the newest write. It keeps what it has read in a folder beside the database. */
+function hasSeenLastWrite(databasePath: string): boolean {
+  const { dir, base } = path.parse(path.resolve(databasePath))
+  const seen = globSync(`.${base}-litestream/generations/*/wal/*`, { cwd: dir }).map((file) => changedAt(path.join(dir, file)))
+  return changedAt(`${databasePath}-wal`) <= Math.max(0, ...seen)
+}
+
+/** When a file was last written, in ms; 0 if there is none. */
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 /** Litestream's configuration, beside the database. JSON is valid YAML. */
