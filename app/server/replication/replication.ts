@@ -16,7 +16,7 @@ const SNAPSHOT_HOURS = 24
  * in ms, and on a busy machine until it has read the last write.
  */
 const MIN_LIFE_MS = 3_000
-/** How long copying the last writes may take at shutdown, in ms. */
+/** How long reading the last writes at shutdown may take, and then copying them, in ms. */
 const STOP_LIMIT_MS = 10_000
 
 /**
@@ -86,8 +86,8 @@ export function startReplication(databasePath: string, url: string): Replication
     if (!child) start()
     isStopping = true
     await sleep(Math.max(0, startedAt + MIN_LIFE_MS - performance.now()))
-    for (const since = performance.now(); !hasSeenLastWrite(databasePath) && performance.now() - since < STOP_LIMIT_MS;)
-      await sleep(100)
+    const latest = performance.now() + STOP_LIMIT_MS
+    while (child && !hasSeenLastWrite(databasePath) && performance.now() < latest) await sleep(100)
     const last = child
     if (!last) return
     const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
