@@ -25,6 +25,7 @@ export function LeadList(props: LeadListProps) {
   const { filter, page, address, picked, undoable, all, assignees, edited, changeKey, now, screen } = props
   const { rows, news } = useListNews(page.rows, changeKey)
   const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...leadList.query(shown), ...place })
+  const hidesLeads = isFiltered(filter) || page.total > 0
   return (
     <>
       {/* Controls that change the list's view carry its selection along. */}
@@ -52,13 +53,7 @@ export function LeadList(props: LeadListProps) {
           sort={filter.sort}
           to={(sort) => to({ ...filter, sort })}
           empty={
-            rows.length === 0 && (
-              <NoLeads
-                level="h2"
-                isFiltered={isFiltered(filter) || page.total > 0}
-                action={(isFiltered(filter) || page.total > 0) && <ShowAll to={screen()} />}
-              />
-            )
+            rows.length === 0 && <NoLeads level="h2" isFiltered={hidesLeads} action={hidesLeads && <ShowAll to={screen()} />} />
           }
           top={<SinceLine news={news} since={now} className="border-b border-line px-4 py-1.5" />}
           pager={
