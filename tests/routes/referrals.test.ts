@@ -427,8 +427,9 @@ describe('a lead', () => {
 
   test('whose owner signs converts the referrals of its email from before it came, which staff had not linked', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', createdAt: at(10) })
-    const of = (createdAt: Date, more = {}) => makeReferral(db(), { clientEmail: ' Ann@example.com', createdAt, ...more }).id
+    const { id: leadId } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', createdAt: at(10) })
+    const client = { clientName: 'ann owner', clientEmail: ' Ann@example.com' }
+    const of = (createdAt: Date, more = {}) => makeReferral(db(), { ...client, createdAt, ...more }).id
     const [earlier, later, lost] = [of(at(9)), of(at(11)), of(at(9), { status: 'lost' })]
     const other = makeReferral(db(), { createdAt: at(9) }).id
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
@@ -445,14 +446,15 @@ describe('a lead', () => {
 
   test('whose owner signs converts the first of two realtors’ referrals only, also for a second house', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-    const { id: leadId } = makeLead(db(), { email: 'ann@example.com', createdAt: at(10) })
-    const of = (createdAt: Date, more = {}) => makeReferral(db(), { clientEmail: 'ann@example.com', createdAt, ...more }).id
+    const { id: leadId } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', createdAt: at(10) })
+    const client = { clientName: 'Ann Owner', clientEmail: 'ann@example.com' }
+    const of = (createdAt: Date, more = {}) => makeReferral(db(), { ...client, createdAt, ...more }).id
     const linked = of(at(9), { leadId, status: 'contacted' })
     const [first, lost] = [of(at(8)), of(at(7), { leadId, status: 'lost' })]
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
     const states = () => [first, linked, lost].map((id) => stored(id)?.status)
     expect(states()).toEqual(['converted', 'lost', 'lost'])
-    const { id: house } = makeLead(db(), { email: 'ann@example.com', createdAt: at(12) })
+    const { id: house } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', createdAt: at(12) })
     const late = of(at(11))
     inTransaction((tx) => convertReferralsOfLead(tx, house, new Date()))
     expect([...states(), stored(late)?.status]).toEqual(['converted', 'lost', 'lost', 'lost'])
@@ -466,6 +468,25 @@ describe('a lead', () => {
     const ids = [{ createdAt: at(7) }, { createdAt: at(8), ...paid }].map((more) => makeReferral(db(), { ...client, ...more }).id)
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
     expect(ids.map((id) => stored(id)?.status)).toEqual(['lost', 'converted'])
+  })
+
+  test('whose owner signs leaves alone a referral with only the same email, which may be mistyped, also a paid one', () => {
+    const [early, paidAt] = [new Date(Date.UTC(2026, 10, 8)), new Date(Date.UTC(2026, 10, 9))]
+    const { id: leadId } = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+    const mistyped = { clientEmail: 'ann@example.com', createdAt: early }
+    const { id: neighbor } = makeLead(db())
+    const paid = { paymentStatus: 'paid', referralFeeCents: 40_000, paymentDate: paidAt, status: 'converted' } as const
+    const ids = [
+      makeReferral(db(), mistyped).id,
+      makeReferral(db(), { ...mistyped, ...paid, leadId: neighbor }).id,
+      makeReferral(db(), { clientName: 'Ann Owner', clientEmail: 'ann@example.com', createdAt: paidAt }).id,
+    ]
+    inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
+    expect(ids.map((id) => [stored(id)?.status, stored(id)?.leadId])).toEqual([
+      ['pending', null],
+      ['converted', neighbor],
+      ['converted', leadId],
+    ])
   })
 
   test.each([

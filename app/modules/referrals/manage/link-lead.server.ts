@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
-import { factsOf } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
+import { commonReasons, factsOf, type Identity } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
 import { findMatches } from '#app/modules/leads/duplicates/find-matches.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -37,16 +37,24 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
   })
 }
 
+function findLeadOfClient(tx: Tx, referral: Referral): string | null {
+  return findMatches(tx, factsOf(identityOf(referral))).find((lead) => isClient(referral, lead))?.id ?? null
+}
+
+type Client = Pick<Referral, 'clientName' | 'clientEmail' | 'clientPhone' | 'propertyAddress'>
+
+function identityOf({ clientEmail, clientPhone, propertyAddress }: Client): Identity {
+  return { email: clientEmail, phone: clientPhone, streetAddress: '', zipCode: '', ...splitAddress(propertyAddress) }
+}
+
 /**
- * The client's lead: one with the same email that agrees in the home, the phone or the name, too. A realtor may have mistyped the
- * email as another owner's, whose signature would then earn the realtor a fee. Staff see the other lead as a possible duplicate.
+ * Whether the lead is the referral's client: it has the same email and agrees in the home, the phone or the name, too. A realtor
+ * may have mistyped the email as another owner's, whose signature would then earn the realtor a fee. Staff see such a lead as a
+ * possible duplicate.
  */
-function findLeadOfClient(tx: Tx, { clientName, clientEmail, clientPhone, propertyAddress }: Referral): string | null {
-  const place = { streetAddress: '', zipCode: '', ...splitAddress(propertyAddress) }
-  const found = findMatches(tx, factsOf({ email: clientEmail, phone: clientPhone, ...place })).find(
-    ({ name, same }) => same.includes('email') && (same.length > 1 || name.toLowerCase() === clientName.toLowerCase()),
-  )
-  return found?.id ?? null
+function isClient(referral: Client, lead: Identity & { name: string }): boolean {
+  const same = commonReasons(identityOf(referral), lead)
+  return same.includes('email') && (same.length > 1 || lead.name.toLowerCase() === referral.clientName.toLowerCase())
 }
 
 function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): string {
@@ -66,30 +74,30 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
 /**
  * A referral succeeds when its client signs a management agreement. We pay once for each client, and the first referral counts
  * (content/referral-questions.ts), or the one that staff have already paid: it is converted, and the others of that client are
- * lost. Of those that staff have not linked, it looks at the ones of the same email from before the lead came.
+ * lost. Of those that staff have not linked, it looks at the client's from before the lead came.
  */
 export function convertReferralsOfLead(tx: Tx, leadId: string, now: Date): void {
-  const lead = tx.select({ emailKey: leads.emailKey, createdAt: leads.createdAt }).from(leads).where(eq(leads.id, leadId)).get()
-  const { leadId: linkedTo, clientEmail, status, paymentStatus, createdAt, id } = realtorReferrals
-  const hasEmail = lead && lead.emailKey !== '' ? eq(sql`lower(trim(${clientEmail}))`, lead.emailKey) : undefined
-  const isEarlier =
-    lead && hasEmail ? and(isNull(linkedTo), hasEmail, ne(status, 'lost'), lte(createdAt, lead.createdAt)) : undefined
-  const open = tx
-    .select({ id, status })
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) return
+  const { leadId: linkedTo, clientEmail, createdAt, id } = realtorReferrals
+  const hasEmail = lead.emailKey === '' ? undefined : eq(sql`lower(trim(${clientEmail}))`, lead.emailKey)
+  const referrals = tx
+    .select()
     .from(realtorReferrals)
-    .where(and(or(eq(linkedTo, leadId), isEarlier), ne(status, 'converted')))
-    .orderBy(eq(status, 'lost'), createdAt, id)
+    .where(or(eq(linkedTo, leadId), hasEmail))
+    .orderBy(createdAt, id)
     .all()
-  const counted = tx
-    .select({ id })
-    .from(realtorReferrals)
-    .where(and(or(eq(linkedTo, leadId), hasEmail), or(eq(status, 'converted'), eq(paymentStatus, 'paid'))))
-    .orderBy(ne(status, 'converted'), createdAt, id)
-    .get()
-  const first = counted ? open.find((referral) => referral.id === counted.id) : open[0]
-  if (first) changeReferral(tx, first, { status: 'converted', leadId, updatedAt: now })
-  for (const other of open) {
-    if (other !== first && other.status !== 'lost') changeReferral(tx, other, { status: 'lost', updatedAt: now })
+    .filter((referral) => referral.leadId === leadId || isClient(referral, lead))
+  const open = referrals.filter(
+    ({ leadId: linked, status, createdAt: at }) =>
+      status !== 'converted' && (linked === leadId || (linked === null && status !== 'lost' && at <= lead.createdAt)),
+  )
+  const counted =
+    referrals.find(({ status }) => status === 'converted') ?? referrals.find(({ paymentStatus }) => paymentStatus === 'paid')
+  const first = counted ?? open.find(({ status }) => status !== 'lost') ?? open[0]
+  for (const referral of open) {
+    if (referral === first) changeReferral(tx, referral, { status: 'converted', leadId, updatedAt: now })
+    else if (referral.status !== 'lost') changeReferral(tx, referral, { status: 'lost', updatedAt: now })
   }
 }
 

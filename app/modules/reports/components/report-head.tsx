@@ -1,6 +1,5 @@
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
-import { keepDates } from '#app/format/date.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
@@ -60,7 +59,7 @@ export function ReportHead({ address, report, company, editPath, call, guide }: 
         </div>
         <div>
           <p className="report-rent">{formatDollars(shown.estimate)}</p>
-          <p className="report-of">{keepDates(report.rentCaption)}</p>
+          <p className="report-of">{report.rentCaption}</p>
           {selection && selection.estimateDollars !== null && (
             <p className="report-of">
               {selection.title}. Ours is {formatDollars(report.rentDollars.estimate)}.
