@@ -56,6 +56,26 @@ export class PlainBrowser {
 
   /** Fills in the form of the button with this text, and presses it. */
   async press(words: string | RegExp, choices: Choices = {}): Promise<this> {
+    const { to, body } = this.#filledIn(words, choices)
+    return body ? this.#show(await this.#request(to.href, body)) : this.open(to.href)
+  }
+
+  /** Presses it many times at once, every second time in `other`, which may use another server. The page stays. */
+  pressAtOnce(times: number, other: PlainBrowser, words: string | RegExp, choices: Choices = {}) {
+    const { to, body } = this.#filledIn(words, choices)
+    const press = async (_: unknown, index: number) => {
+      const by = index % 2 === 0 ? this : other
+      const headers = { Cookie: by.#cookieHeader(), Origin: by.#origin }
+      const sent = { method: 'POST', redirect: 'manual', headers, body: body ?? null } as const
+      const answer = await fetch(by.#origin + to.pathname + to.search, sent)
+      const html = await answer.text()
+      return { status: answer.status, words: wordsOf(parseDocument(html)) }
+    }
+    return Promise.all(Array.from({ length: times }, press))
+  }
+
+  /** The address and fields of a filled-in form; without fields for a form that only asks for a page. */
+  #filledIn(words: string | RegExp, choices: Choices): { to: URL; body: URLSearchParams | null } {
     const button = this.#elements((element) => element.name === 'button').find(
       (element) => isCalled(wordsOf(element), words) || isCalled(element.attribs['aria-label'] ?? '', words),
     )
@@ -64,11 +84,10 @@ export class PlainBrowser {
     const fields = this.#fieldsOf(form, choices)
     if (button.attribs.name !== undefined) fields.push([button.attribs.name, button.attribs.value ?? ''])
     const to = new URL(button.attribs.formaction ?? form.attribs.action ?? this.address, this.#origin + this.address)
-    if ((form.attribs.method ?? 'get').toLowerCase() === 'get') {
-      to.search = new URLSearchParams(fields).toString()
-      return this.open(to.href)
-    }
-    return this.#show(await this.#request(to.href, new URLSearchParams(fields)))
+    const body = new URLSearchParams(fields)
+    if ((form.attribs.method ?? 'get').toLowerCase() !== 'get') return { to, body }
+    to.search = body.toString()
+    return { to, body: null }
   }
 
   #formOf(element: Element): Element | undefined {
@@ -125,7 +144,7 @@ export class PlainBrowser {
         redirect: 'manual',
         headers: {
           Accept: 'text/html,*/*',
-          Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          Cookie: this.#cookieHeader(),
           ...(posted ? { Origin: this.#origin } : {}),
         },
         ...(posted ? { method: 'POST', body: posted } : {}),
@@ -147,6 +166,10 @@ export class PlainBrowser {
     // If the redirect leads to another site, such as a checkout, our last page is kept.
     if (html !== '') this.#document = parseDocument(html)
     return this
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   #keep(setCookies: string[]): void {

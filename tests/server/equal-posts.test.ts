@@ -1,0 +1,222 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
+import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
+import { bookableHours, groupByDay } from '#app/modules/booking/slots/slots.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeInvoice } from '#tests/factories/make-onboarding.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
+import { makeWebhook } from '#tests/factories/make-webhook.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { type Choices, PlainBrowser } from '#tests/setup/plain-browser.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { reachSigning } from '#tests/setup/signing.ts'
+
+/*
+ * A slow page is pressed again and again, and two people press the same button. That must leave what one press leaves: as many
+ * rows in every table, and as much money. Webhooks, emails, timeline and audit log are tables, too.
+ */
+
+const TIMES = 8
+
+let products: Product[]
+beforeAll(async () => {
+  const folder = path.join(inject('runFolder'), 'equal-posts')
+  // Sequential: the first one creates the database.
+  const first = await startProduct({ folder, env: { WORKER: 'off' } })
+  products = [first, await startProduct({ folder, env: { WORKER: 'off' } })]
+  // `db()` here is those servers' database.
+  Object.assign(process.env, productSettings(folder))
+  makeWebhook({ events: [...WEBHOOK_EVENTS] })
+})
+afterAll(async () => {
+  closeDatabase()
+  for (const product of products) await product.stop()
+})
+
+/** A button of a page, what is typed into its form, and the other session that presses it at a second server. */
+type Scene = { page: PlainBrowser; other: PlainBrowser; button: string | RegExp; typed?: Choices }
+
+const browser = (cookie?: string, server = 0) => new PlainBrowser(products[server]?.url ?? '', cookie)
+const office = (server = 0) => browser(signedInAs('admin').cookie, server)
+/** A page as two members of the team open it. */
+const inOffice = async (address: string, button: Scene['button'], typed: Choices = {}): Promise<Scene> => ({
+  page: await office().open(address),
+  other: office(1),
+  button,
+  typed,
+})
+/** A page in two tabs of one member. */
+async function inTabs(address: string, button: Scene['button'], typed: Choices = {}): Promise<Scene> {
+  const { cookie } = signedInAs('admin')
+  return { page: await browser(cookie).open(address), other: browser(cookie, 1), button, typed }
+}
+/** A page behind a link, in two browsers. */
+const outside = async (address: string, button: Scene['button'], typed: Choices = {}): Promise<Scene> => ({
+  page: await browser().open(address),
+  other: await browser(undefined, 1).open(address),
+  button,
+  typed,
+})
+
+let hours = 0
+const nextHour = () => {
+  const startsAt = bookableHours(new Date())[++hours] ?? new Date()
+  return { day: groupByDay([startsAt])[0]?.day ?? '', startsAt: startsAt.toISOString() }
+}
+
+const linkToBook = () => {
+  const lead = makeLead(db(), { status: 'site_visit_scheduled' })
+  return paths.walkthrough(inTransaction((tx) => createBookingToken(tx, lead.id)))
+}
+async function booked() {
+  const address = linkToBook()
+  await (await browser().open(address)).press(/^Book/, nextHour())
+  return address
+}
+let emails = 0
+const newEmail = () => `owner-${++emails}@posts.example`
+
+async function atSigning() {
+  const started = await reachSigning(makeLead(db(), { name: 'Ann Owner', email: newEmail() }).id)
+  if (!started.ok) throw new Error(started.message)
+  return started.url
+}
+async function withCode() {
+  const address = await atSigning()
+  await (await browser().open(address)).press(/^Email.*code/)
+  const code = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '')?.[1] ?? ''
+  return { address, code }
+}
+
+function onInvoice(
+  invoice: Parameters<typeof makeInvoice>[1],
+  ask: 'paid' | 'refund',
+  button: Scene['button'],
+  typed: Choices,
+): Promise<Scene> {
+  const { id: leadId } = makeLead(db(), { status: 'enrolled', email: newEmail() })
+  return inOffice(paths.leadInvoice(leadId, makeInvoice(db(), { leadId, ...invoice }).id, ask), button, typed)
+}
+
+const twoLeads = () => {
+  const email = newEmail()
+  return [makeLead(db(), { email, phone: null }), makeLead(db(), { email, phone: '(515) 555-0133' })].map(({ id }) => id)
+}
+const toMerge = () => paths.mergeLeads(twoLeads())
+
+const ADDRESS = { City: 'Des Moines', 'ZIP code': '50310' }
+let streets = 0
+const newStreet = () => `${100 + ++streets} Vine Street`
+/** A visitor's form in one browser. */
+const visiting = (page: PlainBrowser, button: Scene['button'], typed: Choices = {}): Scene => ({
+  page,
+  other: page,
+  button,
+  typed,
+})
+
+const SCENES: Record<string, () => Promise<Scene>> = {
+  'booking a walkthrough': () => outside(linkToBook(), /^Book/, nextHour()),
+  'moving it': async () => outside(`${await booked()}?view=change`, /^Move to/, nextHour()),
+  'canceling it': async () => outside(`${await booked()}?view=cancel`, 'Cancel the walkthrough'),
+  declining: async () => {
+    const { address, code } = await withCode()
+    return outside(address, /^Decline/, { reason: 'Too dear', code })
+  },
+  'merging leads': () => inOffice(toMerge(), 'Merge Leads'),
+  'undoing a merge': async () => ({
+    page: await (await office().open(toMerge())).press('Merge Leads'),
+    other: office(1),
+    button: 'Undo',
+  }),
+  'marking an invoice paid': () => onInvoice({}, 'paid', 'Mark Paid', { checkNumber: '1001' }),
+  'refunding an invoice': () => onInvoice({ status: 'paid', paidAt: new Date() }, 'refund', 'Record Refund', { amount: '50' }),
+  'creating an invoice': () =>
+    inOffice(paths.newInvoice(makeLead(db(), { email: newEmail() }).id), 'Create Invoice', {
+      Description: 'Setup fee',
+      'Item 1': 'Setup',
+      'Quantity for item 1': '1',
+      'Amount for item 1': '299',
+    }),
+  'paying a referral fee': () => inOffice(paths.adminReferral(makeReferral(db()).id, 'pay'), 'Pay', { confirmed: true }),
+  'scheduling a mailing': () => inOffice(paths.mailing(makeMailing(db()).id), /^Schedule for/),
+  'starting a campaign': () =>
+    inOffice(paths.lead(makeLead(db(), { email: newEmail() }).id, { open: 'campaign' }), 'Start Campaign'),
+  'sending a document': () =>
+    inOffice(paths.newDocument({ lead: makeLead(db(), { email: newEmail() }).id, template: 'pet-addendum' }), 'Send Document'),
+  'adding a note': () => inTabs(paths.lead(makeLead(db()).id), 'Add Note', { noteContent: 'Call after 5' }),
+  'inviting someone': () => inOffice(paths.adminUsers(), 'Send Invitation', { 'Invite by email': newEmail() }),
+  enrolling: async () => {
+    const page = await browser().open(paths.enroll())
+    const home = { 'Property type': 'Single Family Home', 'Number of units': '1', 'Estimated monthly rent': '1850' }
+    await page.press('Continue to contact info', { ...home, 'Street address': newStreet(), ...ADDRESS })
+    await page.press('Continue to review', { 'Full name': 'Ann Owner', email: newEmail(), Phone: '(515) 555-0170' })
+    return visiting(page, 'Submit Enrollment')
+  },
+}
+
+/**
+ * Kept drafts of refused posts, keys of each member's saved posts, sums that follow other rows, an index of words, and jobs, of
+ * which one may serve several rows.
+ */
+const NOT_COUNTED = /^(drafts|form_submissions|jobs|collected_notices|\w+_counts|\w+_sums|\w+_search\w*)$/
+
+/** The tables' columns of money. */
+const columnsSchema = z.array(z.object({ name: z.string(), cents: z.string().nullable() }))
+let tables: z.output<typeof columnsSchema> | undefined
+
+/** The rows of each table, and its money. */
+function read(): Record<string, number> {
+  tables ??= columnsSchema
+    .parse(
+      db()
+        .all(sql`select name, (select group_concat('total(' || column.name || ')', ' + ') from pragma_table_info(master.name) as column
+      where column.name like '%cents%' and column.type = 'INTEGER') as cents
+      from sqlite_master as master where type = 'table' and name not like 'sqlite_%'`),
+    )
+    .filter(({ name }) => !NOT_COUNTED.test(name))
+  const counts = tables.map(({ name, cents }) => {
+    const counted = db().get(sql.raw(`select count(*) + ${cents ?? '0'} as n from "${name}"`))
+    return [name, z.object({ n: z.number() }).parse(counted).n]
+  })
+  return Object.fromEntries(counts) as Record<string, number>
+}
+
+/** The same once the server has written what it writes after answering. */
+async function settled(): Promise<Record<string, number>> {
+  let last = ''
+  const isSettled = () => {
+    const before = last
+    last = JSON.stringify(read())
+    return last === before
+  }
+  await expect.poll(isSettled, { interval: 50 }).toBe(true)
+  return read()
+}
+
+async function run(scene: () => Promise<Scene>, times: number) {
+  const { page, other, button, typed } = await scene()
+  const before = await settled()
+  const answers = await page.pressAtOnce(times, other, button, typed)
+  const after = await settled()
+  const left = Object.keys(after).flatMap((table) => {
+    const more = (after[table] ?? 0) - (before[table] ?? 0)
+    return more === 0 ? [] : [`${table}: ${more}`]
+  })
+  return { answers, left }
+}
+
+test.each(Object.entries(SCENES))('%s many times at once leaves what one press leaves', async (_name, scene) => {
+  const once = await run(scene, 1)
+  const often = await run(scene, TIMES)
+  expect(once.left).not.toEqual([])
+  expect(often.left).toEqual(once.left)
+  expect(often.answers.filter(({ status }) => status >= 500)).toEqual([])
+})
