@@ -71,6 +71,8 @@ export function restoreDatabase(source: string, target: string, now = new Date()
     for (const suffix of LOG_SUFFIXES) rmSync(target + suffix, { force: true })
     // Litestream's state belongs to the previous database. Without it, it starts again with a full copy.
     rmSync(litestreamNotes(target), { recursive: true, force: true })
+    // Without it, the next start knows that the database was replaced, however new the backup is, and sends nothing yet.
+    rmSync(ranFileOf(target), { force: true })
     renameSync(incoming, target)
     return kept
   } catch (error) {
@@ -136,6 +138,9 @@ function moveAside(target: string, now: Date): string {
   for (const suffix of LOG_SUFFIXES) if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
   return kept
 }
+
+/** The file beside a database that says where the product last ran on it. */
+export const ranFileOf = (database: string): string => `${database}.ran`
 
 /** The folder that Litestream keeps beside a database. */
 function litestreamNotes(target: string): string {

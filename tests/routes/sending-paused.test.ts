@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, messages, pausedQueues, receivedMessages, sendingState, tasks } from '#app/db/schema/index.ts'
+import { backUpDatabase, restoreDatabase } from '#app/db/backup.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { setClusterPlace } from '#app/cluster/place.ts'
 import { CLUSTER_MARK } from '#app/modules/messaging/pause/database-mark.server.ts'
@@ -58,6 +59,17 @@ describe('sending is paused', () => {
     closeDatabase()
     renameSync(`${file}.backup`, file)
     start(later(61 * MINUTE_MS))
+    expect(findSendingPause(db())?.reason).toBe('copied')
+  })
+
+  test('after a restore, even of a backup that is a minute old', async () => {
+    const file = db().$client.name
+    recordSendingRun(now)
+    await backUpDatabase(file, `${file}.backup`)
+    recordSendingRun(later(MINUTE_MS))
+    closeDatabase()
+    restoreDatabase(`${file}.backup`, file)
+    start(later(2 * MINUTE_MS))
     expect(findSendingPause(db())?.reason).toBe('copied')
   })
 

@@ -228,6 +228,13 @@ test('an hour whose email waits because sending is paused is kept, and can be co
   expect(await isHeld(new Date(left.getTime() + 2 * HOUR))).toBe(false)
 })
 
+test('an hour whose email an admin dropped is kept for a call', async () => {
+  await booker.book(NTH)
+  db().update(messages).set({ state: 'suppressed' }).where(eq(messages.template, 'walkthrough-booked')).run()
+  expect(await isHeld()).toBe(true)
+  expect((await booker.open()).data).toMatchObject({ booking: { confirmBy: '' }, mailed: null })
+})
+
 test('an hour whose email is over the limit of its mailbox is released at the deadline', async () => {
   await booker.book(NTH)
   const isOver = { state: 'held', heldReason: 'mailbox_hour' } as const

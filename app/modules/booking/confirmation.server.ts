@@ -7,7 +7,7 @@ import { findSendingPause } from '#app/modules/messaging/pause/sending-pause.ser
 import { type Booking, findBookingWithEmail } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
 
-/** When an unconfirmed hour is released: null while the email to confirm it waits, or sending is paused. */
+/** When an unconfirmed hour is released: null while the email to confirm it waits, sending is paused, or if it was dropped. */
 export type Release = { at: Date | null }
 
 /**
@@ -23,6 +23,8 @@ export function findRelease(
   if (unconfirmedSince === null || isProvedSince(tx, unconfirmedSince, email)) return null
   if (findSendingPause(tx) !== null) return { at: null }
   const mail = newestMail(tx, { leadId }).get()
+  // They were never asked to confirm it, so only staff release it.
+  if (mail?.state === 'suppressed') return { at: null }
   // One over the mailbox's limit is not sent before the mailbox is proved, which confirms the hour.
   const isWaiting = mail?.state === 'queued' || (mail?.state === 'held' && !mail.heldReason?.startsWith('mailbox_'))
   const picked = { startsAt, pickedAt: unconfirmedSince }
@@ -39,6 +41,11 @@ const newestMail = statement((db, { leadId }: { leadId: string }) =>
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1),
 )
+
+/** Whether the newest email about a lead's walkthrough was dropped. */
+export function isMailDropped(tx: Db | Tx, leadId: string): boolean {
+  return newestMail(tx, { leadId }).get()?.state === 'suppressed'
+}
 
 /** Whether a booking still needs its owner's confirmation. */
 export function isUnconfirmed(tx: Db | Tx, { unconfirmedSince }: Pick<Booking, 'unconfirmedSince'>, email: string): boolean {

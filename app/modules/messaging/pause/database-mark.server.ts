@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { clusterPlace } from '#app/cluster/place.ts'
+import { ranFileOf } from '#app/db/backup.server.ts'
 import { readJson } from '#app/format/json-text.ts'
 import type { LastRun } from './pause-rules.ts'
 import { readIfThere } from '#app/config/private-files.server.ts'
@@ -17,7 +18,7 @@ export const CLUSTER_MARK = 'cluster'
  */
 export function readMark(databasePath: string): LastRun | null {
   if (clusterPlace()) return { mark: CLUSTER_MARK, at: new Date(0) }
-  const file = fileOf(databasePath)
+  const file = ranFileOf(databasePath)
   const text = readIfThere(file)
   if (text === null) return null
   const content = contentSchema.safeParse(readJson(text))
@@ -31,12 +32,10 @@ export function writeMark(databasePath: string, at: Date): string {
   if (clusterPlace()) return CLUSTER_MARK
   const known = readMark(databasePath)
   const id = known?.mark.split(' ')[0] ?? randomUUID()
-  const file = fileOf(databasePath)
+  const file = ranFileOf(databasePath)
   writeFileSync(file, JSON.stringify({ id, at }), { mode: 0o600 })
   return `${id} ${statSync(file).ino} ${machineId()}`
 }
-
-const fileOf = (databasePath: string) => `${databasePath}.ran`
 
 /** A machine's systemd id; empty if there is none, as in a container. */
 function machineId(): string {

@@ -45,5 +45,8 @@ test('a kind says how late it is, and what dropping means', () => {
   expect(kindNote({ ...late, template: 'campaign' }, now)).toBe('Up to 19 days late. Dropping one doesn’t stop its campaign.')
   const reply = { channel: 'sms', isMarketing: false, oldestAt: ago(HOUR_MS), template: 'staff-text' } as const
   expect(kindNote(reply, now)).toBe('A dropped or held reply reopens its message in the inbox.')
-  expect(kindNote({ ...reply, template: 'invoice' }, now)).toBe('')
+  expect(kindNote({ ...reply, template: 'welcome' }, now)).toBe('')
+  expect(kindNote({ ...reply, template: 'walkthrough-booked' }, now)).toContain(
+    'stay booked and unconfirmed: call these clients.',
+  )
 })

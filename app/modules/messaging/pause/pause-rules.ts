@@ -56,15 +56,37 @@ export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, 
   return isLate && (isMarketing || channel === 'sms') ? 'drop' : 'send'
 }
 
+const REPLY_REOPENS = 'A dropped or held reply reopens its message in the inbox.'
+const DROPPED_VISIT = 'If dropped, these walkthroughs stay booked and unconfirmed: call these clients.'
+const DROPPED_END = 'If dropped, these owners may still expect us: call them.'
+const DROPPED_LINK = 'If dropped, these documents stay unsigned until you send the link again.'
+
+/** What follows for people if their messages are dropped, by kind. */
+const AFTER_DROPPING: Partial<Record<Template, string>> = {
+  'walkthrough-booked': `${DROPPED_VISIT} If sent, owners have at least two hours, even if the email names an earlier time.`,
+  'walkthrough-moved': `${DROPPED_VISIT} If sent, owners have at least two hours, even if the email names an earlier time.`,
+  'walkthrough-canceled': DROPPED_END,
+  'walkthrough-released': DROPPED_END,
+  'agreement-link': DROPPED_LINK,
+  'document-link': DROPPED_LINK,
+  invoice: 'If dropped, these clients get no bill until you send a reminder.',
+  invitation: 'If dropped, invite these colleagues again.',
+  'privacy-answer': 'If dropped, these people get no answer from us: write to them.',
+  'privacy-request': 'If dropped, these people can’t confirm their requests: they have to ask again.',
+  'staff-mail': REPLY_REOPENS,
+  'staff-text': REPLY_REOPENS,
+}
+
 /** What to know about messages of one kind before deciding: 'Up to 19 days late.' Empty if nothing. */
 export function kindNote({ template, isMarketing, oldestAt }: WaitingKind & { template: Template }, now: Date): string {
   const days = Math.floor((now.getTime() - oldestAt.getTime()) / DAY_MS)
-  const isReply = template === 'staff-mail' || template === 'staff-text'
   return [
-    ...(days > 0 ? [`Up to ${formatCount(days, 'day')} late.`] : []),
-    ...(isMarketing && template === 'campaign' ? ['Dropping one doesn’t stop its campaign.'] : []),
-    ...(isReply ? ['A dropped or held reply reopens its message in the inbox.'] : []),
-  ].join(' ')
+    days > 0 ? `Up to ${formatCount(days, 'day')} late.` : '',
+    isMarketing && template === 'campaign' ? 'Dropping one doesn’t stop its campaign.' : '',
+    AFTER_DROPPING[template] ?? '',
+  ]
+    .filter((note) => note !== '')
+    .join(' ')
 }
 
 type WaitingKind = { isMarketing: boolean; channel: 'email' | 'sms'; oldestAt: Date }

@@ -106,7 +106,7 @@ function Beside({ lead, bookedAt, release, now }: Pick<SteerBarProps, 'lead' | '
     bookedAt && `Booked by the owner: ${formatMomentIn(bookedAt, now)} (a different time). Notify the owner`,
     release &&
       (release.at === null
-        ? 'Unconfirmed: our email may be late, so the time isn’t released yet'
+        ? 'Unconfirmed: our email hasn’t been sent, so the time isn’t released. Call the owner'
         : `Unconfirmed: will be released on ${formatMomentIn(release.at, now)} unless confirmed`),
   ].filter(Boolean)
   if (facts.length === 0) return null
