@@ -21,7 +21,7 @@ test("staff send a document from a lead's page, remind its signer, and void it",
   await page.getByRole('button', { name: 'Send Document' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Document sent to the signer' })).toBeVisible()
   await unfold(page, 'Documents')
-  await expect(card).toContainText(`Sent to ${name}`)
+  await expect(card).toContainText(new RegExp(`(?:For|Sent to) ${name}`))
   const mailsOf = (template: string) => listMails(template).filter(({ leadId }) => leadId === lead.id)
   expect(mailsOf('document-link').map(({ recipient }) => recipient)).toEqual([lead.email])
 

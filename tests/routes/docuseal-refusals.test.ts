@@ -99,6 +99,8 @@ describe('permanent refusals of DocuSeal', () => {
     expect(findAgreement(leadId)).toMatchObject({ status: 'pending', sentAt: null })
     expect(signature()).toMatchObject({ remark: 'in_work', at: null })
     await reachSigning(leadId)
+    expect(signature()).toMatchObject({ remark: 'in_work', at: null })
+    await runDueJobs()
     expect(signature()).toMatchObject({ remark: 'sent', at: expect.any(Date) as Date })
   })
 

@@ -9,6 +9,7 @@ import { loader as agreementPage } from '#app/routes/staff/lead/agreement.tsx'
 import { action, loader } from '#app/routes/staff/lead/walkthrough.tsx'
 import { paths } from '#app/paths.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -117,6 +118,8 @@ describe('Review & Sign Documents', () => {
     expect([answer.status, answer.location]).toEqual([303, `/leads/${lead.id}/walkthrough?step=schedule`])
     expect(rowsOf(documents)).toMatchObject([{ leadId: lead.id, status: 'pending' }])
     expect(mails().map(({ recipient }) => recipient)).toEqual([lead.email])
+    expect((await page(lead.id)).agreement).toMatchObject({ status: 'pending', sentAt: null })
+    await runDueJobs()
     expect((await page(lead.id)).agreement).toMatchObject({ status: 'pending', sentAt: expect.any(Date) })
   })
 
@@ -125,6 +128,7 @@ describe('Review & Sign Documents', () => {
     const read = (leadId: string) => callLoader(agreementPage, { url: paths.leadAgreement(leadId), params: { leadId }, cookie })
     expect((await read(lead.id)).status).toBe(404)
     await post(lead.id, { intent: 'send' })
+    await runDueJobs()
     const before = [rowsOf(documents), rowsOf(documentEvents), rowsOf(tokens)]
     const { data } = await read(lead.id)
     expect(data.shown).toMatchObject({ state: 'open', signerEmail: lead.email, sentAt: expect.any(Date) })

@@ -3,32 +3,37 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { documents, leads, sendingState } from '#app/db/schema/index.ts'
+import { documents, invoices, leads, messages, sendingState } from '#app/db/schema/index.ts'
+import { formatMoment } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
+import { kindName, pauseWithKinds, startSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
-import { action as pressRequest } from '#app/routes/admin/requests/request.tsx'
+import { action as pressRequest, loader as privacyRequest } from '#app/routes/admin/requests/request.tsx'
 import { action as pressUsers } from '#app/routes/admin/users.tsx'
 import { loader as afterEnrolling } from '#app/routes/public/enroll-walkthrough.tsx'
 import { loader as afterPaying } from '#app/routes/public/payment-success.tsx'
 import { action as testCheckout } from '#app/routes/public/test-checkout.tsx'
 import { loader as signingPage } from '#app/routes/public/sign.tsx'
-import { action as pressDocument } from '#app/routes/staff/documents/document.tsx'
+import { loader as documentList } from '#app/routes/staff/documents/documents.tsx'
+import { action as pressDocument, loader as documentPage } from '#app/routes/staff/documents/document.tsx'
 import { action as newDocument } from '#app/routes/staff/documents/new-document.tsx'
 import { action as sendDocument } from '#app/routes/staff/documents/send-document.tsx'
-import { action as pressInvoice } from '#app/routes/staff/invoices/invoice.tsx'
+import { action as pressInvoice, loader as invoicePage } from '#app/routes/staff/invoices/invoice.tsx'
 import { action as newInvoice } from '#app/routes/staff/invoices/new-invoice.tsx'
 import { action as refundInvoice } from '#app/routes/staff/invoices/refund-invoice.tsx'
 import { action as refundPayment } from '#app/routes/staff/lead/refund-payment.tsx'
+import { loader as agreementPage } from '#app/routes/staff/lead/agreement.tsx'
+import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action as pressWalkthrough, loader as walkthroughPage } from '#app/routes/staff/lead/walkthrough.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makePayer } from '#tests/setup/payments.ts'
-import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields, type RouteFunction, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { mailedSigningToken, reachSigning } from '#tests/setup/signing.ts'
@@ -142,3 +147,100 @@ test.each(Object.entries(CASES))(
     expect(words).not.toMatch(SENT)
   },
 )
+
+/** What staff read afterwards: the time when it was sent, or what happens to its email. */
+const shown = (sentAt: Date | null, unsent: string | null = null) =>
+  sentAt === null ? (unsent ?? 'Not sent') : formatMoment(sentAt)
+const seenBy = (url: string, params: Record<string, string>) => ({ url, params, cookie: signedInAs('admin').cookie })
+
+async function listedDocument() {
+  const { rows } = (await callLoader(documentList, seenBy('/', {}))).data.page
+  return rows.find((row) => row.leadId === leadId)
+}
+
+async function timelineLine(kind: string): Promise<string> {
+  const { entries } = (await callLoader(leadPage, seenBy('/', { leadId }))).data.story
+  const line = entries.find((entry) => entry.type === 'line' && entry.line.kind === kind)
+  return line?.type === 'line' ? line.line.summary : ''
+}
+
+async function trailLine(kind: string): Promise<string> {
+  const documentId = rowOf(documents, eq(documents.leadId, leadId))?.id ?? ''
+  const { trail } = (await callLoader(documentPage, seenBy('/', { documentId }))).data.document
+  const line = trail.find((one) => one.kind === kind)
+  return line ? shown(line.unsent === null ? line.at : null, line.unsent) : ''
+}
+
+async function invoicePageOf(which: 'sentAt' | 'remindedAt'): Promise<string> {
+  const invoiceId = rowOf(invoices, eq(invoices.leadId, leadId))?.id ?? ''
+  const { invoice } = (await callLoader(invoicePage, seenBy('/', { leadId, invoiceId }))).data
+  return shown(invoice[which], which === 'sentAt' ? invoice.unsent : null)
+}
+
+async function listedInvoice(): Promise<string> {
+  const row = (await callLoader(leadPage, seenBy('/', { leadId }))).data.invoices.rows[0]
+  return row ? shown(row.sentAt, row.unsent) : ''
+}
+
+const sendDocumentToLead = CASES['a document is sent from a lead'] ?? pause
+const remindSigner = async () => {
+  const { documentId } = sentDocument()
+  await toast(pressDocument, { documentId }, { intent: 'remind' })
+}
+const remindClient = () => toast(pressInvoice, invoiceOf({ status: 'open' }), { intent: 'remind', from: 'lead' })
+const sendInvoice = () => toast(newInvoice, { leadId }, draft())
+const sendLink = () => walkthrough({ intent: 'send' })
+let requestId = ''
+
+const STORED: Record<string, { act: () => unknown; read: () => Promise<string> }> = {
+  'in the list of documents': { act: sendDocumentToLead, read: async () => shown((await listedDocument())?.sentAt ?? null) },
+  'as a reminder in the list of documents': {
+    act: remindSigner,
+    read: async () => shown((await listedDocument())?.remindedAt ?? null),
+  },
+  'in the history of a document': { act: sendDocumentToLead, read: () => trailLine('sent') },
+  'as a reminder in the history of a document': { act: remindSigner, read: () => trailLine('reminded') },
+  'in the timeline, for a document': { act: sendDocumentToLead, read: () => timelineLine('document_sent') },
+  'in the timeline, for a reminder of a document': { act: remindSigner, read: () => timelineLine('document_reminded') },
+  'in the timeline, for the agreement': { act: sendLink, read: () => timelineLine('agreement_sent') },
+  'in the timeline, for an invoice': { act: sendInvoice, read: () => timelineLine('invoice_sent') },
+  'in the timeline, for a reminder of an invoice': { act: remindClient, read: () => timelineLine('invoice_reminded') },
+  'on the page of an agreement': {
+    act: sendLink,
+    read: async () => shown((await callLoader(agreementPage, seenBy('/', { leadId }))).data.shown.sentAt),
+  },
+  'on the page of an invoice': { act: sendInvoice, read: () => invoicePageOf('sentAt') },
+  'as a reminder on the page of an invoice': { act: remindClient, read: () => invoicePageOf('remindedAt') },
+  'in the list of invoices': { act: sendInvoice, read: listedInvoice },
+  'as a copy of data': {
+    act: () => {
+      requestId = makePrivacyRequest({ state: 'open', kind: 'copy' }).id
+      return toast(pressRequest, { id: requestId }, { answer: 'Hello', intent: 'copy' })
+    },
+    read: async () => {
+      const { request } = (await callLoader(privacyRequest, seenBy('/', { id: requestId }))).data
+      return shown(request.unsentCopy === null ? request.copySentAt : null, request.unsentCopy)
+    },
+  },
+}
+
+test.each(Object.entries(STORED))(
+  'an email counts as sent %s once it has left, and never if dropped',
+  async (_, { act, read }) => {
+    makeEntry(db(), { leadId })
+    pause()
+    await act()
+    expect(await read()).toMatch(/^(Waiting to be sent|Not sent)/)
+    const written = rowsOf(messages, eq(messages.state, 'queued'))
+    const leftAt = new Date(Date.now() + 3 * DAY_MS)
+    db().update(messages).set({ state: 'sent', sentAt: leftAt }).run()
+    expect(await read()).toContain(formatMoment(leftAt))
+    expect(await read()).not.toMatch(/^(Waiting|Not)/)
+    for (const { id } of written) db().update(messages).set({ state: 'queued', sentAt: null }).where(eq(messages.id, id)).run()
+    const decisions = kindsWaiting().map((kind) => ({ kind, choice: 'drop' as const }))
+    startSending(signedInAs('admin').viewer, decisions, new Date())
+    expect(await read()).toMatch(/^Not sent/)
+  },
+)
+
+const kindsWaiting = () => pauseWithKinds()?.kinds.map(kindName) ?? []

@@ -8,6 +8,7 @@ import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { listMails } from '#tests/setup/outbox.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -122,6 +123,7 @@ describe('signing', () => {
   })
 
   test('the file has the text, the signature, the history and the hash, with page numbers', async () => {
+    await runDueJobs()
     await openInBrowser()
     await signIt()
     const response = await copyLoader({

@@ -4,7 +4,7 @@ import { prepared, statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired, MAIL_WAIT_SECONDS } from './rules.ts'
-import { waitsForSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { leftMsOf, readUnsent, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 
 /** A document on a lead's page. */
 export type LeadDocument = Pick<
@@ -21,6 +21,8 @@ export type LeadDocument = Pick<
   hasFile: boolean
   /** It was not signed, and another one is in its place. */
   isReplaced: boolean
+  /** What happens to the newest email with its link, if that has not left. */
+  unsent: string | null
   /** It was declined without a code, so the person is unverified. */
   isDeclinedByLink: boolean
 }
@@ -44,6 +46,7 @@ const documentsOf = statement((db, { leadId }: { leadId: string }) =>
       signaturesOfTwo,
       coSignerName,
       newName,
+      unsentLink,
       isDeclinedByLink: hasEventWhere(sql`event.kind = 'declined' and event.actor = ${LINK_HOLDER}`),
     })
     .from(documents)
@@ -54,7 +57,9 @@ const documentsOf = statement((db, { leadId }: { leadId: string }) =>
 
 /** A lead's documents, newest first. */
 export function listDocumentsOfLead(leadId: string): LeadDocument[] {
-  return documentsOf(db(), { leadId }).all()
+  return documentsOf(db(), { leadId })
+    .all()
+    .map(({ unsentLink: stored, ...document }) => ({ ...document, unsent: readUnsent(stored)?.words ?? null }))
 }
 
 /** Whether it has a signed file: stored here, or still at an imported document's provider. */
@@ -120,6 +125,20 @@ export function isSupersededNow(tx: Db | Tx, documentId: string): boolean {
 /** Whether another document replaced it. */
 export const isReplaced = sql<number>`(${hasEventWhere(sql`event.kind = 'replaced'`)} or ${isSuperseded})`.mapWith(Boolean)
 
+/** When an email of this kind last left, in ms; null for never. */
+export function lastMailed(kind: 'sent' | 'reminded') {
+  const detail = sql`event.detail`
+  const at = sql`coalesce(${leftMsOf(detail)}, event.created_at)`
+  return sql<
+    number | null
+  >`(select max(${at}) from document_events as event where event.document_id = documents.id and event.kind = ${kind} and ${unsentOf(detail)} is null)`
+}
+
+/** The newest email with the document's link, for `readUnsent`. */
+export const unsentLink = sql<
+  string | null
+>`(select ${unsentOf(sql`event.detail`)} from document_events as event where event.document_id = documents.id and event.kind = 'sent' order by event.created_at desc limit 1)`
+
 /** What the list of documents and the page of one both show. */
 export const documentColumns = {
   id: documents.id,
@@ -135,7 +154,7 @@ export const documentColumns = {
   createdAt: documents.createdAt,
   completedAt: documents.completedAt,
   expiresAt: documents.expiresAt,
-  remindedAt: documents.remindedAt,
+  remindedMs: lastMailed('reminded'),
   voidedAt: documents.voidedAt,
   voidReason: documents.voidReason,
   isOnPaper: documents.isOnPaper,
@@ -206,13 +225,23 @@ export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
 }
 
-/** When the document's link was last emailed; null if never, or while that email waits. */
+const lastLeft = statement((db, { documentId }: { documentId: string }) =>
+  db
+    .select({ ms: lastMailed('sent') })
+    .from(documents)
+    .where(eq(documents.id, documentId)),
+)
+
+/** When an email with the document's link last left; null if none has. */
 export function lastSent(documentId: string, tx: Db | Tx = db()): Date | null {
-  const last = lastSending(tx).get({ documentId })?.at ?? null
-  return last && (waitsForSending(last, tx) ? null : last)
+  return momentOf(lastLeft(tx, { documentId }).get()?.ms ?? null)
 }
 
-/** Whether the link was emailed a moment ago. Of two requests at once, the later one may be stored first. */
+export function momentOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
+
+/** Whether an email with the link was queued a moment ago. Of two requests at once, the later one may be stored first. */
 export function wasJustMailed(tx: Tx, documentId: string, now: Date): boolean {
   const last = lastSending(tx).get({ documentId })?.at ?? null
   return last !== null && Math.abs(now.getTime() - last.getTime()) < MAIL_WAIT_SECONDS * 1000

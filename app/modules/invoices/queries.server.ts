@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, or, gt
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
+import { invoiceItems, invoices, leadActivities, leads } from '#app/db/schema/index.ts'
+import { leftMsOf, readUnsent, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -13,7 +14,7 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 export type InvoiceItem = Pick<typeof invoiceItems.$inferSelect, 'description' | 'quantity' | 'amountCents'>
 
-/** An invoice on a page. `isBusy`: it is being created at the provider. */
+/** An invoice on a page. `isBusy`: it is being created at the provider. `unsent`: what happens to an email that has not left. */
 export type ShownInvoice = Pick<
   InvoiceRow,
   | 'id'
@@ -35,7 +36,7 @@ export type ShownInvoice = Pick<
   | 'voidedAt'
   | 'voidReason'
   | 'hostedUrl'
-> & { itemCount: number; isBusy: boolean; wasTried: boolean }
+> & { itemCount: number; isBusy: boolean; wasTried: boolean; unsent: string | null }
 
 const shown = {
   id: invoices.id,
@@ -103,7 +104,10 @@ export function pageInvoicesOfLead(leadId: string, before: string | null, now = 
   const rows = found.slice(0, count)
   const last = rows.at(-1)
   return {
-    rows: rows.map((row) => withBusy(row, now)),
+    rows: withMails(
+      leadId,
+      rows.map((row) => withBusy(row, now)),
+    ),
     next: found.length > count && last ? NEWEST_FIRST.encode(last, 0) : null,
     isFirst: place === null,
     isAsked: before !== null,
@@ -146,7 +150,12 @@ const openOfLead = statement((db, { leadId }: { leadId: string }) =>
 export function findInvoiceOfLead(leadId: string, invoiceId: string, now = new Date()) {
   if (leadState(leadId) !== 'active') return null
   const row = invoiceOfLead(db(), { leadId, invoiceId }).get()
-  return row ? { ...withBusy(row, now), items: listItems(db(), row.id) } : null
+  return (
+    withMails(leadId, row ? [withBusy(row, now)] : []).map((shownRow) => ({
+      ...shownRow,
+      items: listItems(db(), invoiceId),
+    }))[0] ?? null
+  )
 }
 
 const invoiceOfLead = statement((db, { leadId, invoiceId }: { leadId: string; invoiceId: string }) =>
@@ -241,8 +250,38 @@ export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
 }
 
 function withBusy<Row extends { leaseUntil: Date | null; attempts: number }>({ leaseUntil, attempts, ...row }: Row, now: Date) {
-  return { ...row, isBusy: leaseUntil !== null && leaseUntil > now, wasTried: attempts > 0 }
+  return { ...row, isBusy: leaseUntil !== null && leaseUntil > now, wasTried: attempts > 0, unsent: null }
 }
+
+/** Invoices with the times when their emails left. */
+function withMails<Row extends ShownInvoice>(leadId: string, rows: readonly Row[]): Row[] {
+  const mails = mailsOfInvoices(db(), { leadId }).all()
+  return rows.map((row) => {
+    const sent = mails.filter(({ kind, invoiceId }) => kind === 'invoice_sent' && invoiceId === row.id)
+    const reminders = mails.filter(({ kind, invoiceId }) => kind === 'invoice_reminded' && invoiceId === row.id)
+    const unsent = readUnsent(sent.at(-1)?.unsent ?? null)?.words ?? null
+    return { ...row, unsent, sentAt: lastLeft(sent, row.sentAt), remindedAt: lastLeft(reminders, row.remindedAt) }
+  })
+}
+
+function lastLeft(mails: readonly { unsent: string | null; leftMs: number | null }[], storedAt: Date | null) {
+  const last = mails.findLast(({ unsent }) => unsent === null)
+  if (!last) return mails.length === 0 ? storedAt : null
+  return last.leftMs === null ? storedAt : new Date(last.leftMs)
+}
+
+const mailsOfInvoices = statement((db, { leadId }: { leadId: string }) =>
+  db
+    .select({
+      kind: leadActivities.kind,
+      invoiceId: sql<string | null>`${leadActivities.detail} ->> 'invoiceId'`,
+      unsent: unsentOf(leadActivities.detail),
+      leftMs: leftMsOf(leadActivities.detail),
+    })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), inArray(leadActivities.kind, ['invoice_sent', 'invoice_reminded'])))
+    .orderBy(asc(leadActivities.createdAt), asc(leadActivities.id)),
+)
 
 /** The recipient of a lead's invoices. `paysByCard`: for a new one. */
 export type Payer = { leadId: string; name: string; email: string; paysByCard: boolean; isCustomer: boolean }

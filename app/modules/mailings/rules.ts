@@ -17,7 +17,7 @@ export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   sending: 'Sending',
-  sent: 'Sent',
+  sent: 'Finished',
   canceled: 'Canceled',
 }
 

@@ -1,8 +1,10 @@
-import { count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { privacyRequests, users } from '#app/db/schema/index.ts'
+import { statement } from '#app/db/prepared.server.ts'
+import { messages, privacyRequests, users } from '#app/db/schema/index.ts'
+import { readUnsent, unsent } from '#app/modules/timeline/mailed.server.ts'
 import type { RequestFilter } from './request-list.ts'
 import { findName, findPerson } from './person.server.ts'
 import { collectPersonalData, type DataSection } from './personal-data.server.ts'
@@ -88,6 +90,8 @@ export function countRequests(): Record<RequestFilter['state'], number> {
 export type RequestDetail = RequestRow & {
   message: string | null
   copySentAt: Date | null
+  /** What happens to the email with the copy, if it has not left. */
+  unsentCopy: string | null
   /** Our data by kind, without empty kinds. */
   held: { key: string; title: string; count: number; fate: DataSection['fate'] }[]
 }
@@ -102,8 +106,20 @@ export function findRequest(requestId: string): RequestDetail | null {
     .get()
   if (!found) return null
   const { message, copySentAt, ...row } = found
+  const mail = copySentAt && copyMail(db(), { email: row.emailKey, from: copySentAt.getTime() }).get()
   // Looks up nothing for an address that no one has proved.
   const sections = row.provedAt === null ? [] : collectPersonalData(db(), findPerson(db(), row.email))
   const held = sections.map(({ records, key, title, fate }) => ({ key, title, fate, count: records.length }))
-  return { ...named(row), message, copySentAt, held: held.filter((section) => section.count > 0) }
+  const copy = { copySentAt: mail?.sentAt ?? copySentAt, unsentCopy: readUnsent(mail?.unsent ?? null)?.words ?? null }
+  return { ...named(row), message, ...copy, held: held.filter((section) => section.count > 0) }
 }
+
+/** The email with the copy: the first answer to this person from that moment on. */
+const copyMail = statement((db, { email, from }: { email: string; from: number }) =>
+  db
+    .select({ sentAt: messages.sentAt, unsent })
+    .from(messages)
+    .where(and(eq(messages.recipientKey, email), eq(messages.template, 'privacy-answer'), sql`${messages.createdAt} >= ${from}`))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(1),
+)

@@ -26,6 +26,7 @@ import {
   webinarEvents,
   webinarRegistrations,
 } from '#app/db/schema/index.ts'
+import { leftMsOf, summaryOf, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/close-document.server.ts'
 import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
@@ -133,13 +134,14 @@ export function readReportChoices(tx: Db | Tx, person: Person): DataRecord[] {
 }
 
 export function readTimeline(tx: Db | Tx, person: Person): DataRecord[] {
-  const { createdAt, summary } = leadActivities
+  const { createdAt, summary, detail } = leadActivities
   return tx
-    .select({ createdAt, summary })
+    .select({ createdAt, summary, unsent: unsentOf(detail), leftMs: leftMsOf(detail) })
     .from(leadActivities)
     .where(ofLeads(leadActivities.leadId, person))
     .orderBy(asc(leadActivities.createdAt), asc(leadActivities.id))
     .all()
+    .map((line) => ({ createdAt: line.createdAt, summary: summaryOf(line) }))
 }
 
 export function readFiles(tx: Db | Tx, person: Person): DataRecord[] {

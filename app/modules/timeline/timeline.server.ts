@@ -4,6 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
 import { OTHER_KINDS, KINDS_WITH_OWN_ENTRY, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
+import { leftMsOf, summaryOf, unsentOf } from './mailed.server.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
 /**
@@ -43,6 +44,8 @@ function lines(
         kind: leadActivities.kind,
         summary: leadActivities.summary,
         detail: leadActivities.detail,
+        unsent: unsentOf(leadActivities.detail),
+        leftMs: leftMsOf(leadActivities.detail),
         actorKind: leadActivities.actorKind,
         actorName: users.name,
         originName: leads.name,
@@ -93,17 +96,15 @@ export function listWriters(leadId: string, from: Date, to: Date): { name: strin
     .all()
 }
 
-function toLine({
-  kind,
-  actorKind,
-  actorName,
-  originName,
-  ...line
-}: Omit<TimelineLine, 'actor'> & { actorKind: ActorKind; actorName: string | null; originName: string | null }): TimelineLine {
+type StoredLine = ReturnType<ReturnType<typeof lines>['all']>[number]
+
+function toLine(stored: StoredLine): TimelineLine {
+  const { id, kind, detail, actorKind, actorName, originName, createdAt } = stored
   // A person whose identity is unknown read the report.
   const actor = kind === 'report_opened' && actorKind === 'system' ? 'Reader' : ACTORS[actorKind]
   const who = actorName ?? actor
-  return { ...line, kind, actor: originName === null ? who : `${who}, on merged lead ${originName.trim() || 'Unknown'}` }
+  const by = originName === null ? who : `${who}, on merged lead ${originName.trim() || 'Unknown'}`
+  return { id, kind, detail, createdAt, summary: summaryOf(stored), actor: by }
 }
 
 type ActorKind = (typeof leadActivities.$inferSelect)['actorKind']

@@ -7,6 +7,7 @@ import {
   campaignSteps,
   campaignTemplates,
   leadActivities,
+  messages,
   OPEN_RUN_STATES,
   type RUN_STATES,
   users,
@@ -97,7 +98,8 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
     endedBy,
     next: run.state === 'active' ? findNext(run.runId, now) : null,
     skipped: skipped ? { template: skipped.template, reason: skipped.reason as SkipReason } : null,
-    sentCount: sends.filter(({ reason }) => reason === null).length,
+    sentCount: sends.filter(({ reason, state }) => reason === null && (state === null || state === 'sent' || state === 'kept'))
+      .length,
   }
 }
 
@@ -118,9 +120,14 @@ function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): strin
 /** A run's settled steps, newest first. */
 function sendsOfRun(runId: string) {
   return db()
-    .select({ template: sql<string>`coalesce(${campaignTemplates.name}, 'A message')`, reason: campaignSends.skippedReason })
+    .select({
+      template: sql<string>`coalesce(${campaignTemplates.name}, 'A message')`,
+      reason: campaignSends.skippedReason,
+      state: messages.state,
+    })
     .from(campaignSends)
     .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSends.templateId))
+    .leftJoin(messages, eq(messages.id, campaignSends.messageId))
     .where(eq(campaignSends.runId, runId))
     .orderBy(desc(campaignSends.createdAt), desc(campaignSends.id))
     .all()

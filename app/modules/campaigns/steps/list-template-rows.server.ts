@@ -1,7 +1,7 @@
-import { asc, count, isNotNull } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { startOf } from '#app/format/shorten.ts'
 import { db } from '#app/db/client.server.ts'
-import { campaignSends, campaignSteps } from '#app/db/schema/index.ts'
+import { campaignCounts, campaignSteps } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { CampaignTiming } from '../schedule/step-times.ts'
 import { compareTimes, timeInWords, workflowTimes } from '../step-words.ts'
@@ -50,10 +50,9 @@ function shownText({ subject, content }: { subject: string; content: string }) {
 export function listTemplateRows(): ListedTemplate[] {
   const sent = new Map(
     db()
-      .select({ id: campaignSends.templateId, n: count() })
-      .from(campaignSends)
-      .where(isNotNull(campaignSends.messageId))
-      .groupBy(campaignSends.templateId)
+      .select({ id: campaignCounts.templateId, n: sql<number>`sum(${campaignCounts.sent})` })
+      .from(campaignCounts)
+      .groupBy(campaignCounts.templateId)
       .all()
       .map(({ id, n }) => [id, n]),
   )

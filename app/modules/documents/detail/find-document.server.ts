@@ -4,16 +4,28 @@ import { statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
-import { documentColumns, newName } from '../queries.server.ts'
+import { documentColumns, momentOf, newName } from '../queries.server.ts'
+import { leftMsOf, readUnsent, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import { listSigners } from '../signers.server.ts'
 
-/** A stored entry of a document's audit trail. */
-export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
+/** An entry of a document's audit trail. `unsent`: what happens to its email, if that has not left. */
+export type TrailLine = {
+  id: string
+  kind: NewDocumentEvent['kind']
+  actor: string
+  ipAddress: string | null
+  at: Date
+  unsent: string | null
+}
 
 /** A document for its page. */
-export type ShownDocument = Omit<NonNullable<ReturnType<ReturnType<typeof documentById>['get']>>, 'body' | 'lead'> & {
+export type ShownDocument = Omit<
+  NonNullable<ReturnType<ReturnType<typeof documentById>['get']>>,
+  'body' | 'lead' | 'remindedMs'
+> & {
   state: DocumentState
+  remindedAt: Date | null
   /** The lead's id, if its page can be opened. */
   leadId: string | null
   leadName: string | null
@@ -28,14 +40,21 @@ export type ShownDocument = Omit<NonNullable<ReturnType<ReturnType<typeof docume
 export function findDocument(documentId: string, now: Date): ShownDocument | null {
   const row = documentById(db(), { documentId }).get()
   if (!row) return null
-  const { body, lead, ...document } = row
+  const { body, lead, remindedMs, ...document } = row
   return {
     ...document,
     state: documentState(document, now),
+    remindedAt: momentOf(remindedMs),
     leadId: lead?.id ?? null,
     leadName: lead?.name ?? null,
     text: body === null ? null : parseAgreement(body),
-    trail: trailOf(db(), { documentId }).all(),
+    trail: trailOf(db(), { documentId })
+      .all()
+      .map(({ leftMs, ...line }) => ({
+        ...line,
+        at: momentOf(leftMs) ?? line.at,
+        unsent: readUnsent(line.unsent)?.words ?? null,
+      })),
     signers: listSigners(db(), documentId).map(({ name, email, signedAt }) => ({ name, email, signedAt })),
   }
 }
@@ -63,6 +82,8 @@ const trailOf = statement((db, { documentId }: { documentId: string }) =>
       actor: documentEvents.actor,
       ipAddress: documentEvents.ipAddress,
       at: documentEvents.createdAt,
+      unsent: unsentOf(documentEvents.detail),
+      leftMs: leftMsOf(documentEvents.detail),
     })
     .from(documentEvents)
     .where(eq(documentEvents.documentId, documentId))

@@ -6,7 +6,8 @@ import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { coSignerName, documentColumns, isSuperseded } from '../queries.server.ts'
+import { coSignerName, documentColumns, isSuperseded, lastMailed, momentOf, unsentLink } from '../queries.server.ts'
+import { readUnsent } from '#app/modules/timeline/mailed.server.ts'
 import { type DocumentFilter, LISTED_DOCUMENT_STATES, type ListedDocumentState } from './document-list.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
@@ -15,7 +16,7 @@ const DOCUMENTS_PAGE_SIZE = 25
 const NEWEST_FIRST = keyset({ createdAt: descending(documents.createdAt), id: descending(documents.id) })
 
 /** When this event last happened to a document, from its audit trail; null for never. */
-const lastEvent = (kind: 'sent' | 'opened' | 'declined') =>
+const lastEvent = (kind: 'opened' | 'declined') =>
   sql<
     number | null
   >`(select max(event.created_at) from document_events as event where event.document_id = documents.id and event.kind = ${kind})`
@@ -23,17 +24,20 @@ const lastEvent = (kind: 'sent' | 'opened' | 'declined') =>
 const rowColumns = {
   ...documentColumns,
   coSignerName,
-  sentMs: lastEvent('sent'),
+  sentMs: lastMailed('sent'),
+  unsentLink,
   openedMs: lastEvent('opened'),
   declinedMs: lastEvent('declined'),
   lead: { id: leads.id, deletedAt: leads.deletedAt },
 }
 
 /** A row of the documents list. `leadId`: the lead, if its page can be opened. */
-export type DocumentListRow = Omit<StoredRow, 'sentMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
+export type DocumentListRow = Omit<StoredRow, 'sentMs' | 'unsentLink' | 'remindedMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
   state: DocumentState
   leadId: string | null
   sentAt: Date | null
+  unsent: string | null
+  remindedAt: Date | null
   openedAt: Date | null
   declinedAt: Date | null
 }
@@ -92,19 +96,20 @@ type StoredRow = ReturnType<ReturnType<typeof rowsOf>['all']>[number]
 
 const totalOf = filtered((db, { where }) => db.select({ total: count() }).from(documents).where(where))
 
-function shownRow({ sentMs, openedMs, declinedMs, lead, ...row }: StoredRow, now: Date): DocumentListRow {
+function shownRow(
+  { sentMs, unsentLink: stored, remindedMs, openedMs, declinedMs, lead, ...row }: StoredRow,
+  now: Date,
+): DocumentListRow {
   return {
     ...row,
     state: documentState(row, now),
     leadId: lead?.deletedAt === null ? lead.id : null,
     sentAt: momentOf(sentMs),
+    unsent: readUnsent(stored)?.words ?? null,
+    remindedAt: momentOf(remindedMs),
     openedAt: momentOf(openedMs),
     declinedAt: momentOf(declinedMs),
   }
-}
-
-function momentOf(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms)
 }
 
 function conditionsOf({ search, state, kind, provider, range }: DocumentFilter, now: Date): SQL | undefined {

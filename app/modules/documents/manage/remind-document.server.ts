@@ -46,12 +46,12 @@ export function remindOfDocument(
     if (!claimReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
     const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
-    else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
+    const messageIds = document.isImported ? [] : reminded.map((theirs) => mailReminder(tx, theirs, isAutomatic))
     const to = formatList(reminded.map(({ submitterEmail }) => submitterEmail))
-    recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, createdAt: now })
+    recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, detail: { messageIds }, createdAt: now })
     const recipients = formatList(reminded.map((theirs) => emailForTimeline(tx, theirs)))
     const summary = `A reminder about the ${document.documentName} was sent to ${recipients}.`
-    recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
+    recordDocumentActivity(tx, document, actor, summary, 'document_reminded', messageIds)
     return ok()
   })
 }
@@ -74,9 +74,9 @@ function claimReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, is
   return taken.changes > 0
 }
 
-function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void {
+function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): string {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress, documentName, expiresAt } = document
-  queueMail(tx, {
+  return queueMail(tx, {
     template: 'document-reminder',
     cause: isAutomatic ? 'system' : 'staff',
     to: submitterEmail,
@@ -90,5 +90,5 @@ function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void
       isForTwo: listSigners(tx, id).length > 0,
     }),
     ...(leadId === null ? {} : { leadId }),
-  })
+  }).id
 }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { hasEventWhere, isSuperseded } from '../queries.server.ts'
+import { isSuperseded, lastMailed } from '../queries.server.ts'
 import { AUTO_REMINDER_DAYS, REMINDER_GAP_MS } from '../rules.ts'
 import { remindOfDocument } from './remind-document.server.ts'
 
@@ -12,7 +12,7 @@ import { remindOfDocument } from './remind-document.server.ts'
 const MAX_REMINDED = 200
 
 /** The lead can sign it (as `remindOfDocument` checks), so that one that can't be reminded of takes no place in a batch. */
-const mayRemind = sql`${hasEventWhere(sql`event.kind = 'sent'`)} and not ${isSuperseded}
+const mayRemind = sql`${lastMailed('sent')} is not null and not ${isSuperseded}
   and exists (select 1 from leads as lead where lead.id = ${documents.leadId} and lead.deleted_at is null
     and lower(trim(lead.email)) = lower(trim(${documents.submitterEmail})))
   and not (${documents.kind} = 'agreement' and exists (select 1 from documents as signed

@@ -31,19 +31,16 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
   return inTransaction((tx) => {
     const { id, leadId } = document
     if (hasEvent(tx, id, 'sent')) return false
-    const isHeld = mailLinks(tx, document, requester, now)
+    const messageIds = mailLinks(tx, document, requester, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
     completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
-    const to = addressesOf(tx, document)
     recordLeadEvent(tx, {
       leadId,
       kind: 'agreement_sent',
       actor: actorOf(requester),
-      summary: isHeld
-        ? `The management agreement is ready; its email to ${to} is on hold in the outbox.`
-        : `The management agreement was sent to ${to}.`,
-      detail: { documentId: id },
+      summary: `The management agreement was sent to ${addressesOf(tx, document)}.`,
+      detail: { documentId: id, messageIds },
     })
     moveLeadForward(tx, { leadId, to: 'contract_sent', actor: actorOf(requester), reason: 'Management agreement sent', now })
     return true
@@ -61,11 +58,11 @@ export function mailAgreementAgain(
   const document = tx.select().from(documents).where(open).get()
   if (!document) return refused('not-pending')
   const to = addressesOf(tx, document)
-  mailLinks(tx, document, requester, now)
+  const messageIds = mailLinks(tx, document, requester, now)
   const { leadId } = document
   if (leadId !== null && requester.kind === 'staff') {
     const summary = `The management agreement link was resent to ${to}.`
-    recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
+    recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId, messageIds } })
   }
   return ok()
 }
@@ -81,24 +78,23 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
   })
 }
 
-/** Emails the link to each signer who has not signed. Returns true if an email is held in the outbox. */
-function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
-  const held = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
+/** Emails the link to each signer who has not signed. Returns the emails' ids. */
+function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): string[] {
+  const messageIds = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
   if (requester.kind === 'staff') settleDecline(tx, document, now)
-  return held.includes(true)
+  return messageIds
 }
 
 function addressesOf(tx: Tx, document: DocumentRow): string {
   return formatList(forUnsigned(tx, document).map((theirs) => emailForTimeline(tx, theirs)))
 }
 
-/** Returns true if the email is held in the outbox. */
-function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
+function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): string {
   const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
   const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
   const until = formatDate(document.expiresAt ?? now)
   const isNewer = leadId !== null && hasReplaced(tx, leadId, submitterEmail)
-  const { isHeld } = queueMail(tx, {
+  const { id: messageId } = queueMail(tx, {
     template: 'agreement-link',
     cause: requester.kind,
     to: submitterEmail,
@@ -113,9 +109,14 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     }),
     ...(leadId === null ? {} : { leadId }),
   })
-  const actor = isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`
-  recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
-  return isHeld
+  recordEvent(tx, {
+    documentId: id,
+    kind: 'sent',
+    actor: `to ${submitterEmail}`,
+    detail: { messageIds: [messageId] },
+    createdAt: now,
+  })
+  return messageId
 }
 
 /** A visitor is not verified as the owner, so the timeline does not name them. */

@@ -38,7 +38,7 @@ export type ReadyDocument = {
   /** When the link of a pending agreement was sent. */
   sentAt: Date | null
   /** The pending document of the same template. */
-  waiting: { id: string; sentAt: Date } | null
+  waiting: { id: string; sentAt: Date | null } | null
   /** Whether it can have a second signer, and the default: the pending document's, else the co-owner. */
   allowsTwoSigners: boolean
   coSigner: CoSigner | null
@@ -76,7 +76,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   const filled = fillForLead(template, { lead, coSigner }, now)
   // Template documents are signed on our own page, even if a provider handles the agreement (decision 0043).
   if (!filled.ok) return filled
-  const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
+  const waiting = found ? { id: found.id, sentAt: lastSent(found.id) } : null
   const { name } = template
   return ok({
     choice,

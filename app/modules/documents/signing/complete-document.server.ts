@@ -181,9 +181,18 @@ export function notifyStaffOfDocument(
 }
 
 /** Adds an entry to the lead's timeline, if there is a lead. */
-export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
+export function recordDocumentActivity(
+  tx: Tx,
+  document: DocumentRow,
+  actor: Actor,
+  summary: string,
+  kind: ActivityKind,
+  messageIds: string[] = [],
+): void {
   const leadId = liveLead(tx, document)
-  if (leadId !== null) recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
+  if (leadId === null) return
+  const detail = { documentId: document.id, ...(messageIds.length > 0 && { messageIds }) }
+  recordLeadEvent(tx, { leadId, kind, actor, summary, detail })
 }
 
 function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {

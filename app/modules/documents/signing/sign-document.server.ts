@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { isStorageUnavailable } from '#app/adapters/storage/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -10,6 +10,7 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
+import { leftMsOf, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type AgreementDocument, parseAgreement, type ShownEvent } from '../agreement/agreement-text.ts'
 import { completeDocument, recordDocumentActivity } from './complete-document.server.ts'
@@ -200,14 +201,18 @@ function signedBefore(document: DocumentRow): AgreementDocument['signatures'] {
 
 function trailOf(documentId: string): ShownEvent[] {
   return db()
-    .select()
+    .select({
+      ...getTableColumns(documentEvents),
+      unsent: unsentOf(documentEvents.detail),
+      leftMs: leftMsOf(documentEvents.detail),
+    })
     .from(documentEvents)
     .where(eq(documentEvents.documentId, documentId))
     .orderBy(asc(documentEvents.createdAt))
     .all()
-    .map(({ kind, actor, ipAddress, userAgent, createdAt }) => ({
-      at: MOMENT.format(createdAt),
-      what: EVENT_LABELS[kind] ?? kind,
+    .map(({ kind, actor, ipAddress, userAgent, createdAt, unsent, leftMs }) => ({
+      at: MOMENT.format(leftMs ?? createdAt),
+      what: unsent === null ? (EVENT_LABELS[kind] ?? kind) : 'Email queued',
       who: [kind === 'opened' ? '' : actor, describeVisit(ipAddress, userAgent)].filter(Boolean).join(', '),
     }))
 }

@@ -46,7 +46,7 @@ export function requestCode(asked: SignersDocument, visit: Visit, now = new Date
       .run()
     const { submitterEmail, propertyAddress, leadId, kind, documentName } = signing.document
     const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
-    const { isHeld } = queueMail(tx, {
+    const { id: messageId } = queueMail(tx, {
       template: 'signing-code',
       cause: 'visitor',
       to: submitterEmail,
@@ -58,8 +58,7 @@ export function requestCode(asked: SignersDocument, visit: Visit, now = new Date
       }),
       ...(leadId === null ? {} : { leadId }),
     })
-    const actor = isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`
-    recordEvent(tx, { ...event, kind: 'code_sent', actor })
+    recordEvent(tx, { ...event, kind: 'code_sent', actor: `to ${submitterEmail}`, detail: { messageIds: [messageId] } })
     recordSigningAttempt(tx, signing.document, 'code_sent', now)
     return ok()
   })

@@ -93,7 +93,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   const maskedEmail = maskEmail(newer.submitterEmail)
   if (newer.status === 'completed') return { state: 'signed', ...signedOf(newer) }
   const sentAt = lastSent(newer.id)
-  const mailedOn = formatDate(sentAt ?? newer.createdAt)
+  const mailedOn = sentAt && formatDate(sentAt)
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed, isMailWaiting: sentAt === null && isSendingPaused() }
 }
 
@@ -117,7 +117,7 @@ function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
  */
 export type Successor =
   | { state: 'none' }
-  | { state: 'open'; mailedOn: string; maskedEmail: string; isMailedNow: boolean; isMailWaiting: boolean }
+  | { state: 'open'; mailedOn: string | null; maskedEmail: string; isMailedNow: boolean; isMailWaiting: boolean }
   | ({ state: 'signed' } & SignedFacts)
 
 /** `isMailWaiting`: sending is paused, so the email with the copy has not left. */

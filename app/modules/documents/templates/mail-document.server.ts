@@ -21,7 +21,7 @@ export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester
 
 function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
   const { id, leadId, submitterEmail, propertyAddress, documentName, expiresAt } = document
-  const { isHeld } = queueMail(tx, {
+  const { id: messageId } = queueMail(tx, {
     template: 'document-link',
     cause: requester.kind,
     to: submitterEmail,
@@ -39,14 +39,12 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   recordEvent(tx, {
     documentId: id,
     kind: 'sent',
-    actor: isHeld ? `to ${submitterEmail}, on hold` : `to ${submitterEmail}`,
+    actor: `to ${submitterEmail}`,
+    detail: { messageIds: [messageId] },
     createdAt: now,
   })
-  const to = emailForTimeline(tx, document)
-  const summary = isHeld
-    ? `The ${documentName} is ready; its email to ${to} is on hold in the outbox.`
-    : `The ${documentName} was sent to ${to}.`
+  const summary = `The ${documentName} was sent to ${emailForTimeline(tx, document)}.`
   // A visitor is not verified as the owner, so the timeline does not name them.
   const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
-  recordDocumentActivity(tx, document, actor, summary, 'document_sent')
+  recordDocumentActivity(tx, document, actor, summary, 'document_sent', [messageId])
 }

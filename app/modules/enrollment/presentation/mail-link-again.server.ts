@@ -42,14 +42,13 @@ export function mailLinkAgain(id: string, now = new Date()): void {
       url: env().BASE_URL + paths.mailedReport(token),
       year,
     })
-    const { isHeld } = queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
+    const { id: messageId } = queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
     recordLeadEvent(tx, {
       leadId,
       kind: 'link_mailed',
       actor: { kind: 'system' },
-      summary: isHeld
-        ? 'Requested the report link again; the email is on hold in the outbox'
-        : 'Emailed the report link again, as requested on the report page',
+      summary: 'Emailed the report link again, as requested on the report page',
+      detail: { messageIds: [messageId] },
     })
   })
 }

@@ -85,7 +85,7 @@ export function InvoiceBadge({ invoice, now }: { invoice: ShownInvoice; now: Dat
 
 /** 'HG-1042, 3 items, sent Nov 21, 9:58 AM' */
 function invoiceNote(invoice: ShownInvoice, now: Date): string {
-  const { number, status, itemCount, sentAt, dueAt, paidAt, paidBy, refundedAt, refundedBy, voidReason } = invoice
+  const { number, status, itemCount, sentAt, unsent, dueAt, paidAt, paidBy, refundedAt, refundedBy, voidReason } = invoice
   const by = (how: string | null) => (how === null ? '' : `, ${how.toLowerCase()}`)
   const refund = refundedAt === null ? '' : `, refunded ${formatMomentIn(refundedAt, now)}${by(refundedBy)}`
   const items = itemCount === 1 ? '' : `, ${itemCount} items`
@@ -93,6 +93,7 @@ function invoiceNote(invoice: ShownInvoice, now: Date): string {
   if (status === 'void') return `${number}, void${voidReason === null ? '' : `, ${voidReason}`}`
   if (status === 'paid' && paidAt !== null) return `${number}, paid ${formatMomentIn(paidAt, now)}${by(paidBy)}${refund}`
   if (invoiceBadge(invoice, now).late !== null && dueAt !== null) return `${number}${items}, due ${formatDay(dueAt, now)}`
+  if (unsent !== null) return `${number}${items}, ${unsent.toLowerCase()}`
   return `${number}${items}${sentAt === null ? '' : `, sent ${formatMomentIn(sentAt, now)}`}`
 }
 

@@ -13,11 +13,12 @@ import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { daysOverdue, lineWords } from '../rules.ts'
 
 /**
- * Emails an invoice, or a reminder, to the lead's owner, with the link to view and pay it. Does nothing if the lead was deleted.
+ * Emails an invoice, or a reminder, to the lead's owner, with the link to view and pay it. Returns its id; none if the lead was
+ * deleted.
  */
-export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
+export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): string[] {
   const lead = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId, tx)
-  if (!lead) return
+  if (!lead) return []
   const content = {
     name: findAddressee(tx, { email: lead.email, name: lead.ownerName?.trim() || lead.name }).name,
     number: invoice.number,
@@ -31,7 +32,7 @@ export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | '
   }
   const company = getSetting('company', tx)
   const mail = template === 'invoice' ? invoiceMail(company, content) : invoiceReminderMail(company, content)
-  queueMail(tx, { template, cause: 'staff', to: lead.email, leadId: lead.id, ...mail })
+  return [queueMail(tx, { template, cause: 'staff', to: lead.email, leadId: lead.id, ...mail }).id]
 }
 
 function ownPage(tx: Tx, invoice: InvoiceRow, lead: { id: string; email: string }, now: Date): string {

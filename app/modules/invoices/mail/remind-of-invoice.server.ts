@@ -24,13 +24,13 @@ export function remindOfInvoice(
       .where(and(eq(invoices.id, invoiceId), isDue))
       .run()
     if (reminded.changes === 0) return refused('reminded-already')
-    mailInvoice(tx, invoice, 'invoice-reminder', now)
+    const messageIds = mailInvoice(tx, invoice, 'invoice-reminder', now)
     recordLeadEvent(tx, {
       leadId: invoice.leadId,
       kind: 'invoice_reminded',
       actor,
       summary: `Sent a reminder for invoice ${invoice.number}`,
-      detail: { invoiceId },
+      detail: { invoiceId, messageIds },
     })
     return ok()
   })

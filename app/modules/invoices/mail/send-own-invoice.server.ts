@@ -18,13 +18,13 @@ export function sendOwnInvoice(tx: Tx, invoice: InvoiceRow, actor: Actor, now: D
     .returning()
     .all()[0]
   if (sent?.leadId == null) return
-  mailInvoice(tx, sent, 'invoice', now)
+  const messageIds = mailInvoice(tx, sent, 'invoice', now)
   if (sent.createdById === null) completeTask(tx, sent.leadId, 'send-invoice', now)
   recordLeadEvent(tx, {
     leadId: sent.leadId,
     kind: 'invoice_sent',
     actor,
     summary: `Invoice ${sent.number} sent, ${formatCents(sent.amountDueCents)}`,
-    detail: { invoiceId: sent.id },
+    detail: { invoiceId: sent.id, messageIds },
   })
 }

@@ -74,7 +74,7 @@ export function Papers({ papers, hasSeveral, honeypot }: PapersProps) {
 function wordsOf({ state, createdAt, signedAt }: Paper): string {
   switch (state) {
     case 'open':
-      return `Sent ${formatDate(createdAt)}, waiting for you`
+      return `Waiting for you since ${formatDate(createdAt)}`
     case 'half':
       return 'You signed, waiting for the second signature'
     case 'signed':

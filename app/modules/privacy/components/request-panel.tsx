@@ -127,10 +127,11 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
   )
 }
 
-function endOf({ state, answeredAt, answeredBy, refusal, copySentAt }: RequestDetail, now: Date): string {
+function endOf({ state, answeredAt, answeredBy, refusal, copySentAt, unsentCopy }: RequestDetail, now: Date): string {
   const by = answeredBy === null ? '' : ` by ${answeredBy}`
   const on = answeredAt === null ? '' : ` on ${formatDay(answeredAt, now)}`
   if (state === 'refused') return `Denied${on}${by}: ${refusal ?? ''}`
-  const copy = copySentAt === null ? '' : ` The copy was sent on ${formatDay(copySentAt, now)}.`
+  const sent = copySentAt === null ? '' : ` The copy was sent on ${formatDay(copySentAt, now)}.`
+  const copy = unsentCopy === null ? sent : ` The copy: ${unsentCopy.toLowerCase()}.`
   return `Answered${on}${by}.${copy}`
 }

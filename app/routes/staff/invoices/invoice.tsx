@@ -157,7 +157,7 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     ...(payer === null ? [] : [{ label: 'Billed to', value: payer.name }]),
     { label: 'Payable by', value: provider === 'stripe' ? 'Card, via the payment provider' : 'Check' },
     ...moment('Created', invoice.createdAt),
-    ...moment('Sent', sentAt),
+    ...(invoice.unsent === null ? moment('Sent', sentAt) : [{ label: 'Email', value: invoice.unsent }]),
     ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),
     ...moment('Reminder sent', remindedAt),
     ...moment('Paid', paidAt),

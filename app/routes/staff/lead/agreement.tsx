@@ -43,7 +43,7 @@ export default function LeadAgreementPage() {
 
 /** For staff: who signs, and that no one else can. */
 function describeAgreement({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
-  const sent = sentAt === null ? `We’re sending it to ${signerEmail}` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
+  const sent = sentAt === null ? `Not sent to ${signerEmail} yet` : `Sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`
   switch (state) {
     case 'open':
       return `${sent}. This is what the signer sees. Only they can sign it, with a code we email them.`

@@ -25,7 +25,9 @@ export function TrailCard({ trail, now }: { trail: readonly TrailLine[]; now: Da
         {trail.map((line) => (
           <Item key={line.id}>
             <span className="wrap-anywhere">
-              {LABELS[line.kind]}
+              {line.unsent === null
+                ? LABELS[line.kind]
+                : `${LABELS[line.kind].replace(/ sent$/, '')}: ${line.unsent.toLowerCase()}`}
               <ItemNote>{whoAndWhere(line)}</ItemNote>
             </span>
             <span className="text-right text-small text-ink-muted">{formatMomentIn(line.at, now)}</span>

@@ -58,11 +58,12 @@ function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
 }
 
 function whenAndWho(document: LeadDocument, now: Date): string {
-  const { completedAt, createdAt, signedName, isDeclinedByLink, coSignerName } = document
+  const { completedAt, createdAt, signedName, isDeclinedByLink, unsent, coSignerName } = document
   const submitterName = coSignerName === null ? document.submitterName : `${document.submitterName} and ${coSignerName}`
   if (isDeclinedByLink) return `Declined by someone with the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
   const soFar = documentState(document, now) === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
   const renamed = document.newName === null ? null : renamedWords(document.newName)
-  return [`Sent to ${submitterName}, ${formatShortDate(createdAt)}`, soFar, renamed].filter(Boolean).join('. ')
+  const made = `${unsent === null ? 'Sent to' : 'For'} ${submitterName}, ${formatShortDate(createdAt)}`
+  return [made, unsent, soFar, renamed].filter(Boolean).join('. ')
 }

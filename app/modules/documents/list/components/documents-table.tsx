@@ -90,7 +90,8 @@ function Status({ row: { id, state, submitterName, submitterUrl, isOnPaper } }: 
 
 /** When it was completed, or its latest progress. */
 function Since({ row, now }: { row: DocumentListRow; now: Date }) {
-  const { state, completedAt, sentAt, openedAt, remindedAt, declinedAt, declineReason, voidedAt, voidReason, expiresAt } = row
+  const { state, completedAt, sentAt, unsent, openedAt, remindedAt, declinedAt, declineReason, voidedAt, voidReason, expiresAt } =
+    row
   switch (state) {
     case 'completed':
       return <span className="whitespace-nowrap">{completedAt && formatMomentIn(completedAt, now)}</span>
@@ -104,7 +105,9 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
     case 'pending':
       return (
         <>
-          <span className="whitespace-nowrap">{sentAt === null ? 'Not sent yet' : `Sent ${formatMomentIn(sentAt, now)}`}</span>
+          <span className="whitespace-nowrap">
+            {sentAt === null ? (unsent ?? 'Not sent yet') : `Sent ${formatMomentIn(sentAt, now)}`}
+          </span>
           {row.signaturesOfTwo !== null && <span className="cell-note">{signaturesSoFar(row.signaturesOfTwo)}</span>}
           {expiresAt !== null && isEndingSoon(row, now) && (
             <span className="cell-note font-semibold text-wheat-ink">{daysLeftToSign(expiresAt, now)}</span>

@@ -53,7 +53,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
         )}
         {waiting !== null && (
           <Notice className="mt-4">
-            One was sent {formatMomentIn(waiting.sentAt, now)} and{' '}
+            {waiting.sentAt === null ? 'One hasn’t been sent yet and' : `One was sent ${formatMomentIn(waiting.sentAt, now)} and`}{' '}
             <Link to={paths.document(waiting.id)}>is waiting for a signature</Link>. Replace it? Anyone who opens the old link
             will see that a newer one replaced it.
           </Notice>

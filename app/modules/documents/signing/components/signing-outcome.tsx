@@ -152,7 +152,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
         We prepared a new {noun} and emailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
       </p>
     )
-  const isWritten = successor.state === 'open'
+  const isWritten = successor.state === 'open' && successor.mailedOn !== null
   return (
     <form method="post" action="#sign" className="grid content-start gap-4">
       {honeypot}
