@@ -36,9 +36,10 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     now: read(span),
     before: isCompared ? read(before) : null,
   })
+  const groups = listProgress({ start: (isCompared ? before : span).start, end: span.end })
   const leads: Compared<LeadFigures> = {
-    now: leadFigures(listProgress(span), { span, buckets, months, now }),
-    before: isCompared ? leadFigures(listProgress(before), { span: before, buckets: [], months: [], now }) : null,
+    now: leadFigures(groups, { span, buckets, months, now }),
+    before: isCompared ? leadFigures(groups, { span: before, buckets: [], months: [], now }) : null,
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
   const paidOut = compared(listBookedPayouts)
@@ -49,7 +50,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     totals: findTotals(span),
     figures: {
       leads: leadsOverTime(leads),
-      funnel: funnel(leads, compared(medianStays)),
+      funnel: funnel(leads, medianStays(span, isCompared ? before : null)),
       sources: bySource(leads),
       cities: byCity(leads),
       people: byPerson(leads, listNames()),

@@ -54,6 +54,17 @@ export type LeadFigures = {
 
 type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
 
+/** Groups with leads of a span, that of the earliest first, and where the first is: each group's leads are in time order. */
+function startedIn(groups: Iterable<ProgressGroup>, from: number, to: number) {
+  return [...groups]
+    .map((group) => {
+      const first = group.createdAt.findIndex((at) => at >= from)
+      return { group, first, at: group.createdAt[first] ?? to }
+    })
+    .filter(({ at }) => at < to)
+    .sort((a, b) => a.at - b.at)
+}
+
 /** All figures for leads created in a span. docs/product/analytics.md defines each. */
 export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, months, now }: Parts): LeadFigures {
   const [from, to] = [span.start.getTime(), span.end.getTime()]
@@ -74,14 +85,15 @@ export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, mo
   const bucketOf = finder(buckets)
   const monthOf = finder(months)
 
-  for (const group of groups) {
+  for (const { group, first } of startedIn(groups, from, to)) {
     const { source, city, assigneeId } = group
     const tally: Tally = { source, city, assigneeId, leads: 0, enrolled: 0, contactSeconds: [], enrollSeconds: [] }
     tallies.push(tally)
     const inBuckets = buckets.map(() => 0)
     const enrolledInBuckets = buckets.map(() => 0)
-    for (const [place, createdAt] of group.createdAt.entries()) {
-      if (createdAt < from || createdAt >= to) continue
+    for (let place = first; place < group.createdAt.length; place++) {
+      const createdAt = group.createdAt[place] ?? to
+      if (createdAt >= to) break
       const farthestStep = group.farthestStep[place] ?? 0
       const enrollSeconds = group.enrollSeconds[place] ?? -1
       const contactSeconds = group.contactSeconds[place] ?? -1
@@ -110,16 +122,15 @@ export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, mo
       if (leads > 0) bucket.sources[source] = (bucket.sources[source] ?? 0) + leads
     }
   }
-  const counted = tallies.filter(({ leads }) => leads > 0)
   return {
-    all: groupOf(counted),
-    bySource: [...Map.groupBy(counted, ({ source }) => source)]
+    all: groupOf(tallies),
+    bySource: [...Map.groupBy(tallies, ({ source }) => source)]
       .map(([source, parts]) => ({ source, ...groupOf(parts) }))
       .sort(byLeads),
-    byCity: [...Map.groupBy(counted, ({ city }) => city.toLowerCase()).values()]
+    byCity: [...Map.groupBy(tallies, ({ city }) => city.toLowerCase()).values()]
       .map((parts) => ({ city: commonSpelling(parts), ...groupOf(parts) }))
       .sort(byLeads),
-    byPerson: [...Map.groupBy(counted, ({ assigneeId }) => assigneeId)]
+    byPerson: [...Map.groupBy(tallies, ({ assigneeId }) => assigneeId)]
       .flatMap(([personId, parts]) =>
         personId === null
           ? []

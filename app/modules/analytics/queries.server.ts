@@ -4,13 +4,11 @@ import { prepared, statement } from '#app/db/prepared.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments, users } from '#app/db/schema/index.ts'
 import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Span } from './analytics-range.ts'
+import type { Compared } from './figure-table.ts'
 import type { ProgressGroup } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
-/**
- * Leads created in a span, by source, city and assignee, those of the earliest lead first; merged ones count once. Reads only a
- * covering index.
- */
+/** Leads created in a span, by source, city and assignee; merged ones count once. Reads only a covering index. */
 export function listProgress({ start, end }: Span): ProgressGroup[] {
   return progress(db())
     .all(start.getTime(), end.getTime())
@@ -18,7 +16,6 @@ export function listProgress({ start, end }: Span): ProgressGroup[] {
       const [createdAt = [], farthestStep = [], isLost = [], enrollSeconds = [], contactSeconds = []] = lists.map(numbersOf)
       return { source, city, assigneeId, createdAt, farthestStep, isLost, enrollSeconds, contactSeconds }
     })
-    .sort((a, b) => (a.createdAt[0] ?? 0) - (b.createdAt[0] ?? 0))
 }
 
 const numbersOf = (json: string) => JSON.parse(json) as number[]
@@ -51,15 +48,21 @@ export function listNames(): Map<string, string> {
 
 const names = prepared((db) => db.select({ id: users.id, name: users.name }).from(users).prepare())
 
-/** The median time of stays in each step that ended in a span, in milliseconds; null if none did. */
-export function medianStays({ start, end }: Span): (number | null)[] {
-  const span = [start.getTime(), end.getTime()] as const
-  const counts = new Map(stayCounts(db()).all(...span))
-  return STEPS.map((_, step) => {
-    const count = counts.get(step)
-    if (count === undefined) return null
-    return middleStay(db()).get(step, ...span, 2 - (count % 2), Math.max(0, Math.ceil(count / 2) - 1))?.middle ?? null
-  })
+/**
+ * The median time of stays in each step that ended in a span, or in the one that ends where it starts, in milliseconds; null if
+ * none did. Counts both at once, because a count reads every stay.
+ */
+export function medianStays(span: Span, before: Span | null): Compared<(number | null)[]> {
+  const start = span.start.getTime()
+  const counts = stayCounts(db()).all(start, start, (before ?? span).start.getTime(), span.end.getTime())
+  const mediansOf = ({ start, end }: Span, column: 1 | 2) =>
+    STEPS.map((_, step) => {
+      const count = counts.find(([counted]) => counted === step)?.[column] ?? 0
+      if (count === 0) return null
+      const middle = [2 - (count % 2), Math.ceil(count / 2) - 1] as const
+      return middleStay(db()).get(step, start.getTime(), end.getTime(), ...middle)?.middle ?? null
+    })
+  return { now: mediansOf(span, 1), before: before && mediansOf(before, 2) }
 }
 
 /**
@@ -70,8 +73,8 @@ const ENDED = 'left_at is not null and +left_at >= ? and +left_at < ?'
 
 const stayCounts = prepared((db) =>
   db.$client
-    .prepare<[number, number], [step: number, count: number]>(
-      `select step, count(*) from lead_status_periods where ${ENDED} group by step`,
+    .prepare<[number, number, number, number], [step: number, count: number, before: number]>(
+      `select step, sum(left_at >= ?), sum(left_at < ?) from lead_status_periods where ${ENDED} group by step`,
     )
     .raw(),
 )
