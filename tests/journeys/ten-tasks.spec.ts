@@ -41,7 +41,7 @@ class Presses {
 const leadOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('the ten usual tasks take no more presses than elsewhere', SCRIPTED, async ({ page, signIn }) => {
+test('the ten usual tasks take no more presses than elsewhere, from a lead that is open', SCRIPTED, async ({ page, signIn }) => {
   await page.setViewportSize(journeyWindow(true))
   const word = uniqueWord()
   const [older, lead] = [makeReachableLead(db(), `Ben ${word}`, 171), makeReachableLead(db(), `Ann ${word}`, 172)]
@@ -129,6 +129,37 @@ test('the ten usual tasks take no more presses than elsewhere', SCRIPTED, async 
   await expect(page.getByRole('heading', { level: 1, name: `Ben ${word}` })).toBeVisible()
   expect.soft(presses.spent(), 'next lead').toBeLessThanOrEqual(1)
   expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all().length).toBeGreaterThan(4)
+})
+
+test('a call and an assignment take no more from the list, and Done from the dashboard', SCRIPTED, async ({ page, signIn }) => {
+  const word = uniqueWord()
+  const lead = makeReachableLead(db(), `Dee ${word}`, 174)
+  const { viewer } = await signIn('user')
+  const presses = new Presses(page)
+  await page.goto(`${paths.leads()}?q=${word}`)
+  await expectHydrated(page)
+
+  await presses.click(page.getByRole('button', { name: `Assign, change for ${lead.name}` }))
+  await presses.choose(page.getByLabel(`Assignee for ${lead.name}`), viewer.name)
+  await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
+  expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(2)
+
+  await page.goto(paths.dashboard())
+  await expectHydrated(page)
+  const due = page.getByRole('listitem').filter({ hasText: lead.name })
+  await presses.click(due.getByRole('button', { name: /^Done/ }))
+  await expect.poll(() => leadOf(lead.id)?.nextAction).toBeNull()
+  expect.soft(presses.spent(), 'done').toBeLessThanOrEqual(1)
+
+  await page.goto(`${paths.leads()}?q=${word}`)
+  await expectHydrated(page)
+  await presses.click(page.getByRole('link', { name: lead.name, exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible()
+  await presses.key('c')
+  await presses.type('Left')
+  await presses.key('Control+Enter')
+  await expect(toast(page, 'Call logged')).toBeVisible()
+  expect.soft(presses.spent(), 'call').toBeLessThanOrEqual(3)
 })
 
 test('the same by keys alone', SCRIPTED, async ({ page, signIn }) => {
