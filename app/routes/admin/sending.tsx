@@ -93,7 +93,7 @@ function RecordText({ title, lines }: { title: string; lines: readonly string[] 
     <>
       <h3 className="mt-3 font-sans text-small font-medium wrap-anywhere text-ink-muted">{title}</h3>
       {lines.map((line) => (
-        <p key={line} className="mt-1 rounded-control bg-band px-3.5 py-2 wrap-anywhere">
+        <p key={line} className="mt-1 rounded-control bg-band px-3.5 py-2 text-small wrap-anywhere">
           <code>{line}</code>
         </p>
       ))}

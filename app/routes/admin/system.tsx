@@ -65,7 +65,15 @@ export default function SystemPage() {
       <Verdict parts={parts} />
       <Stats items={summary} />
       <div className="mt-5">
-        <ListCard title="Parts" id="parts" action={<Link to={paths.adminJobs()}>All jobs</Link>}>
+        <ListCard
+          title="Parts"
+          id="parts"
+          action={
+            <Link className="text-small" to={paths.adminJobs()}>
+              All jobs
+            </Link>
+          }
+        >
           {parts.map((part) => (
             <SystemPart key={part.key} part={part} action={part.key === 'backups' && canBackUp ? <BackUpNow /> : undefined} />
           ))}

@@ -16,7 +16,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
           >
             <span className="font-medium">{name}</span>
             <svg
-              className="h-6 w-full max-md:order-3 max-md:col-span-full max-md:h-4"
+              className="h-6 w-full max-md:order-1 max-md:col-span-full max-md:h-4"
               viewBox="0 0 100 26"
               preserveAspectRatio="none"
               aria-hidden="true"
@@ -24,18 +24,20 @@ export function FunnelBars({ table }: { table: FigureTable }) {
             >
               <rect y="1" width={(((leads ?? 0) / all) * 100).toFixed(1)} height="24" className="fill-brand" />
             </svg>
-            <span className="grid grid-cols-[56px_64px_84px] text-right tabular-nums">
+            <span className="text-right tabular-nums max-md:contents md:grid md:grid-cols-[56px_64px_84px]">
               <b className="font-semibold">
                 {formatFigure(leads, 'count')}
                 <span className="sr-only"> leads</span>
               </b>
-              <span className={classNames(name === worst?.name && 'font-semibold text-wheat-ink')}>
+              <span
+                className={classNames('max-md:order-2 max-md:text-left', name === worst?.name && 'font-semibold text-wheat-ink')}
+              >
                 {formatFigure(ofBefore, 'fraction')}
-                <span className="sr-only"> of the previous step</span>
+                {ofBefore !== null && <span className="md:sr-only"> of the previous step</span>}
               </span>
-              <span className="text-ink-muted">
+              <span className="text-ink-muted max-md:order-2">
                 {formatFigure(stay, 'milliseconds')}
-                <span className="sr-only"> median time here</span>
+                {stay !== null && <span className="md:sr-only"> median stay</span>}
               </span>
             </span>
           </li>

@@ -29,7 +29,12 @@ const COLUMNS: DataColumn<PayeeOfYear>[] = [
     label: 'Payee',
     className: 'wrap-anywhere',
     cell: ({ payeeName }) => <bdi>{payeeName}</bdi>,
-    note: ({ payeeCompany, payeeEmail }) => [payeeCompany, payeeEmail].filter(Boolean).join(', '),
+    note: ({ payeeCompany, payeeEmail }) =>
+      [payeeCompany, payeeEmail].filter(Boolean).map((line) => (
+        <span key={line} className="cell-line">
+          {line}
+        </span>
+      )),
     to: ({ referralId }) => paths.payee(referralId),
   },
   { label: 'Paid', figures: true, cell: ({ paidCents }) => formatCents(paidCents) },

@@ -41,6 +41,7 @@ function columnsOf(filter: ReferralFilter, now: Date): DataColumn<ReferralRow>[]
   return [
     {
       label: 'Client',
+      className: 'min-[1200px]:min-w-52',
       cell: ({ clientName }) => <bdi className="wrap-anywhere">{clientName}</bdi>,
       note: (row) => <ClientNote row={row} />,
     },

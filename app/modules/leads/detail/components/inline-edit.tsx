@@ -36,12 +36,12 @@ export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, 
   const mayEdit = useMay()
   if (!mayEdit || (edit !== fact && reply === undefined)) {
     return (
-      <div className="inline-flex min-w-0 items-center gap-1.5">
-        {children}
+      <div>
+        {children}{' '}
         {mayEdit && (
           <Link
             to={paths.lead(leadId, { edit: fact })}
-            className="icon-button"
+            className="icon-button align-middle"
             aria-label={`Edit ${OBJECTS[fact]}`}
             preventScrollReset
           >

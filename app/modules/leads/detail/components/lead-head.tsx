@@ -38,7 +38,7 @@ export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
       <div className="mb-3.5 flex items-start justify-between gap-x-6 max-sm:mb-2.5 max-sm:gap-x-2">
         <div className="min-w-0">
           <InlineEdit {...state} leadId={lead.id} fact="name" value={lead.name}>
-            <h1 className="min-w-0 text-h2 wrap-anywhere">
+            <h1 className="inline text-h2 wrap-anywhere">
               <LeadName name={lead.name} />
             </h1>
           </InlineEdit>

@@ -65,9 +65,9 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
         )}
         <TimeInStatus words={since} isOverdue={isOverdue} />
       </p>
-      <p className="board-card-place">{lead.work.next?.what ?? 'No next action'}</p>
+      {due !== null && <p className="board-card-place">{lead.work.next?.what}</p>}
       <p className="board-card-line">
-        {due !== null && <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>}
+        <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due ?? 'No next action'}</span>
         <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
       <p className="board-card-place">{contact}</p>
