@@ -8,7 +8,7 @@ import { conversations, inboxClock, leads, messages, receivedMessages, users } f
 import { containsText } from '#app/db/text-search.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
-import { isFromLead } from './read-thread.server.ts'
+import { isFromLead, ownText } from './read-thread.server.ts'
 
 export const INBOX_PAGE_SIZE = 25
 /** How many characters of a message its line shows. */
@@ -133,11 +133,8 @@ const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids:
     .orderBy(asc(messages.createdAt), asc(messages.id)),
 )
 
-/** Without the headline that every email has. */
 function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: string; bodyRemovedAt: Date | null }): string {
-  if (bodyRemovedAt !== null) return maskText(subject)
-  const headline = `${subject}\n\n`
-  return startOf(maskText(text.startsWith(headline) ? text.slice(headline.length) : text), MAX_BEGINNING)
+  return startOf(maskText(bodyRemovedAt === null ? ownText(subject, text) : subject), MAX_BEGINNING)
 }
 
 /** How many conversations wait for an answer: all, the unassigned ones, and the snoozed ones. */

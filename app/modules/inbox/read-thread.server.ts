@@ -295,9 +295,17 @@ function shownFile({ name, bytes, fileId, notStored }: ReceivedAttachment, kept:
   return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notStored: isGone ? 'removed' : notStored }
 }
 
+/** A message of ours without what every email has: its subject as a headline, and the lines below its signature. */
+export function ownText(subject: string, text: string): string {
+  const headline = `${subject}\n\n`
+  const [own = ''] = (text.startsWith(headline) ? text.slice(headline.length) : text).split('\n\n-- \n', 1)
+  return own
+}
+
 /** Only includes our files that staff sent. */
 function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
-  const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
+  const { bodyRemovedAt, subject, textBody } = message
+  const own = bodyRemovedAt === null ? maskText(ownText(subject, textBody)) : `Removed after ${BODY_DAYS} days.`
   return {
     id: message.id,
     isOurs: true,
