@@ -63,7 +63,7 @@ function Submitter({ row: { leadId, submitterName, submitterEmail, coSignerName 
     <>
       {leadId === null ? <bdi>{submitterName}</bdi> : <Link to={paths.lead(leadId)}>{submitterName}</Link>}
       <span className="cell-note">
-        <span className="block truncate">{submitterEmail}</span>
+        <span className="cell-line">{submitterEmail}</span>
         {coSignerName !== null && <span className="cell-line">and {coSignerName}</span>}
       </span>
     </>
