@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
+import { OwnReport } from '#app/modules/reports/components/report-aside.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
 import { getReportPage } from '#app/modules/reports/report-page.server.ts'
 import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
@@ -42,6 +43,7 @@ export default function SampleReportPage() {
           to: paths.analysis(),
           note: (name) => `Get yours in two minutes. ${name} answers your questions.`,
         }}
+        beside={<OwnReport />}
         honeypot={<Honeypot />}
       />
     </>

@@ -6,7 +6,7 @@ import { isHumanVisit } from '#app/http/reading.server.ts'
 import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
-import { SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
+import { OwnReport, SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
 import { KeepReport } from '#app/modules/reports/components/share-report.tsx'
 import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
@@ -58,6 +58,7 @@ export default function SharedReportPage() {
         to: paths.analysis(),
         note: (name) => `Get one for your own property in two minutes. ${name} answers your questions.`,
       }}
+      beside={<OwnReport />}
       below={
         <>
           <KeepReport pdfPath={pdfPath} />

@@ -76,7 +76,22 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
   )
 }
 
-/** Below a shared report: what it is, and how to get one's own. */
+/** For readers of a report that is not theirs. */
+export function OwnReport() {
+  return (
+    <section className="trend-card" aria-labelledby="own-report">
+      <h2 id="own-report">What would your home rent for?</h2>
+      <p>
+        Enter its address to get a free report like this one, with the rent, comparable rentals and what you’d keep in a year.
+      </p>
+      <ButtonLink to={paths.analysis()} variant="second" wide>
+        Free Rental Analysis
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Below a shared report: what it is. */
 export function SharedWithYou() {
   return (
     <section className="report-start" aria-labelledby="shared">

@@ -30,8 +30,8 @@ type ReportBodyProps = {
   offer?: ReactNode
   /** Below the figures: how to keep the report, and how to start. */
   below?: ReactNode
-  /** For readers who can subscribe to rent changes. */
-  watch?: ReactNode
+  /** Beside the rent trend: an alert for readers who can subscribe to one, or the way to a report of one's own. */
+  beside?: ReactNode
   honeypot: ReactNode
   /** To one of the page's forms. */
   lastReply?: FormReply | undefined
@@ -52,7 +52,7 @@ export function ReportBody({
   next,
   offer,
   below,
-  watch,
+  beside,
   honeypot,
   lastReply,
   folds,
@@ -76,10 +76,10 @@ export function ReportBody({
               <ComparableCards report={report} comparables={report.comparables} map={page.map && <ReportMap map={page.map} />} />
             )}
             {offer}
-            {(page.trend !== null || Boolean(watch)) && (
-              <div className={page.trend !== null && Boolean(watch) ? 'report-pair' : 'report-section'}>
+            {(page.trend !== null || Boolean(beside)) && (
+              <div className={page.trend !== null && Boolean(beside) ? 'report-pair' : 'report-section'}>
                 {page.trend && <RentTrendSection trend={page.trend} />}
-                {watch}
+                {beside}
               </div>
             )}
             {page.cashFlow && (

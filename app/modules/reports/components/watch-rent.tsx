@@ -6,7 +6,7 @@ import type { RentWatch } from '../watch-rent.server.ts'
 /** For readers who may act for the lead: a checkbox to be notified of rent changes, or its current state. */
 export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: ReactNode }) {
   return (
-    <section className="rent-watch" aria-labelledby="rent-watch">
+    <section className="trend-card" aria-labelledby="rent-watch">
       <h2 id="rent-watch">Tell me when my rent changes</h2>
       <p>{RENT_WATCH_WORDING}</p>
       <form method="post" action="#rent-watch">

@@ -70,7 +70,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         next={hasStarted && nextSteps}
         honeypot={<Honeypot />}
         lastReply={lastReply}
-        watch={page.watch && <WatchRent watch={page.watch.watch} honeypot={<Honeypot />} />}
+        beside={page.watch && <WatchRent watch={page.watch.watch} honeypot={<Honeypot />} />}
         offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
         below={
           <>
