@@ -30,12 +30,16 @@ export function FunnelBars({ table }: { table: FigureTable }) {
                 <span className="sr-only"> leads</span>
               </b>
               <span
-                className={classNames('max-md:order-2 max-md:text-left', name === worst?.name && 'font-semibold text-wheat-ink')}
+                className={classNames(
+                  'max-md:order-2 max-md:text-left',
+                  ofBefore === null && 'max-md:invisible',
+                  name === worst?.name && 'font-semibold text-wheat-ink',
+                )}
               >
                 {formatFigure(ofBefore, 'fraction')}
-                {ofBefore !== null && <span className="md:sr-only"> of the previous step</span>}
+                {ofBefore !== null && <span className="md:sr-only"> of the step before</span>}
               </span>
-              <span className="text-ink-muted max-md:order-2">
+              <span className={classNames('text-ink-muted max-md:order-2', stay === null && 'max-md:invisible')}>
                 {formatFigure(stay, 'milliseconds')}
                 {stay !== null && <span className="md:sr-only"> median stay</span>}
               </span>

@@ -74,10 +74,10 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
       </Card>
       <Card title="3. When" id="schedule" className="grid gap-4">
         <RadioGroup name="when" legend="When to send" options={WHENS} defaultValue={value('when')} errors={errors?.when} isRow />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-4">
+        <div className="grid gap-4 sm:grid-cols-3">
           <Field {...field('day')} label="Date" type="date" optional />
           <Field {...field('time')} label="Time" type="time" optional />
-          <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} fieldClassName="max-sm:col-span-full" />
+          <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} />
         </div>
         <p className="note">
           {draft.hours === null ? 'Emails are sent at any hour.' : `Emails are sent from ${draft.hours} Central Time.`} You can
