@@ -8,8 +8,8 @@ export type RequestScope = {
   method: string
   /** With its secrets masked. */
   path: string
-  /** What was typed in a form that was refused; the page title then says "Error:". */
-  refused?: object
+  /** The answer to a form: what was typed, and whether it has errors; the page title then says "Error:". */
+  reply?: { typed: object; hasErrors: boolean }
   /** What its loaders have read, by name; unset in requests that may write, and after the answer. */
   read?: Map<string, unknown> | undefined
   /** It tried to write on a reader of a cluster. */

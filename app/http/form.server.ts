@@ -136,7 +136,7 @@ export function reply<More extends object = object>(
   const { submissionId } = submission.values
   const initialValue = shortened(result.initialValue, submission.longFields)
   const scope = currentRequest()
-  if (scope) scope.refused = initialValue ?? {}
+  if (scope) scope.reply = { typed: initialValue ?? {}, hasErrors: Object.keys(error).length > 0 }
   const back: FormReply = {
     ...result,
     ...(form === undefined ? {} : { form }),
@@ -153,12 +153,12 @@ export function reply<More extends object = object>(
  * with what was typed, even if its record was deleted.
  */
 export function wasRefused(): boolean {
-  return refusedInput() !== undefined
+  return currentRequest()?.reply?.hasErrors ?? false
 }
 
-/** What was typed in a form that was refused in this request, as its page loads after it. */
-export function refusedInput(): object | undefined {
-  return currentRequest()?.refused
+/** What was typed in the form that this request answers, as its page loads after it. */
+export function typedInput(): object | undefined {
+  return currentRequest()?.reply?.typed
 }
 
 /** The submission, refused for a reason outside its schema. */

@@ -28,6 +28,7 @@ test('an owner reads and signs the agreement, and verifies the signed file', asy
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const demo = page.getByRole('complementary', { name: 'Demo: the email' })
   await expect(demo).toContainText(CODE)
+  await expect(page).not.toHaveTitle(/^Error/)
   const code = CODE.exec(await demo.innerText())?.[0] ?? ''
   if (withScripts) await expectAccessible(page)
   await page.getByRole('checkbox').check()

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
-import { refusedInput, wasRefused } from '#app/http/form.server.ts'
+import { typedInput } from '#app/http/form.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(requestedPath(request) ?? '/', request.url)
   const { company } = getSiteFacts()
   const seesLeads = may(viewer, 'see')
+  const typed = typedInput()
   const pinnedViews = (seesLeads ? listLeadViews(viewer) : [])
     .filter(({ isPinned }) => isPinned)
     .map(({ id, name, query }) => ({ id, name, to: leadsPath(leadList.read(new URLSearchParams(query))) }))
@@ -45,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     letterKeys: hasLetterKeys(viewer.id),
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
     // Left out of other pages, which each have a budget of bytes.
-    ...(wasRefused() ? { refused: refusedInput() } : {}),
+    ...(typed ? { refused: typed } : {}),
   }
 }
 
