@@ -9,6 +9,7 @@ import { action, loader } from '#app/routes/public/payment-success.tsx'
 import { loader as verify } from '#app/routes/resources/verify-payment.ts'
 import { ok } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import {
   breakLeads,
@@ -80,6 +81,12 @@ describe('the result of a payment', () => {
 
   test("for a session that doesn't exist is failed", async () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
+  })
+
+  test('stays paid if the provider no longer has the session', async () => {
+    const { leadId, cookie } = await makePayer()
+    const { sessionId } = makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    expect(await said(sessionId ?? '', cookie)).toMatchObject({ status: 200, says: 'paid' })
   })
 
   test("for another lead's session is refused, no matter who asks", async () => {

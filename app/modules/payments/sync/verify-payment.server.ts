@@ -61,10 +61,11 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
 }
 
 function judge({ facts, payment }: SyncedPayment): Result<VerifiedPayment, NotVerified> {
-  if (facts === null) return failed('not-verified', payment)
-  const isPaid = facts.status === 'complete' && facts.paymentStatus !== 'unpaid'
-  if (isPaid && facts.leadId === null) return failed('no-lead-in-session', payment)
-  const leadId = payment?.leadId ?? facts.leadId
+  // The row was verified when it became 'paid': its receipt outlives the provider's checkout.
+  if (facts === null && payment?.state !== 'paid') return failed('not-verified', payment)
+  const isPaid = facts === null || (facts.status === 'complete' && facts.paymentStatus !== 'unpaid')
+  if (isPaid && facts?.leadId === null) return failed('no-lead-in-session', payment)
+  const leadId = payment?.leadId ?? facts?.leadId ?? null
   if (payment?.state === 'open') return ok({ kind: 'waiting', leadId })
   if (isPaid && (leadId === null || leadState(leadId) !== 'active')) return failed('no-lead', payment)
   if (payment?.state !== 'paid' || leadId === null) return failed('not-verified', payment)
