@@ -23,7 +23,7 @@ export function CompanyLogo({ to, className, ...sign }: CompanyLogoProps) {
   )
 }
 
-/** The company's logo without a link, for print. */
+/** The company's logo without a link. */
 export function CompanySign({ company }: Pick<CompanyLogoProps, 'company'>) {
   return (
     <span className="inline-flex items-center gap-3">

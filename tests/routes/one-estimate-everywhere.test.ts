@@ -69,7 +69,6 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
                 key: 'head',
                 address: data.address,
                 report: data.report,
-                company: data.company,
                 editPath: null,
                 guide: data.guide,
                 call: { label: '', to: '', note: () => '' },

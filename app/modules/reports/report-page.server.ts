@@ -20,7 +20,7 @@ type PageReader = { access: ReportReader; isWhole?: boolean }
  * it. `query` is the address's. `isWhole` is false if a dialog covers all but the top.
  */
 export function getReportPage(found: FoundReport, query: URLSearchParams, { access, isWhole = true }: PageReader) {
-  const { name, shortName, trade, phone, logo } = getSiteFacts().company
+  const { name, shortName, phone } = getSiteFacts().company
   return {
     address: found.address,
     zipCode: found.zipCode,
@@ -29,7 +29,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { acce
     map: isWhole && found.state === 'ready' ? drawReportWebMap(found.report, found.zipCode) : null,
     trend: isWhole && found.state === 'ready' ? rentTrendOf(found.zipCode, found.year.bedrooms) : null,
     cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, access) : null,
-    company: { name, shortName, trade, phone, ...(logo && { logo }) },
+    company: { name, shortName, phone },
     guide: getGuide(),
     included: WHATS_INCLUDED,
     history: isWhole && found.hasHistory ? listDatedResults(found.leadId) : [],

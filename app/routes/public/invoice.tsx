@@ -3,12 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
+import { phoneLink } from '#app/format/phone.ts'
 import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx'
 import { MESSAGE_INVOICE_LINK_ENDED } from '#app/modules/invoices/messages.ts'
 import { findInvoiceByLink } from '#app/modules/invoices/queries.server.ts'
 import { howToPay, invoiceBadge } from '#app/modules/invoices/rules.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { paths } from '#app/paths.ts'
+import { mailtoUri, paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,7 +19,7 @@ import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { private: { secret: 'token' } }
+export const handle: RouteHandle = { private: { secret: 'token' }, flow: 'Invoice' }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   noindexMeta(matches, page ? `Invoice ${page.invoice.number}` : 'Invoice not found')
@@ -84,7 +85,8 @@ export default function InvoicePage() {
         </a>
       </p>
       <p className="mt-6 note">
-        Questions about this invoice? Call {company.phone} or email {company.email}.
+        Questions about this invoice? Call <a href={phoneLink(company.phone)}>{company.phone}</a> or email{' '}
+        <a href={mailtoUri(company.email)}>{company.email}</a>.
       </p>
     </NarrowColumn>
   )

@@ -19,7 +19,10 @@ type SiteHeaderProps = {
   isOwner?: boolean
 }
 
-/** Header of every public page. The wide and narrow menus render the same links twice; the narrow one opens without scripts. */
+/**
+ * Header of every public page. The wide and narrow menus render the same links twice; the narrow one opens without scripts.
+ * On paper, which is as narrow as a phone, only the logo is left: the letterhead.
+ */
 export function SiteHeader({ company, links, current, slim = false, isOwner = false }: SiteHeaderProps) {
   const reach = (
     <>
@@ -54,7 +57,7 @@ export function SiteHeader({ company, links, current, slim = false, isOwner = fa
     </>
   )
   return (
-    <header className="max-xl:relative print:hidden">
+    <header className="max-xl:relative">
       <div className="border-b border-line text-small max-xl:hidden">
         <div className="mx-auto w-page flex justify-between gap-6">
           <ul className="site-strip">{reach}</ul>
@@ -78,7 +81,7 @@ export function SiteHeader({ company, links, current, slim = false, isOwner = fa
             Free Rental Analysis
           </ButtonLink>
         </div>
-        <details className="group xl:hidden">
+        <details className="group xl:hidden print:hidden">
           <MenuSummary />
           <nav className="narrow-menu" aria-label="Menu">
             <ul>

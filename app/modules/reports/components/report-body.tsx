@@ -58,7 +58,7 @@ export function ReportBody({
   folds,
   isBehindDialog = false,
 }: ReportBodyProps) {
-  const { address, zipCode, report, company, history } = page
+  const { address, zipCode, report, history } = page
   if (report === null) {
     const where = inOneLine(address)
     if (page.state === 'waiting')
@@ -68,7 +68,7 @@ export function ReportBody({
   return (
     <>
       <div className="report">
-        <ReportHead address={address} report={report} company={company} editPath={editPath} call={call} guide={page.guide} />
+        <ReportHead address={address} report={report} editPath={editPath} call={call} guide={page.guide} />
         {next}
         {!isBehindDialog && (
           <>

@@ -2,8 +2,6 @@ import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CompanySign } from '#app/ui/company-logo.tsx'
-import type { PictureImage } from '#app/ui/picture.tsx'
 import { paths } from '#app/paths.ts'
 import type { Report } from '../report.ts'
 import { describeRange } from '../report-in-short.ts'
@@ -21,7 +19,6 @@ type Guide = { name: string; portrait: string; phone: string }
 type ReportHeadProps = {
   address: { street: string; locality: string }
   report: Report
-  company: { shortName: string; trade: string; phone: string; logo?: PictureImage }
   /** For readers who can correct the property. */
   editPath: string | null
   call: ReportCall
@@ -30,58 +27,55 @@ type ReportHeadProps = {
 }
 
 /** What an owner asks first: the rent, its likely range, how sure it is, and what to do next. */
-export function ReportHead({ address, report, company, editPath, call, guide }: ReportHeadProps) {
+export function ReportHead({ address, report, editPath, call, guide }: ReportHeadProps) {
   const { shown, selection } = report
   const band = describeRange(report)
   return (
-    <>
-      <PrintHead company={company} madeOn={report.source.madeOn} />
-      <section className="report-top" aria-labelledby="report-address">
-        <div className="report-title">
-          <h1 id="report-address">
-            {address.street}
-            {address.locality !== '' && (
-              <>
-                , <span>{address.locality}</span>
-              </>
-            )}
-          </h1>
-          <ul className="report-dots note">
-            {report.brief.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-            {editPath !== null && (
-              <li className="print:hidden">
-                <a href={editPath}>Correct a detail</a>
-              </li>
-            )}
-          </ul>
-        </div>
-        <div>
-          <p className="report-rent">{formatDollars(shown.estimate)}</p>
-          <p className="report-of">{report.rentCaption}</p>
-          {selection && selection.estimateDollars !== null && (
-            <p className="report-of">
-              {selection.title}. Ours is {formatDollars(report.rentDollars.estimate)}.
-            </p>
+    <section className="report-top" aria-labelledby="report-address">
+      <div className="report-title">
+        <h1 id="report-address">
+          {address.street}
+          {address.locality !== '' && (
+            <>
+              , <span>{address.locality}</span>
+            </>
           )}
-          <p className="report-band">
-            {band.between} <b>{band.ends}</b>. {band.note}
+        </h1>
+        <ul className="report-dots note">
+          {report.brief.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          {editPath !== null && (
+            <li className="print:hidden">
+              <a href={editPath}>Correct a detail</a>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div>
+        <p className="report-rent">{formatDollars(shown.estimate)}</p>
+        <p className="report-of">{report.rentCaption}</p>
+        {selection && selection.estimateDollars !== null && (
+          <p className="report-of">
+            {selection.title}. Ours is {formatDollars(report.rentDollars.estimate)}.
           </p>
-          <HowSure report={report} />
-          <Call call={call} guide={guide} />
-        </div>
-        <Gauge
-          low={band.low}
-          estimate={shown.estimate}
-          high={band.high}
-          isLikelyBand={shown.likely !== null}
-          comparables={report.comparableRentsDollars}
-          name={report.figure.name}
-          title="Estimated monthly rent gauge"
-        />
-      </section>
-    </>
+        )}
+        <p className="report-band">
+          {band.between} <b>{band.ends}</b>. {band.note}
+        </p>
+        <HowSure report={report} />
+        <Call call={call} guide={guide} />
+      </div>
+      <Gauge
+        low={band.low}
+        estimate={shown.estimate}
+        high={band.high}
+        isLikelyBand={shown.likely !== null}
+        comparables={report.comparableRentsDollars}
+        name={report.figure.name}
+        title="Estimated monthly rent gauge"
+      />
+    </section>
   )
 }
 
@@ -147,18 +141,6 @@ export function StickyCall({ report, call }: { report: Report; call: ReportCall 
         <small>{report.unitCount > 1 ? 'a month per unit' : 'a month'}</small>
       </p>
       <ButtonLink to={call.to}>{call.label}</ButtonLink>
-    </div>
-  )
-}
-
-/** The header of the printed page, which leaves out the site's shell. */
-function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; madeOn: string }) {
-  return (
-    <div className="hidden items-center justify-between print:flex">
-      <CompanySign company={company} />
-      <span className="note">
-        Rent analysis, {madeOn} · {company.phone}
-      </span>
     </div>
   )
 }
