@@ -62,6 +62,38 @@ test('a ZIP code stays on the line of its state', () => {
   expect(mail.text).toContain('Des Moines, IA 50312')
 })
 
+test('every color of text is readable on every background, in light and dark (WCAG 1.4.3)', () => {
+  const parts = [
+    { kind: 'note' as const, text: 'Free.' },
+    { kind: 'button' as const, label: 'Open', url: URL },
+  ]
+  const person = { name: 'Claire Holloway', phone: '(515) 555-0143' }
+  const { html } = mailLayout(company, { title: 'A home', preview: '', parts, person, reason: 'You asked.' })
+  const light = (name: string, property: string) => `class="(?:\\w+ )*${name}(?: \\w+)*"[^>]*[";]${property}:(#\\w{6})`
+  const dark = (name: string, property: string) => `\\.${name}(?:, \\.\\w+)? {[^}]* ${property}: (#\\w{6})`
+  for (const scheme of [light, dark]) {
+    const colorOf = (name: string, property: string) => new RegExp(scheme(name, property)).exec(html)?.[1] ?? ''
+    const grounds = ['paper', 'sheet'].map((name) => colorOf(name, 'background'))
+    const pairs = ['ink', 'mute', 'link'].flatMap((name) => grounds.map((ground) => [colorOf(name, 'color'), ground] as const))
+    for (const [text, ground] of [...pairs, [colorOf('btn', 'color'), colorOf('btn', 'background')] as const])
+      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+/** The contrast ratio of two colors like '#18211c' (WCAG 2.2); NaN if one is missing. */
+function contrast(one: string, two: string): number {
+  const [high = NaN, low = NaN] = [one, two].map(luminance).sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 describe('what a visitor typed', () => {
   const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
 
