@@ -4,6 +4,7 @@ import { SWITCH_QUESTIONS, SWITCH_STEPS } from '#app/content/switch.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DrawnPicture } from '#app/ui/drawing/drawn-picture.tsx'
+import { FourSteps } from '#app/ui/four-steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
@@ -45,19 +46,7 @@ export default function SwitchPage() {
         </div>
         <DrawnPicture drawing="key-handover" />
       </div>
-      <section className="pb-section" aria-labelledby="steps-title">
-        <div className="beside">
-          <h2 id="steps-title">How it works</h2>
-          <ol className="grid gap-5">
-            {steps.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <FourSteps id="steps-title" title="How it works" steps={steps} />
       <QuestionsBand items={questions} />
       <AnalysisBand
         title="First, see what your house would rent for"
