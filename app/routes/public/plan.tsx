@@ -75,44 +75,46 @@ export default function PlanPage() {
           <a href={paths.report(leadId)}>Back to the report</a>
         </p>
       </div>
-      <div className={isChosen ? 'plans plans--one' : 'plans'}>
-        {offers.map((offer) => (
-          <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent} rent${units}`}>
-            {!isChosen && (
-              <ChooseButton
-                leadId={leadId}
-                plan={offer.plan}
-                next={offer.plan === 'online' ? 'enrollment' : 'walkthrough'}
-                isFirst={offer.plan === 'full-service'}
-              >
-                {offer.plan === 'online' ? 'Enroll online' : 'Book a free walkthrough'}
-              </ChooseButton>
-            )}
-          </PlanCard>
-        ))}
-      </div>
-      {change !== null && (
-        <section className="mt-10 grid max-w-160 gap-4 justify-items-start" aria-labelledby="change">
-          <h2 id="change" className="text-h3">
-            Change your plan
-          </h2>
-          <p>
-            {change.name} is{' '}
-            <b>
-              {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
-            </b>{' '}
-            for this property. {texts[change.plan].forWhom} Once you switch, every page, email and document will show its fee.
+      <div className={isChosen ? 'grid grid-cols-[560px_1fr] items-start gap-x-16 gap-y-10 max-xl:grid-cols-1' : undefined}>
+        <div className={isChosen ? 'plans plans--one' : 'plans'}>
+          {offers.map((offer) => (
+            <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent} rent${units}`}>
+              {!isChosen && (
+                <ChooseButton
+                  leadId={leadId}
+                  plan={offer.plan}
+                  next={offer.plan === 'online' ? 'enrollment' : 'walkthrough'}
+                  isFirst={offer.plan === 'full-service'}
+                >
+                  {offer.plan === 'online' ? 'Enroll online' : 'Book a free walkthrough'}
+                </ChooseButton>
+              )}
+            </PlanCard>
+          ))}
+        </div>
+        {change !== null && (
+          <section className="grid max-w-160 gap-4 justify-items-start" aria-labelledby="change">
+            <h2 id="change" className="text-h3">
+              Change your plan
+            </h2>
+            <p>
+              {change.name} is{' '}
+              <b>
+                {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
+              </b>{' '}
+              for this property. {texts[change.plan].forWhom} Once you switch, every page, email and document will show its fee.
+            </p>
+            <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
+              Change to {change.name}
+            </ChooseButton>
+          </section>
+        )}
+        {isSigned && (
+          <p className="max-w-160">
+            This is the plan you agreed to. To change your plan, call us, and we’ll write you a new agreement.
           </p>
-          <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
-            Change to {change.name}
-          </ChooseButton>
-        </section>
-      )}
-      {isSigned && (
-        <p className="mt-10 max-w-160">
-          This is the plan you agreed to. To change your plan, call us, and we’ll write you a new agreement.
-        </p>
-      )}
+        )}
+      </div>
     </div>
   )
 }
