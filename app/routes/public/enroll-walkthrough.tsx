@@ -70,7 +70,7 @@ export default function EnrollWalkthroughPage() {
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
       <ErrorSummary errors={lastReply?.error} />
-      <p className="wrap-anywhere text-balance text-ink-muted">{keepLocality(address)}</p>
+      <p className="wrap-anywhere text-ink-muted">{keepLocality(address)}</p>
       {step === 'sign' && (
         <>
           <SignStep leadId={leadId} isSigned={isSigned} mailed={mailed} left={left} honeypot={<Honeypot />} />

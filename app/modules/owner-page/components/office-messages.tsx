@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMomentIn } from '#app/format/date.ts'
+import { formatMomentIn, keepDates } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -33,7 +33,8 @@ export function OfficeMessages(props: OfficeMessagesProps) {
         {messages.map(({ id, isOurs, at, text, files }) => (
           <article key={id} className={isOurs ? 'my-message' : 'my-message my-message--mine'}>
             <header>
-              <b>{isOurs ? company.name : 'You'}</b> <time dateTime={new Date(at).toISOString()}>{formatMomentIn(at, now)}</time>
+              <b>{isOurs ? company.name : 'You'}</b>{' '}
+              <time dateTime={new Date(at).toISOString()}>{keepDates(formatMomentIn(at, now))}</time>
             </header>
             <p>{text}</p>
             {files.length > 0 && (

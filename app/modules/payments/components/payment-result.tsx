@@ -93,11 +93,8 @@ function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } 
         </p>
       )}
       <p className="mt-4">
-        Your contact is {contact.name}:{' '}
-        <a className="whitespace-nowrap" href={dials}>
-          {contact.phone}
-        </a>{' '}
-        or <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        Your contact is {contact.name}: <a href={dials}>{contact.phone}</a> or{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </p>
     </section>
   )

@@ -18,10 +18,7 @@ export function QuestionsBand({ items }: QuestionsBandProps) {
               <Portrait drawing={guide.portrait} />
             </div>
             <p>
-              Something else? Ask {firstNameOf(guide.name)}:{' '}
-              <a className="whitespace-nowrap" href={phoneLink(guide.phone)}>
-                {guide.phone}
-              </a>
+              Something else? Ask {firstNameOf(guide.name)}: <a href={phoneLink(guide.phone)}>{guide.phone}</a>
             </p>
           </div>
         </div>

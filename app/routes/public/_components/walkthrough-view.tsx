@@ -53,7 +53,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
     <NarrowColumn>
       <h1>{bookingTitle(page)}</h1>
       {propertyAddress !== '' && (
-        <p className="wrap-anywhere text-balance text-lead leading-[1.6] text-ink-muted mt-3">{keepLocality(propertyAddress)}</p>
+        <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{keepLocality(propertyAddress)}</p>
       )}
       {view === 'pick' && (
         <>
@@ -115,10 +115,7 @@ function Guide({ name, role, phone, portrait }: ReturnType<typeof getGuide>) {
         <Portrait drawing={portrait} />
       </div>
       <p>
-        <b>{name}</b>, {role}, meets you at the house. Rather talk first?{' '}
-        <a className="whitespace-nowrap" href={phoneLink(phone)}>
-          {phone}
-        </a>
+        <b>{name}</b>, {role}, meets you at the house. Rather talk first? <a href={phoneLink(phone)}>{phone}</a>
       </p>
     </div>
   )
