@@ -117,7 +117,9 @@ export const PAGES: PageCase[] = [
   {
     name: 'draft by its link',
     path: () =>
-      paths.draft(makePost(db(), { ...DRAFT, title: 'A draft to be read', previewSecret: newSecret() }).previewSecret ?? ''),
+      paths.draft(
+        makePost(db(), { ...DRAFT, title: `A draft on ${'rent'.repeat(13)}`, previewSecret: newSecret() }).previewSecret ?? '',
+      ),
   },
   { name: 'unknown link to a draft', path: paths.draft('0'.repeat(32)), status: 404 },
   { name: 'unknown post', path: paths.blogPost('no-such-post'), status: 404 },

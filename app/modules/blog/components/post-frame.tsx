@@ -36,8 +36,8 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
               {category.name}
             </Link>
           )}
-          <h1>{title}</h1>
-          {excerpt !== '' && <p className="text-lead leading-[1.6] text-ink-muted">{excerpt}</p>}
+          <h1 className="wrap-anywhere">{title}</h1>
+          {excerpt !== '' && <p className="text-lead leading-[1.6] text-ink-muted wrap-anywhere">{excerpt}</p>}
           <Byline post={post} />
         </header>
         <PostPicture post={post} wide />

@@ -21,7 +21,7 @@ export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
                 {post.category && <span>{post.category.name}</span>}
                 <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
               </p>
-              <h3>
+              <h3 className="wrap-anywhere">
                 <Link className="text-inherit no-underline hover:underline" to={paths.blogPost(post.slug)}>
                   {post.title}
                 </Link>
