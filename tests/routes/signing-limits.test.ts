@@ -99,7 +99,7 @@ describe('codes within 24 hours', () => {
     expect(refused.status).toBe(429)
     expect(errorsOf(refused.data)['']).toContain('signing is locked for a day')
     expect(codesMailed()).toHaveLength(10)
-    expect((await open(newer)).open?.closedUntil).toMatch(/ Central$/)
+    expect((await open(newer)).open?.closedUntil).toMatch(/\sCentral$/)
     await post({ intent: 'code' }, newer)
     expect(tasksOfStaff()).toEqual([{ leadId, kind: 'signing_closed_code_sent' }])
     pass(DAY_MS)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepDates } from '#app/format/date.ts'
 import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -95,7 +96,7 @@ function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
       </svg>
       <div>
         <h2 className="font-sans text-lead leading-snug font-semibold tracking-normal">
-          {when === '' ? 'Please confirm this time' : `Confirm by ${when}`}
+          {when === '' ? 'Please confirm this time' : `Confirm by ${keepDates(when)}`}
         </h2>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
-import { formatClock, formatDate, formatLongMoment } from '#app/format/date.ts'
+import { formatClock, formatDate, formatLongMoment, keepDates } from '#app/format/date.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
@@ -63,7 +63,7 @@ function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   return {
     codeSentAt: code ? `at ${formatClock(code.sentAt)} Central` : null,
     isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
-    closedUntil: closedUntil && formatLongMoment(closedUntil),
+    closedUntil: closedUntil && keepDates(formatLongMoment(closedUntil)),
   }
 }
 
@@ -72,14 +72,18 @@ function endOf({ state, document }: Signing, successor: Successor): Ended {
     case 'signed':
       return { kind: 'signed', ...signedOf(document) }
     case 'expired':
-      return { kind: 'expired', endedOn: formatDate(document.expiresAt ?? document.updatedAt), successor }
+      return { kind: 'expired', endedOn: keepDates(formatDate(document.expiresAt ?? document.updatedAt)), successor }
     case 'replaced':
       return { kind: 'replaced', successor }
     case 'half': {
       const signers = listSigners(db(), document.id)
       const own = findSigner(db(), document.id, document.submitterEmail)
       const other = signers.find(({ signedAt }) => signedAt === null)
-      return { kind: 'half', signedOn: formatLongMoment(own?.signedAt ?? document.updatedAt), otherName: other?.name ?? '' }
+      return {
+        kind: 'half',
+        signedOn: keepDates(formatLongMoment(own?.signedAt ?? document.updatedAt)),
+        otherName: other?.name ?? '',
+      }
     }
     case 'declined':
       return { kind: 'declined', isByLink: hasEvent(db(), document.id, 'declined', LINK_HOLDER) }
@@ -93,14 +97,14 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   const maskedEmail = maskEmail(newer.submitterEmail)
   if (newer.status === 'completed') return { state: 'signed', ...signedOf(newer) }
   const sentAt = lastSent(newer.id)
-  const mailedOn = sentAt && formatDate(sentAt)
+  const mailedOn = sentAt && keepDates(formatDate(sentAt))
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed, isMailWaiting: sentAt === null && isSendingPaused() }
 }
 
 /** When a document was signed, and where its copy was emailed. */
 function signedOf({ completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
   const at = completedAt ?? updatedAt
-  return { signedOn: formatLongMoment(at), maskedEmail: maskEmail(submitterEmail), isMailWaiting: waitsForSending(at) }
+  return { signedOn: keepDates(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), isMailWaiting: waitsForSending(at) }
 }
 
 /** The email with the newer agreement's link, if it was sent to the reader's proved address. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatDate, formatDayAndTime } from '#app/format/date.ts'
+import { formatDate, formatDayAndTime, keepDates } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
 import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/open-steps.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
@@ -25,7 +25,7 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
         stages={steps.map((step) => ({
           name: NAMES[step.key],
           state: step.state === 'scheduled' ? 'ahead' : step.state,
-          note: noteOn(step, phone) ?? undefined,
+          note: keepDates(noteOn(step, phone)) || undefined,
         }))}
       />
       <div className="grid content-start gap-3">
@@ -63,7 +63,7 @@ const DONE_LABELS: Record<StepKey, string> = {
   payment: 'Paid on',
 }
 
-function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
+function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string {
   if (remark === 'in_work') return 'We’re working on it'
   if (remark === 'terms_changed') return 'The terms or fees changed after you acknowledged them. Please read them again.'
   if (remark === 'unconfirmed' && at)
@@ -80,7 +80,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
     return `You paid on ${formatDate(at)}, and the money is on its way to us. Please don’t pay again.`
   if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and part of it was refunded`
   if (remark === 'checking') return MESSAGE_CHECKING_PAYMENT
-  return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
+  return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : ''
 }
 
 const PAY_LABELS = {

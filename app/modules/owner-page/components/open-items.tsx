@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepDates } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -21,7 +22,7 @@ export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
             <li key={`${item.action} ${item.leadId} ${item.id ?? ''}`}>
               <Icon name={ICONS[item.action]} />
               <div>
-                <b>{item.title}</b> <span>{item.note}</span>
+                <b>{keepDates(item.title)}</b> <span>{keepDates(item.note)}</span>
               </div>
               <div className="my-acts">
                 <ItemButton item={item} variant={place === 0 ? 'primary' : 'second'} honeypot={honeypot} />

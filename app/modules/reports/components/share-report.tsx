@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { formatShortDate } from '#app/format/date.ts'
+import { formatShortDate, keepDates } from '#app/format/date.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formError } from '#app/ui/form-reply.ts'
 import { type FormState, formOf } from '#app/ui/form.ts'
@@ -95,7 +95,8 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
             {honeypot}
             <input type="hidden" name="link" value={link.id} />
             <span className="note wrap-anywhere">
-              {link.label ?? 'Unnamed link'} · created {formatShortDate(link.createdAt)}, expires {formatShortDate(link.endsAt)}
+              {link.label ?? 'Unnamed link'} · created {keepDates(formatShortDate(link.createdAt))}, expires{' '}
+              {keepDates(formatShortDate(link.endsAt))}
             </span>
             <Button variant="quiet" small name="intent" value="unshare" aria-label={`Remove: ${link.label ?? 'unnamed link'}`}>
               Remove
