@@ -30,6 +30,7 @@ import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action as pressWalkthrough, loader as walkthroughPage } from '#app/routes/staff/lead/walkthrough.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makePayer } from '#tests/setup/payments.ts'
@@ -92,9 +93,16 @@ async function walkthrough(form: Record<string, string>): Promise<string> {
 async function signedPage(): Promise<string> {
   await reachSigning(leadId)
   db().update(documents).set({ status: 'completed', completedAt: new Date() }).where(eq(documents.leadId, leadId)).run()
+  makeMessage(db(), { leadId, template: 'agreement-signed', state: 'queued', createdAt: new Date() })
+  return readSignedPage()
+}
+
+async function readSignedPage(): Promise<string> {
   const token = mailedSigningToken(leadId)
   const { ended } = (await callLoader(signingPage, { url: paths.sign(token), params: { token } })).data
-  return ended?.kind === 'signed' ? renderToStaticMarkup(createElement(MailedTo, { what: 'a copy', ...ended })) : ''
+  return ended?.kind === 'signed'
+    ? renderToStaticMarkup(createElement(MailedTo, { what: 'a copy', ...ended }))
+    : (ended?.kind ?? '')
 }
 
 const CASES: Record<string, () => Promise<string>> = {
@@ -117,8 +125,10 @@ const CASES: Record<string, () => Promise<string>> = {
   'a copy of data is sent': () => answer({ intent: 'copy' }, 'copy'),
   'data is deleted': () => answer({ intent: 'delete', sure: 'yes' }, 'deletion'),
   'a request is denied': () => answer({ intent: 'refuse', reason: 'Not theirs' }, 'deletion'),
-  'a home is enrolled': async () =>
-    (await callLoader(afterEnrolling, { url: '/', params: { leadId }, cookie: await browserOf(leadId) })).data.mailed,
+  'a home is enrolled': async () => {
+    makeMessage(db(), { leadId, template: 'enrollment-received', state: 'queued', createdAt: new Date() })
+    return (await callLoader(afterEnrolling, { url: '/', params: { leadId }, cookie: await browserOf(leadId) })).data.mailed
+  },
   'a fee is paid': async () => {
     const payer = await makePayer()
     const started = await startCheckout(payer.leadId)
@@ -242,5 +252,16 @@ test.each(Object.entries(STORED))(
     expect(await read()).toMatch(/^Not sent/)
   },
 )
+
+test('an owner never reads that a dropped email was sent', async () => {
+  makeEntry(db(), { leadId })
+  makeMessage(db(), { leadId, template: 'enrollment-received', state: 'queued', createdAt: new Date() })
+  const enrolled = { url: '/', params: { leadId }, cookie: await browserOf(leadId) }
+  expect((await callLoader(afterEnrolling, enrolled)).data.mailed).toMatch(/^We emailed/)
+  expect(await signedPage()).toContain('We emailed')
+  db().update(messages).set({ state: 'suppressed' }).run()
+  expect((await callLoader(afterEnrolling, enrolled)).data.mailed).toBe('')
+  expect(await readSignedPage()).toBe('')
+})
 
 const kindsWaiting = () => pauseWithKinds()?.kinds.map(kindName) ?? []

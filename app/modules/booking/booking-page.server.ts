@@ -14,7 +14,7 @@ import { findMailedAt } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './book-walkthrough.server.ts'
-import { findRelease, isMailDropped, isUnconfirmed } from './confirmation.server.ts'
+import { findRelease, isUnconfirmed } from './confirmation.server.ts'
 import {
   type BookingLead,
   findActiveLead,
@@ -93,7 +93,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     canConfirm: release !== null && isProved,
     isReleased: isLastReleased(db(), leadId),
     mailed:
-      booking === null || isMailDropped(db(), leadId)
+      booking === null
         ? null
         : mailedAt === null
           ? mailWords(
@@ -103,7 +103,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
           : mailWords(
               'We emailed you these details with a file for your calendar.',
               'these details with a file for your calendar',
-              mailedAt,
+              { leadId, templates: ['walkthrough-booked', 'walkthrough-moved'], from: mailedAt },
             ),
     demoMail: booking && mailedAt ? newestMail(email) : null,
   }

@@ -42,11 +42,6 @@ const newestMail = statement((db, { leadId }: { leadId: string }) =>
     .limit(1),
 )
 
-/** Whether the newest email about a lead's walkthrough was dropped. */
-export function isMailDropped(tx: Db | Tx, leadId: string): boolean {
-  return newestMail(tx, { leadId }).get()?.state === 'suppressed'
-}
-
 /** Whether a booking still needs its owner's confirmation. */
 export function isUnconfirmed(tx: Db | Tx, { unconfirmedSince }: Pick<Booking, 'unconfirmedSince'>, email: string): boolean {
   return unconfirmedSince !== null && !isProvedSince(tx, unconfirmedSince, email)

@@ -139,7 +139,11 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
   }
   if (verified.value.kind === 'waiting') return { kind: 'waiting', leadId }
   const { amountCents, description, paidAt, refundedCents, refundedAt, provider } = verified.value.payment
-  const mailed = mailWords('We’re emailing your receipt.', 'your receipt', paidAt ?? undefined)
+  const mailed = mailWords('We’re emailing your receipt.', 'your receipt', {
+    leadId,
+    templates: ['payment-receipt'],
+    from: paidAt ?? new Date(),
+  })
   return {
     kind: 'paid',
     leadId,

@@ -113,8 +113,8 @@ export default function SignNowPage() {
       ) : (
         <>
           <p role="status">
-            <MailedTo what="the link to your agreement" maskedEmail={mailedTo} isMailWaiting={isMailPaused} /> Open it from there
-            so no one else can sign for you.
+            <MailedTo what="the link to your agreement" maskedEmail={mailedTo} fate={isMailPaused ? 'waits' : 'sent'} /> Open it
+            from there so no one else can sign for you.
           </p>
           <DemoMailbox mail={demoMail} />
           <div className="flex flex-wrap gap-3">{back}</div>

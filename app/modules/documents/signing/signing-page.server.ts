@@ -6,7 +6,7 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { warmPdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { isSendingPaused, waitsForSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { fateOf, isSendingPaused, type MailFate } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { paths } from '#app/paths.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
 import { findNewer, type Signing } from './find-signing.server.ts'
@@ -102,9 +102,10 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
 }
 
 /** When a document was signed, and where its copy was emailed. */
-function signedOf({ completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
+function signedOf({ leadId, kind, completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
   const at = completedAt ?? updatedAt
-  return { signedOn: keepDates(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), isMailWaiting: waitsForSending(at) }
+  const fate = fateOf({ leadId, templates: [kind === 'agreement' ? 'agreement-signed' : 'document-signed'], from: at })
+  return { signedOn: keepDates(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), fate }
 }
 
 /** The email with the newer agreement's link, if it was sent to the reader's proved address. */
@@ -124,8 +125,8 @@ export type Successor =
   | { state: 'open'; mailedOn: string | null; maskedEmail: string; isMailedNow: boolean; isMailWaiting: boolean }
   | ({ state: 'signed' } & SignedFacts)
 
-/** `isMailWaiting`: sending is paused, so the email with the copy has not left. */
-type SignedFacts = { signedOn: string; maskedEmail: string; isMailWaiting: boolean }
+/** `fate`: what became of the email with the copy. */
+type SignedFacts = { signedOn: string; maskedEmail: string; fate: MailFate }
 
 /** The page's text in place of the forms. */
 export type Ended =

@@ -26,7 +26,11 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     address: displayAddress(lead),
     /** What the dialog lists as emailed, only in demo mode. */
     demoMail: findDemoMail(lead.email, 'enrollment-received'),
-    mailed: mailWords('We emailed you a confirmation.', 'a confirmation', enrolledAt ?? undefined),
+    mailed: mailWords('We emailed you a confirmation.', 'a confirmation', {
+      leadId,
+      templates: ['enrollment-received'],
+      from: enrolledAt ?? new Date(),
+    }),
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** A sentence about what the owner has left to do, or null. */
     left: getNextSteps(leadId, null).left,

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, max, min, notInArray, type SQL, sql
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { jobs, messageContents, messages, sendingState } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { pauseQueuesFor, resumeQueuesFor } from '#app/modules/jobs/queues/pause-queue.server.ts'
@@ -98,15 +98,38 @@ export function isSendingPaused(): boolean {
   return findSendingPause(db()) !== null
 }
 
-/** Whether a message written then waits for an admin. */
-export function waitsForSending(writtenAt: Date, tx: Db | Tx = db()): boolean {
-  const pause = findSendingPause(tx)
-  return pause !== null && writtenAt >= pause.at
+/** An email to a lead: the first one of these kinds from a moment on. */
+type WrittenMail = { leadId: string | null; templates: readonly Kind['template'][]; from: Date }
+
+const stateOfMail = statement((db, { leadId, templates, fromMs }: { leadId: string; templates: string; fromMs: number }) =>
+  db
+    .select({ state: messages.state, heldReason: messages.heldReason })
+    .from(messages)
+    .where(
+      sql`${messages.leadId} = ${leadId} and ${messages.createdAt} >= ${fromMs} and ${messages.template} in (select value from json_each(${templates}))`,
+    )
+    .orderBy(messages.createdAt, messages.id)
+    .limit(1),
+)
+
+/** An email's moment, such as that of a payment, may be a little later than the email. */
+const TOLERANCE_MS = 60_000
+
+/** waits: for an admin · dropped: by one · sent: it left, is being sent, or is held because of its reader's own limit. */
+export type MailFate = 'sent' | 'waits' | 'dropped'
+
+/** What became of an email. */
+export function fateOf({ leadId, templates, from }: WrittenMail): MailFate {
+  const asked = { leadId: leadId ?? '', templates: JSON.stringify(templates), fromMs: from.getTime() - TOLERANCE_MS }
+  const mail = stateOfMail(db(), asked).get()
+  if (mail?.state === 'suppressed') return 'dropped'
+  return (mail?.state === 'queued' && isSendingPaused()) || mail?.heldReason === 'paused' ? 'waits' : 'sent'
 }
 
-/** What a page says about an email to its reader: `sent`, or if it waits, when they'll get `what`. */
-export function mailWords(sent: string, what: string, writtenAt = new Date()): string {
-  return waitsForSending(writtenAt) ? `We’ll email you ${what} as soon as our email is back.` : sent
+/** What a page says about an email to its reader: `sent`; when they'll get `what` if it waits; nothing if it was dropped. */
+export function mailWords(sent: string, what: string, mail?: WrittenMail): string {
+  const fate = mail ? fateOf(mail) : isSendingPaused() ? 'waits' : 'sent'
+  return fate === 'dropped' ? '' : fate === 'waits' ? `We’ll email you ${what} as soon as our email is back.` : sent
 }
 
 /** What staff read after they sent something: `sent`, or while sending is paused, that `what` waits. */

@@ -64,7 +64,7 @@ export function PaymentPaid({
           ]}
         />
       </div>
-      <p>{payment.mailed}</p>
+      {payment.mailed !== '' && <p>{payment.mailed}</p>}
       {next && <WhatNext next={next} />}
       <form method="post" action={here}>
         {honeypot}

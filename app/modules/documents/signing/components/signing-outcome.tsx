@@ -1,3 +1,4 @@
+import type { MailFate } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import type { ReactNode } from 'react'
 import type { Ended, Successor } from '../signing-page.server.ts'
 import { phoneLink } from '#app/format/phone.ts'
@@ -103,14 +104,15 @@ export function SigningOutcome({
   )
 }
 
-type MailedToProps = { what: string; maskedEmail: string; isMailWaiting: boolean }
+type MailedToProps = { what: string; maskedEmail: string; fate: MailFate }
 
-/** Where something was emailed, or while sending is paused, will be. */
-export function MailedTo({ what, maskedEmail, isMailWaiting }: MailedToProps) {
+/** Where something was emailed, or while sending is paused, will be. Nothing if that email was dropped. */
+export function MailedTo({ what, maskedEmail, fate }: MailedToProps) {
+  if (fate === 'dropped') return null
   return (
     <>
-      {isMailWaiting ? 'We’ll email' : 'We emailed'} {what} to <span className="wrap-anywhere">{maskedEmail}</span>
-      {isMailWaiting && ' as soon as our email is back'}.
+      {fate === 'waits' ? 'We’ll email' : 'We emailed'} {what} to <span className="wrap-anywhere">{maskedEmail}</span>
+      {fate === 'waits' && ' as soon as our email is back'}.
     </>
   )
 }
@@ -143,7 +145,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
   if (successor.state === 'open' && successor.isMailWaiting)
     return (
       <p role="status">
-        We prepared a new {noun}. <MailedTo what="a link" {...successor} />
+        We prepared a new {noun}. <MailedTo what="a link" maskedEmail={successor.maskedEmail} fate="waits" />
       </p>
     )
   if (successor.state === 'open' && successor.isMailedNow)
