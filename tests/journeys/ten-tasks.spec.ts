@@ -144,7 +144,7 @@ test('a call and an assignment take no more from the list, and Done from the das
   await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
   expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(2)
 
-  await page.goto(paths.dashboard())
+  await page.goto(paths.dashboard({ due: 'mine' }))
   await expectHydrated(page)
   const due = page.getByRole('listitem').filter({ hasText: lead.name })
   await presses.click(due.getByRole('button', { name: /^Done/ }))
