@@ -35,7 +35,7 @@ test.each([
   const { enrolled, asked } = askedAgain()
   const cookie = await browser(enrolled, asked)
   expect((await open(asked, cookie)).location).toBe(`/analysis/${enrolled}`)
-  expect((await open(enrolled, cookie)).data).toMatchObject({ report: { isEnrolledOnline: true } })
+  expect((await open(enrolled, cookie)).data).toMatchObject({ report: { plan: 'online' } })
   expect((await callLoader(enrollForm, { url: `/enroll?from=${asked}`, cookie })).location).toBe(`/analysis/${enrolled}`)
   const paid = await callAction(pay, { url: `/analysis/${asked}/manage/payment`, params: { leadId: asked }, cookie, form: {} })
   expect(paid.location).toBe(`/analysis/${enrolled}`)

@@ -59,8 +59,8 @@ export type Report = {
   brief: string[]
   market: ReportFact[]
   projections: ReportProjections
-  /** The projections use the online enrollment's fees: enrollment is not offered again beside them. */
-  isEnrolledOnline: boolean
+  /** Whose fee the projections use; null if none is chosen yet. */
+  plan: ReportFees['plan']
   comparables: ReportComparables | null
   /** The locations of the property and its comparables; null if none is known. */
   places: ReportPlaces | null
@@ -106,7 +106,7 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProper
     brief: facts.flatMap(inBrief),
     market: marketFacts(analysis),
     projections: buildProjections(rentDollars, property.unitCount, fees),
-    isEnrolledOnline: fees.plan === 'online',
+    plan: fees.plan,
     comparables: buildComparables(analysis, { streetAddress: property.streetAddress, madeAt }, selection),
     places: placesOf(property, analysis),
     selection: selected,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Report } from '../report.ts'
 import { StartManagement, YourProperties } from './report-aside.tsx'
 
 test('the rent of a multi-unit property says it is for one unit, and a standard figure says so', () => {
@@ -16,10 +17,9 @@ test('the rent of a multi-unit property says it is for one unit, and a standard 
 })
 
 test('online enrollment is not offered beside another fee', () => {
-  const words = (offersEnrollment: boolean) =>
-    renderToStaticMarkup(
-      <StartManagement leadId={'0'.repeat(32)} offersEnrollment={offersEnrollment} onboardingFeeCents={19_900} />,
-    )
-  expect(words(true)).toMatch(/enroll online[^]*depend on which plan you choose/)
-  expect(words(false)).not.toMatch(/enroll online|which you choose/)
+  const words = (plan: Report['plan']) =>
+    renderToStaticMarkup(<StartManagement leadId={'0'.repeat(32)} plan={plan} onboardingFeeCents={19_900} />)
+  expect(words(null)).toMatch(/enroll online[^]*depend on which plan you choose/)
+  expect(words('full-service')).toMatch(/enroll online[^]*That changes your plan/)
+  expect(words('online')).not.toMatch(/enroll online|your plan/)
 })

@@ -1,3 +1,4 @@
+import type { Report } from '../report.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
@@ -5,19 +6,19 @@ import { paths } from '#app/paths.ts'
 import { MAX_LISTED_PROPERTIES, onboardingFeeWords } from '../report-labels.ts'
 import { ReportFold } from './fold.tsx'
 
-type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
+type StartManagementProps = { leadId: string; plan: Report['plan']; onboardingFeeCents: number }
 
-/** How to become a client: the next steps, and the cost. `offersEnrollment`: the property was not enrolled online yet. */
-export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }: StartManagementProps) {
+/** How to become a client: the next steps, and the cost. Online enrollment is not offered beside its own fee. */
+export function StartManagement({ leadId, plan, onboardingFeeCents }: StartManagementProps) {
   return (
     <section className="report-start" aria-labelledby="start">
       <div>
         <h2 id="start">Ready when you are</h2>
         <p>{onboardingFeeWords({ onboardingFeeCents })}</p>
-        {offersEnrollment && (
+        {plan !== 'online' && (
           <p>
-            Or <a href={paths.enroll({ from: leadId })}>enroll online</a> with the details from this report. Your fees depend on
-            which plan you choose.
+            Or <a href={paths.enroll({ from: leadId })}>enroll online</a> with the details from this report.{' '}
+            {plan === null ? 'Your fees depend on which plan you choose.' : 'That changes your plan and its fee.'}
           </p>
         )}
       </div>

@@ -91,11 +91,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
               )}
             </KeepReport>
             {!hasStarted && (
-              <StartManagement
-                leadId={leadId}
-                offersEnrollment={!page.report?.isEnrolledOnline}
-                onboardingFeeCents={page.onboardingFeeCents}
-              />
+              <StartManagement leadId={leadId} plan={page.report?.plan ?? null} onboardingFeeCents={page.onboardingFeeCents} />
             )}
           </>
         }
