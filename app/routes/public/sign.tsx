@@ -38,7 +38,6 @@ import { requestCode } from '#app/modules/documents/signing/signing-codes.server
 import type { Visit } from '#app/modules/documents/signers.server.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
-import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -180,7 +179,7 @@ export default function SignPage() {
   const { noun, agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
-    <section className="py-section">
+    <div className="py-section print:py-4">
       <div className="mx-auto w-page max-w-[48rem]">
         <h1>{agreement.title}</h1>
         {open && (
@@ -201,10 +200,10 @@ export default function SignPage() {
             demoMail={demoMail}
           />
         )}
-        <AgreementText agreement={agreement} propertyAddress={keepLocality(propertyAddress)} />
+        <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
         {open && <SigningPanel {...open} noun={noun} lastReply={lastReply} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
-    </section>
+    </div>
   )
 }
 
