@@ -35,7 +35,7 @@ import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server
 import { confirmRegistrationJob } from '#app/modules/webinar/register.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
-import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
+import type { JobKind } from '#app/db/schema/jobs.ts'
 import type { JobHandlers } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 /** All kinds of jobs. */

@@ -4,7 +4,7 @@ import { hasProviderList } from '#app/modules/documents/provider/import-submissi
 import { listUnsettledInvoices } from '#app/modules/invoices/queries.server.ts'
 import { listUnsettledPayments } from '#app/modules/payments/queries.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
+import type { JobKind } from '#app/db/schema/jobs.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
 /** Open checkouts are checked every ten minutes, because their visitors wait. */

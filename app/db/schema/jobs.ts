@@ -5,58 +5,60 @@ import { users } from './users.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
-/** Handlers are in `app/worker/job-handlers.server.ts`. */
-export const JOB_KINDS = [
-  'send-message',
-  'notice-digest',
-  'lead-notices',
-  'due-today',
-  'weekly-report',
-  'walkthrough-mail',
-  'release-walkthrough',
-  'send-agreement',
-  'readdress-agreement',
-  'check-document',
-  'remind-at-provider',
-  'remind-unsigned',
-  'import-submissions',
-  'daily-cleanup',
-  'reconcile-checkouts',
-  'reconcile-invoices',
-  'draft-setup-invoice',
-  'check-payment-events',
-  'remove-stored-files',
-  'retry-analysis',
-  'confirm-registration',
-  'notify-webinar',
-  'watch-rents',
-  'mail-password-reset',
-  'mail-owner-sign-in',
-  'finish-import',
-  'publish-post',
-  'draw-site-image',
-  'prepare-picture',
-  'draw-share-picture',
-  'deliver-webhook',
-  'run-campaigns',
-  'replan-campaigns',
-  'send-mailing',
-  'measure-estimator',
-  'sync-crm-lead',
-] as const
-
-/**
- * Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` assigns kinds to queues and limits
- * how many run at once.
- */
+/** Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` limits how many run at once. */
 export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
+export type JobQueue = (typeof JOB_QUEUES)[number]
+
+/** Each job kind's queue. A message uses the queue of its channel and purpose (`enqueueMessage`). */
+export const QUEUE_OF_KIND = {
+  'send-message': 'mail',
+  'notice-digest': 'prompt',
+  'lead-notices': 'prompt',
+  'due-today': 'upkeep',
+  'weekly-report': 'upkeep',
+  'walkthrough-mail': 'prompt',
+  'release-walkthrough': 'prompt',
+  'send-agreement': 'prompt',
+  'readdress-agreement': 'prompt',
+  'check-document': 'prompt',
+  'prepare-picture': 'prompt',
+  'draw-share-picture': 'prompt',
+  'remind-at-provider': 'prompt',
+  'remind-unsigned': 'upkeep',
+  'import-submissions': 'upkeep',
+  'daily-cleanup': 'upkeep',
+  'reconcile-checkouts': 'upkeep',
+  'reconcile-invoices': 'upkeep',
+  'draft-setup-invoice': 'prompt',
+  'check-payment-events': 'upkeep',
+  'remove-stored-files': 'upkeep',
+  'retry-analysis': 'prompt',
+  'confirm-registration': 'prompt',
+  'notify-webinar': 'upkeep',
+  'watch-rents': 'upkeep',
+  'mail-password-reset': 'prompt',
+  'mail-owner-sign-in': 'prompt',
+  'finish-import': 'upkeep',
+  'publish-post': 'prompt',
+  'draw-site-image': 'prompt',
+  'deliver-webhook': 'webhooks',
+  // A reminder must not wait for imports or for other emails.
+  'run-campaigns': 'prompt',
+  'replan-campaigns': 'upkeep',
+  'send-mailing': 'upkeep',
+  'measure-estimator': 'upkeep',
+  'sync-crm-lead': 'crm',
+} as const satisfies Record<string, JobQueue>
+
+/** Handlers are in `app/worker/job-handlers.server.ts`. */
+export type JobKind = keyof typeof QUEUE_OF_KIND
 
 /** A durable job: written in the transaction that causes it, run after its commit, safe to repeat. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
-    kind: text('kind', { enum: JOB_KINDS }).notNull(),
+    kind: text('kind').$type<JobKind>().notNull(),
     queue: text('queue', { enum: JOB_QUEUES }).notNull().default('prompt'),
     /** At most one open job per key. */
     uniqueKey: text('unique_key'),

@@ -1,7 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
-import { type JobKind, type JobQueue, QUEUE_OF_KIND } from './queues/queues.ts'
+import { type JobKind, type JobQueue, jobs, QUEUE_OF_KIND } from '#app/db/schema/index.ts'
 import { retryPolicyOf } from './rules.ts'
 import { and, eq, gt } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 import { capitalize } from '#app/format/capitalize.ts'
-import type { JobKind } from './queues/queues.ts'
+import type { JobKind } from '#app/db/schema/jobs.ts'
 
 /** Why an action on a job did nothing. */
 export const JOB_MESSAGES = {

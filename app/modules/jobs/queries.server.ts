@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
-import type { JobKind } from './queues/queues.ts'
+import { type JobKind, jobs } from '#app/db/schema/index.ts'
 
 /** When the waiting job with this unique key runs next, or null. */
 export function findNextTry(uniqueKey: string): Date | null {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#app/format/duration.ts'
-import type { JobKind } from './queues/queues.ts'
+import type { JobKind } from '#app/db/schema/jobs.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 

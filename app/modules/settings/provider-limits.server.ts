@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
+import type { JobQueue } from '#app/db/schema/jobs.ts'
 import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 

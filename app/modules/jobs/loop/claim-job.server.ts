@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from 'drizzl
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { JOB_QUEUES, jobs, pausedQueues } from '#app/db/schema/index.ts'
-import type { JobQueue } from '../queues/queues.ts'
+import { JOB_QUEUES, type JobQueue, jobs, pausedQueues } from '#app/db/schema/index.ts'
 import { LEASE_MS, MAX_INTERRUPTED_ATTEMPTS } from '../rules.ts'
 
 /** A job leased by this process until `leaseUntil`. */

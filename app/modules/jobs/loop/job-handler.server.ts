@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ClockWatch } from './clock-watch.ts'
-import type { JobQueue } from '../queues/queues.ts'
+import type { JobQueue } from '#app/db/schema/jobs.ts'
 import type { RateLimit } from '../queues/rate-limit.ts'
 
 /** A retry would not help: gives up on the job right away. The message says why, for staff. */

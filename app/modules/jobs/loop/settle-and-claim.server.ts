@@ -1,7 +1,7 @@
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type Claim, type ClaimedJob, claimJobs, hasClaimable } from './claim-job.server.ts'
 import { finishJob, releaseJob } from './finish-job.server.ts'
-import type { JobQueue } from '../queues/queues.ts'
+import type { JobQueue } from '#app/db/schema/jobs.ts'
 import type { RateLimit } from '../queues/rate-limit.ts'
 import { countGranted, consumeRateLimits } from '../queues/rate-buckets.server.ts'
 

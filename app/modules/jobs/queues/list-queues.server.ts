@@ -1,7 +1,7 @@
 import { count, eq, inArray, lte, min, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { JOB_QUEUES, jobs, pausedQueues, users } from '#app/db/schema/index.ts'
-import { type JobQueue, QUEUES } from './queues.ts'
+import { JOB_QUEUES, type JobQueue, jobs, pausedQueues, users } from '#app/db/schema/index.ts'
+import { QUEUES } from './queues.ts'
 
 /** A queue as listed. */
 export type QueueRow = {

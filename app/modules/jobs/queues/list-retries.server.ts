@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNotNull, min } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { jobs } from '#app/db/schema/index.ts'
-import type { JobQueue } from './queues.ts'
+import { type JobQueue, jobs } from '#app/db/schema/index.ts'
 
 /** A queue's failed jobs that will be retried. `since`: when the oldest one was queued. `error`: the newest one's last error. */
 export type Retries = { queue: JobQueue; jobCount: number; since: Date; error: string }

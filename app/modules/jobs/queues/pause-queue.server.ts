@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { pausedQueues } from '#app/db/schema/jobs.ts'
+import { type JobQueue, pausedQueues } from '#app/db/schema/jobs.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { JobQueue } from './queues.ts'
 
 type Actor = { id: string }
 

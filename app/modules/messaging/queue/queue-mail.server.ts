@@ -5,6 +5,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import {
+  type JobQueue,
   type MARKETING_BASES,
   type MARKETING_LISTS,
   type MESSAGE_CAUSES,
@@ -13,7 +14,6 @@ import {
   type StoredAttachment,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { storeContent, maskContent, type MessageContent } from './sealed-content.server.ts'
