@@ -20,7 +20,7 @@ export type Fact = {
   editLabel?: string
   cardLabel?: string
   kind: 'text' | 'email' | 'choice' | 'number' | 'dollars' | 'day' | 'degrees'
-  /** For a number: its limits in `modules/forms/fields.ts`. */
+  /** For a number: its limits in `modules/forms/figures.ts`. */
   figure?: Figure
   unit?: string
   /** For text that consists of digits. */

@@ -1,6 +1,6 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
-import { becauseYou } from '#app/modules/messaging/layout/mail-reasons.ts'
+import { because } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { Workflow } from '../workflows.ts'
 
@@ -30,9 +30,9 @@ const PROMISES: Partial<Record<Source, string>> = {
  * lead that gets no emails.
  */
 export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
-  if (workflow === 'confirmation') return becauseYou('you booked a walkthrough of your property with us')
-  if (workflow === 'onboarding') return becauseYou('you asked us to manage your property')
-  if (basis === 'consent') return becauseYou('you signed up for tips and follow-ups from us')
+  if (workflow === 'confirmation') return because('you booked a walkthrough of your property with us')
+  if (workflow === 'onboarding') return because('you asked us to manage your property')
+  if (basis === 'consent') return because('you signed up for tips and follow-ups from us')
   const promise = basis === 'contact' ? undefined : PROMISES[source]
-  return `${becauseYou(CONTACTS[source])}${promise === undefined ? '' : ` ${promise}`}`
+  return `${because(CONTACTS[source])}${promise === undefined ? '' : ` ${promise}`}`
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { NOT_ANALYZED } from '../lead-facts.ts'
 import { type Details, detailsKey, mergeDetails, readDetailsKey } from './details.ts'
 
 const BASE: Details = {
+  ...NOT_ANALYZED,
   ...{ streetAddress: '4118 Beaver Ave', city: 'Des Moines', state: 'IA', zipCode: '50310', propertyType: 'single-family' },
-  ...{ squareFootage: 1580, unitCount: 1, bedrooms: 3, bathrooms: 2, yearBuilt: 1926, finishedBasementArea: null },
-  ...{ ownerName: null, coOwnerName: null, coOwnerEmail: null, company: '', estimatedRent: 1895, purchasePrice: null },
+  ...{ squareFootage: 1580, unitCount: 1, bedrooms: 3, bathrooms: 2, yearBuilt: 1926 },
+  ...{ company: '', estimatedRent: 1895 },
 }
 
 describe('two people editing', () => {

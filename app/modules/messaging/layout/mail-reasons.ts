@@ -1,8 +1,9 @@
-/** Reasons for the email's footer, by kind of email, in one sentence each. */
-const because = (what: string) => `You’re receiving this because ${what}.`
+/** The reason in the email's footer, in one sentence. */
+export const because = (what: string) => `You’re receiving this because ${what}.`
 
 const IGNORE = 'If this wasn’t you, ignore this email.'
 
+/** Reasons by kind of email. */
 export const REASONS = {
   report: because('you asked us for a rent analysis'),
   reportLink: `${because('someone asked for the link to your rent analysis')} ${IGNORE} No one else has the link.`,
@@ -33,11 +34,6 @@ export const REASONS = {
 /** For an email that a team member wrote. */
 export function writtenBy(name: string): string {
   return `${because(`${name} emailed you`)} Replies go to our team.`
-}
-
-/** For a campaign's email: what its recipient did. */
-export function becauseYou(did: string): string {
-  return because(did)
 }
 /** What staff should do about an account change that they did not make. */
 export const CONTACT_ADMINISTRATOR = 'If this wasn’t you, tell an administrator now.'
