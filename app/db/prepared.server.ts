@@ -100,8 +100,8 @@ type ListParts = { where: SQL | undefined; orderBy?: readonly SQL[]; limit?: num
  * request: it costs little beside a query's columns and joins. It may not contain a literal question mark.
  *
  * const rowsOf = filtered((db, { where, orderBy, limit }) =>
- * db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit)) rowsOf(db(), { where: eq(jobs.state, state),
- * orderBy, limit }).all()
+ *   db.select(columns).from(jobs).where(where).orderBy(...orderBy).limit(limit))
+ * rowsOf(db(), { where: eq(jobs.state, state), orderBy, limit }).all()
  */
 export function filtered<Query extends QueryBuilder>(
   build: (db: Db, parts: { where: SQL | undefined; orderBy: SQL[]; limit: number }, shape: string) => Query,
