@@ -99,6 +99,8 @@ export const postSchema = z
     metaTitle: optionalText(200),
     metaDescription: optionalLines(500),
     metaKeywords: optionalText(300),
+    // Of a picture that is not uploaded yet: returned with a refused post.
+    pictureAlt: hiddenText(MAX_CONTENT_RETURNED),
     revision: hiddenText(64),
     submissionId: submissionIdField(MESSAGE_PICTURE_EXPIRED),
   })
@@ -109,11 +111,11 @@ export const postSchema = z
     if (publishTime !== null && publishDay === null) refuse('publishDay', 'Also enter the date')
   })
 
-export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when'>
+export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision' | 'when' | 'pictureAlt'>
 
 /** The form's fields for actions that change it without saving. Only their length is checked. */
 export const draftOfPostSchema = z.object(
-  Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, hiddenText(MAX_CONTENT_RETURNED)])),
+  Object.fromEntries(Object.keys(postSchema.shape).map((name) => [name, hiddenText(MAX_CONTENT_RETURNED)])),
 )
 
 /** A text to preview. */

@@ -36,10 +36,9 @@ export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'c
 }
 
 /** The values to save. The publish button publishes now, or on the chosen date. */
-export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishDay' | 'publishTime'> & { when: string }>(
-  button: string,
-  { when, ...input }: Input,
-): Omit<Input, 'when'> {
+export function inputOfButton<
+  Input extends Pick<PostInput, 'status' | 'publishDay' | 'publishTime'> & { when: string; pictureAlt: string },
+>(button: string, { when, pictureAlt: _uploads, ...input }: Input): Omit<Input, 'when' | 'pictureAlt'> {
   if (button !== 'publish') return input
   if (when === 'date') return { ...input, status: 'draft' }
   return { ...input, status: 'published', publishDay: null, publishTime: null }

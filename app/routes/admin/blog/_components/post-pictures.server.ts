@@ -14,7 +14,11 @@ import { type PictureRefusal, receivePicture } from './receive-picture.server.ts
 /** A valid post with its form, or the response to a form with another button or an error. */
 type PostToSave =
   | { answer: ReturnType<typeof data<PostAnswer>> }
-  | { answer: null; submission: Submission<z.output<typeof postSchema>>; input: Omit<z.output<typeof postSchema>, 'when'> }
+  | {
+      answer: null
+      submission: Submission<z.output<typeof postSchema>>
+      input: ReturnType<typeof inputOfButton<z.output<typeof postSchema>>>
+    }
 
 /** Answers the pressed button of a post's form. `postId`: null for an unsaved post. */
 export async function checkPost(editor: Editor, posted: PostedForm, postId: string | null): Promise<PostToSave> {
