@@ -40,10 +40,17 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   if (viewer) return viewer
   logSecurityEvent('access-denied', { reason: 'No one is signed in' })
   if (isStream(request)) throw endedStream()
-  throw redirect(paths.login(requestedPath(request)), {
-    status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  throw redirect(paths.login(isRead ? requestedPath(request) : (pageOfForm(request) ?? requestedPath(request))), {
+    status: isRead ? 302 : 303,
     headers: LOADED_WHOLE,
   })
+}
+
+/** Where a post comes from, which offers the form's draft; the form may post to another page. */
+function pageOfForm(request: Request): string | undefined {
+  const url = URL.parse(request.headers.get('Referer') ?? '')
+  return safeReturnPath(url && url.pathname + url.search) ?? undefined
 }
 
 function isStream(request: Request): boolean {

@@ -3,20 +3,28 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
 import { blogAuthors } from '#app/db/schema/index.ts'
+import { listSections } from '#app/modules/admin-settings/sections.server.ts'
 import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ROLES } from '#app/permissions.ts'
+import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { makePicture } from '#tests/factories/make-picture.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, cookieOfReader, PAGES, type PageCase, type Reader, shipsBundle } from '#tests/setup/page-catalog.ts'
+import { PlainBrowser } from '#tests/setup/plain-browser.ts'
 import { linkOf, linksOf, metaContent, plain, structuredData, titleOf } from '#tests/setup/page-head.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { setupSeededProduct } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const product = setupSeededProduct('pages')
+
+/** Fields that no draft or refusal shows again. */
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'code', 'tin']
 
 describe('a page as the server sends it', () => {
   test.each(PAGES)('$name: valid HTML', async (page) => {
@@ -48,6 +56,42 @@ describe('a page as the server sends it', () => {
       for (const form of typedForms((await open(page)).html))
         if (!/ type="password"| name="code"/.test(form)) expect(form, page.name).toContain('name="draft"')
   })
+
+  test.each(['user', 'admin'] as const)(
+    'keeps what staff (%s) type if their session ended, where signing in leads, or the form is refused',
+    async (role) => {
+      const { viewer, cookie } = signedInAs(role)
+      const met = new Set<string>()
+      const lost: string[] = []
+      const pages = PAGES.filter((page) => page.role === role && page.status === undefined).map(({ path }) => addressOf(path))
+      for (const address of [...pages, ...(role === 'user' ? openedForms(viewer.id) : settingsForms())]) {
+        const page = await new PlainBrowser(product().url, cookie).open(address)
+        for (const { to, fields, texts } of page.typedForms()) {
+          const form = fields.find(([field]) => field === 'draft')?.[1]?.split('#')[1]
+          const kind = `${form} to ${to.replace(/\?.*|[0-9a-f]{32}/g, '')}`
+          if (form === undefined || met.has(kind)) continue
+          met.add(kind)
+          const filled = (words: string) =>
+            fields.map(([field, value]): [string, string] => [field, texts.includes(field) ? `${field} ${words}` : value])
+          const record = (html: string, words: string, when: string) => {
+            const gone = texts.filter((field) => !SECRETS.includes(field) && !html.includes(`${field} ${words}`))
+            if (gone.length > 0) lost.push(`${gone.join()} of ${kind}, ${when}`)
+          }
+          const visitor = new PlainBrowser(product().url)
+          visitor.address = address
+          await visitor.post(to, filled('typed signed out'))
+          const back = new URL(visitor.address, product().url).searchParams.get('from') ?? ''
+          visitor.addCookie(cookie)
+          record((await visitor.open(back)).html, 'typed signed out', `back at ${back}`)
+          const refused = await page.post(to, filled('typed\u0001 badly'))
+          // The answer shows it again, or the page offers it.
+          record((await refused.text()) + (await page.open(address)).html, 'typed', 'refused')
+        }
+      }
+      expect(lost).toEqual([])
+      expect(met.size).toBeGreaterThan(25)
+    },
+  )
 
   test('has a space between words that code puts together', async () => {
     for (const page of PAGES)
@@ -293,6 +337,27 @@ describe('the metadata of a page in the site map', () => {
     }
   })
 })
+
+/** Addresses where a form is open that no page of the catalog has. */
+function openedForms(viewerId: string): string[] {
+  const { id } = makeLead(db())
+  const note = { id: newId(), leadId: id, authorId: viewerId }
+  makeNote(db(), note)
+  const text = makeReceived(db(), { leadId: id, channel: 'sms', sender: '+15155550199' })
+  return [
+    paths.lead(id, { edit: 'name' }),
+    paths.lead(id, { edit: 'status-lost' }),
+    paths.lead(id, { edit: `note-${note.id}` }),
+    paths.leadWalkthrough(id, 'schedule'),
+    paths.leadWalkthrough(id, 'cancel'),
+    `${paths.leads()}?edit=${id}:next`,
+    paths.inboxMessage(text.id),
+  ]
+}
+
+function settingsForms(): string[] {
+  return listSections().map(({ key }) => paths.adminSettings(key))
+}
 
 /** A page's forms that post text, not those with only choices, files, and buttons. */
 function typedForms(html: string): string[] {

@@ -21,6 +21,8 @@ export class PlainBrowser {
   #document: Document = parseDocument('')
   /** Path and query of the current page. */
   address = '/'
+  /** The current page as the server sent it. */
+  html = ''
 
   /** `origin`: the server's address without a trailing slash. */
   constructor(origin: string, cookie?: string) {
@@ -38,6 +40,29 @@ export class PlainBrowser {
     const answer = await this.#request(address)
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${(await answer.text()).slice(0, 400)}`)
     return Buffer.from(await answer.arrayBuffer())
+  }
+
+  /** Stores a cookie, such as that of a session which begins elsewhere. */
+  addCookie(cookie: string): void {
+    this.#keep([cookie])
+  }
+
+  /** The page's forms that post text: where to, their fields as they are, and the names of their text fields. */
+  typedForms(): { to: string; fields: [string, string][]; texts: string[] }[] {
+    return this.#elements(({ name, attribs }) => name === 'form' && attribs.method === 'post').flatMap((form) => {
+      const own = this.#elements((element) => 'name' in element.attribs && this.#formOf(element) === form)
+      const texts = own.filter(isTypedInto).map(({ attribs }) => attribs.name ?? '')
+      // The browser presses the first button for Enter.
+      const button = own.find(({ name, attribs }) => name === 'button' && attribs.type !== 'button')
+      const pressed: [string, string][] = button ? [[button.attribs.name ?? '', button.attribs.value ?? '']] : []
+      const to = form.attribs.action ?? this.address
+      return texts.length === 0 ? [] : [{ to, fields: [...this.#fieldsOf(form, {}), ...pressed], texts }]
+    })
+  }
+
+  /** Posts fields from the page without reading the response as a page. */
+  post(to: string, fields: [string, string][]): Promise<Response> {
+    return this.#request(to, new URLSearchParams(fields))
   }
 
   /** The page's text: of its dialog if it has one, else of its main part. */
@@ -144,6 +169,7 @@ export class PlainBrowser {
         redirect: 'manual',
         headers: {
           Accept: 'text/html,*/*',
+          Referer: this.#origin + this.address,
           Cookie: this.#cookieHeader(),
           ...(posted ? { Origin: this.#origin } : {}),
         },
@@ -165,6 +191,7 @@ export class PlainBrowser {
     if (!answer.ok) throw new Error(`${this.address} answered ${answer.status}: ${wordsOf(parseDocument(html)).slice(0, 2_000)}`)
     // If the redirect leads to another site, such as a checkout, our last page is kept.
     if (html !== '') this.#document = parseDocument(html)
+    this.html = html
     return this
   }
 
@@ -179,6 +206,11 @@ export class PlainBrowser {
       else this.#cookies.set(name, value.join('='))
     }
   }
+}
+
+function isTypedInto({ name, attribs: { type = 'text', disabled } }: Element): boolean {
+  if (disabled !== undefined) return false
+  return name === 'textarea' || (name === 'input' && ['text', 'email', 'tel', 'url', 'number'].includes(type))
 }
 
 /** The visible text of HTML. */
