@@ -165,7 +165,7 @@ export const documentColumns = {
 }
 
 /** Whether its audit trail has such an `event`. */
-export function hasEventWhere(condition: SQL) {
+function hasEventWhere(condition: SQL) {
   return sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and ${condition})`.mapWith(
     Boolean,
   )
