@@ -52,8 +52,10 @@ const MAX_REACH = 12
 const BEYOND = 12
 /** The margin around `boundsOf` when looking for cities. */
 const MARGIN_OF_BOUNDS = 1.2
-/** Pins closer than this would hide each other's number. */
-const PIN_GAP = 32
+/** Pins closer than this would hide each other's number on a phone, where markers are 1.6 times as large. */
+const PIN_GAP = 45
+/** The least distance between the middle of a pin's head and that of the home marker's, and how much higher the latter is. */
+const HOME_GAP = { heads: 57, higher: 16 }
 /** Above this reach in miles, small streets would fill the map. */
 const MAX_REACH_OF_STREETS = 1.6
 /** The space around the tips of the home marker and a pin, at phone size. */
@@ -260,11 +262,13 @@ const PIN_MOVES: readonly Point[] = Array.from({ length: 21 * 21 }, (_, at): Poi
   Math.floor(at / 21) - 10,
 ]).toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b) || Math.abs(a[1]) - Math.abs(b[1]) || b[0] - a[0])
 
-/** Moves overlapping pins apart to the nearest free place on the map, so that each number is readable. */
+/** Moves overlapping pins apart to the nearest free place on the map, so that each number and the home are visible. */
 function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
   const placed: Pin[] = []
   for (const pin of pins) {
-    const isClear = (point: Point) => placed.every(({ at: [x, y] }) => Math.hypot(x - point[0], y - point[1]) >= PIN_GAP)
+    const isClear = ([x, y]: Point) =>
+      Math.hypot(x - MIDDLE[0], y - MIDDLE[1] + HOME_GAP.higher) >= HOME_GAP.heads &&
+      placed.every(({ at }) => Math.hypot(at[0] - x, at[1] - y) >= PIN_GAP)
     const moved = PIN_MOVES.map(([right, down]): Point => [pin.at[0] + right * PIN_GAP, pin.at[1] + down * PIN_GAP])
     const at = isClear(pin.at) ? pin.at : (moved.find((point) => isOnMap(around(point, PIN)) && isClear(point)) ?? pin.at)
     placed.push({ ...pin, at })

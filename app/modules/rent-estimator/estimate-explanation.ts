@@ -49,7 +49,7 @@ export function methodOf(made: Made): LocalMethod {
       evidenceSentence(made),
       ...(made.isHouse
         ? [
-            'For a house, the number of bedrooms doesn’t change the estimate, but the size does. In those listings, bedrooms only tell apartment buildings apart.',
+            'For a house, the size changes the estimate, but the number of bedrooms doesn’t, because all of those listings are apartments.',
           ]
         : []),
       `The wide range covers ${RANGE_COVERAGE.wide} of 100 rents, and the likely range covers half. Both come from our errors on listings we held out, and get wider when we know less.`,

@@ -48,7 +48,7 @@ function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {
 
 function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boolean, zipCode: string): string {
   const source = hasStreets ? 'Streets and city limits: U.S. Census.' : 'City limits: U.S. Census.'
-  const home = isHomeApproximate ? ` We placed your home at the center of ZIP ${zipCode} and measured distances from there.` : ''
+  const home = isHomeApproximate ? ` We placed the home at the center of ZIP ${zipCode} and measured distances from there.` : ''
   const missing =
     unknown.length === 0
       ? ''

@@ -8,7 +8,7 @@ describe('rent over time', () => {
       bedrooms: 'Three bedrooms, with utilities',
       summary: 'Up 19% since 2019, most of it in 2023. Nearby in 2024: $1,330 in 50311 and $1,610 in 50324.',
       source:
-        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 in 10 homes rent for less.',
+        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. HUD sets these so that 4 in 10 homes rent for less, so asking rents are usually higher.',
     })
     expect(rentTrendOf('50310', 9)?.bedrooms).toBe('Four bedrooms, with utilities')
     expect(rentTrendOf('52240', 3)).toBeNull()

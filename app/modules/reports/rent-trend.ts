@@ -36,7 +36,7 @@ export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null
     title: `Rent over time in ${zipCode}`,
     bedrooms: `${counted === 0 ? 'Studios' : `${words.countWord(counted)} bedroom${counted === 1 ? '' : 's'}`}, with utilities`,
     summary: [summaryOf(points), ...(isOfCounty ? [] : [nearbyOf(zip, counted)])].join(' '),
-    source: `Source: HUD ${isOfCounty ? `Fair Market Rents for ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} They run below asking rents: 4 in 10 homes rent for less.`,
+    source: `Source: HUD ${isOfCounty ? `Fair Market Rents for ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} HUD sets these so that 4 in 10 homes rent for less, so asking rents are usually higher.`,
     points,
   }
 }

@@ -58,10 +58,10 @@ export type ReportSelection =
 /** An estimate's figures, in dollars a month for one unit. */
 export type ShownRent = { low: number; estimate: number; high: number; likely: { low: number; high: number } | null }
 
-/** Describes the comparables as text; null if there are none. */
+/** Describes the comparables as text, with figures of those that the reader kept; null if there are none. */
 export function buildComparables(
-  { comparableProperties, source, marketData, rentEstimate }: RentAnalysis,
-  { streetAddress, madeAt }: { streetAddress: string; madeAt: Date | null },
+  { comparableProperties, source, marketData }: RentAnalysis,
+  { streetAddress, madeAt, shownDollars }: { streetAddress: string; madeAt: Date | null; shownDollars: number },
   selection: Selection | null,
 ): ReportComparables | null {
   if (comparableProperties.length === 0 || madeAt === null) return null
@@ -83,20 +83,19 @@ export function buildComparables(
     isSample: comparable.isSample,
     isLeftOut: leftOut.includes(place),
   }))
-  const statistics = statisticsOf(comparableProperties)
-  const used = rows.filter(({ isLeftOut }) => !isLeftOut).length
-  const found = summarizeComparables(comparableProperties)
+  const used = comparableProperties.filter((_, place) => !leftOut.includes(place))
+  const found = summarizeComparables(used)
   const perSquareFoot = inDollars(found?.medianPerSquareFoot ?? null)
   const feet = marketData.assumed.includes('squareFootage') ? null : marketData.squareFootage
-  const own = feet ? ` (this home: ${formatDollarsAndCents(rentEstimate / feet)})` : ''
+  const own = feet ? ` (this home: ${formatDollarsAndCents(shownDollars / feet)})` : ''
   const median = found
     ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft${own}`}`
     : ''
   return {
     caption: words.comparablesCaption(comparableProperties),
-    summary: `${words.whole(used)} of ${words.whole(rows.length)} used${median}`,
+    summary: `${words.whole(used.length)} of ${words.whole(rows.length)} used${median}`,
     rows,
-    statistics,
+    statistics: statisticsOf(used),
     of,
   }
 }
@@ -165,8 +164,6 @@ type ComparedHome = Pick<StoredComparable, 'bedrooms' | 'bathrooms' | 'yearBuilt
 
 /** Within these limits, two homes count as the same size (share) or age (years). */
 const SAME = { size: 0.05, years: 5 }
-/** Most differences on a line, largest first. */
-const MAX_DIFFERENCES = 2
 
 /** Why a rental compares with the property, in one line. */
 export function whyItCompares(home: ComparedHome, rental: StoredComparable): string {
@@ -189,7 +186,7 @@ export function whyItCompares(home: ComparedHome, rental: StoredComparable): str
   const bathrooms = difference(rental.bathrooms, home.bathrooms)
   if (bathrooms) differs.push(`${countOf(Math.abs(bathrooms), 'bath')} ${bathrooms > 0 ? 'more' : 'less'}`)
   if (bedrooms === 0 && bathrooms === 0) same.push('rooms')
-  const parts = [same.length > 0 ? `same ${inList(same)}` : '', differs.slice(0, MAX_DIFFERENCES).join(', ')].filter(Boolean)
+  const parts = [same.length > 0 ? `same ${inList(same)}` : '', differs.join(', ')].filter(Boolean)
   const line = parts.join('; ')
   return capitalize(line)
 }

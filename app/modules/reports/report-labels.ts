@@ -143,7 +143,7 @@ export function rangeNote(analysis: RentAnalysis): string {
   if (assumed.includes('rentRangeHigh'))
     return 'The low end comes from the source. We assume the high end is 110% of the estimate.'
   if (analysis.source === 'rentcast') return 'The range comes from the source.'
-  return 'The range comes from how much the rents behind the estimate vary.'
+  return 'The range comes from how far off our estimates were when we tested them.'
 }
 
 /** Explains the comparables, so that readers do not misread them. */

@@ -193,13 +193,13 @@ describe('comparables', () => {
     expect(comparableRentsDollars).toEqual([1925])
   })
 
-  test('each says why it compares: what is the same, then the main differences', () => {
+  test('each says why it compares: what is the same, then every difference', () => {
     const why = (of: Parameters<typeof comparable>[0]) =>
       report({}, { comparableProperties: [comparable(of)] }).comparables?.rows[0]?.why
     const alike = { address: '2701 Ingersoll Ave, Des Moines', squareFootage: 1650, yearBuilt: 1930, bathrooms: 2 }
     expect(why(alike)).toBe('Same street, size, age and rooms')
     expect(why({ ...alike, address: '1 Oak St', squareFootage: 1804, bathrooms: 1.5, bedrooms: 4 })).toBe(
-      'Same age; one bedroom more, 10% larger',
+      'Same age; one bedroom more, 10% larger, half a bath less',
     )
     expect(why({ ...alike, squareFootage: 0, yearBuilt: null, bedrooms: null, bathrooms: 2.5 })).toBe(
       'Same street; half a bath more',
@@ -302,8 +302,12 @@ describe('source and certainty', () => {
     expect(said.rentDollars.estimate).toBe(1895)
     expect(said.shown).toEqual({ low: 1601, estimate: 1795, high: 1999, likely: { low: 1705, high: 1885 } })
     expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
+    // 1800 ÷ 1702, and 1795 ÷ 1640: only of the ones that were kept.
+    expect(said.comparables?.summary).toBe('1 of 2 used · median rent $1,800, $1.06 per sq ft (this home: $1.09)')
+    expect(said.comparables?.statistics.map(({ value }) => value)).toEqual(['1', '$1,800', '$1,800–$1,800', '0.3 mi'])
     expect(buildReport(analyzed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
     const none = buildReport(analyzed, { of: resultKey(MADE_AT), leftOut: [0, 1] })
+    expect(none.comparables).toMatchObject({ summary: '0 of 2 used', statistics: [] })
     expect(none.selection).toMatchObject({ estimateDollars: null, text: 'Keep at least one comparable with a known rent.' })
   })
 

@@ -87,11 +87,12 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProper
   const likelyDollars = likelyOf(analysis)
   const facts = propertyFacts(property, analysis)
   const selected = formatSelection(analysis, madeAt, selection)
+  const shown = selected && 'shown' in selected ? selected.shown : { ...rentDollars, likely: likelyDollars }
   const warning = words.fallbackWarning(analysis) ?? roughWarning(analysis)
   return {
     rentDollars,
     likelyDollars,
-    shown: selected && 'shown' in selected ? selected.shown : { ...rentDollars, likely: likelyDollars },
+    shown,
     certainty: certaintyOf(analysis, warning, madeAt),
     proof: proofOf(analysis),
     range: rangeSentences(analysis),
@@ -107,7 +108,11 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalyzedProper
     market: marketFacts(analysis),
     projections: buildProjections(rentDollars, property.unitCount, fees),
     plan: fees.plan,
-    comparables: buildComparables(analysis, { streetAddress: property.streetAddress, madeAt }, selection),
+    comparables: buildComparables(
+      analysis,
+      { streetAddress: property.streetAddress, madeAt, shownDollars: shown.estimate },
+      selection,
+    ),
     places: placesOf(property, analysis),
     selection: selected,
     source: {

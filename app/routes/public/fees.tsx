@@ -97,7 +97,7 @@ export default function PlansPage() {
           <b className="text-ink">
             {formatDollars(Math.abs(moreDollars))} a month {moreDollars < 0 ? 'less' : 'more'}
           </b>{' '}
-          at your rent. Once you choose, every page, email and document will show only your plan.
+          at your rent. Once you choose a plan, we show you only its prices, in emails and documents, too.
         </p>
       </div>
       <section className="py-section" aria-labelledby="once-title">

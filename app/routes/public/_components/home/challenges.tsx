@@ -2,7 +2,7 @@
 const CHALLENGES = [
   {
     title: '“I don’t know what it should rent for.”',
-    text: 'Priced too high, it sits empty. Priced too low, you give away a month every year. We price from homes that actually rented nearby, and show you each one.',
+    text: 'Priced too high, it sits empty. Priced too low, you give away a month every year. We price from public rent figures and homes that rented nearby, and say how sure we are.',
   },
   {
     title: '“I can’t be there at midnight.”',
