@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { action as selectLeads } from '#app/routes/staff/select-leads.ts'
@@ -55,7 +56,7 @@ test('a status that requires a reason asks for it above the list', async () => {
 })
 
 test('an assignee and a next action are set in their cells, and a blank one is done', async () => {
-  const { cookie } = signedInAs('user')
+  const { viewer, cookie } = signedInAs('user')
   const { id } = makeLead(db())
   const colleague = makeUser(db())
   await save(cookie, { intent: 'assignee', lead: id, assigneeId: colleague.id })
@@ -63,8 +64,12 @@ test('an assignee and a next action are set in their cells, and a blank one is d
   await save(cookie, { intent: 'next', lead: id, nextAction: 'Call', dueDay: '2026-11-30', dueTime: '', seenAction: '' })
   expect(stored()).toMatchObject({ nextAction: 'Call', nextActionIsAllDay: true })
   // Based on an action that has been replaced.
-  await save(cookie, { intent: 'next', lead: id, nextAction: 'Write', dueDay: '', dueTime: '', seenAction: 'other' })
+  const replaced = { intent: 'next', lead: id, nextAction: 'Write', dueDay: '', dueTime: '', seenAction: 'other' }
+  const { location } = await save(cookie, replaced)
   expect(stored()?.nextAction).toBe('Call')
+  expect(location).toBe(`${LIST}&edit=${id}%3Anext`)
+  const [draft] = await draftsOfPage(new Request('http://localhost/', { headers: { Cookie: cookie } }), viewer.id, '/leads')
+  expect(draft).toMatchObject({ form: `cell-${id}`, fields: expect.arrayContaining([['nextAction', 'Write']]) })
   const { nextActionAt, nextAction } = stored() ?? {}
   await save(cookie, {
     intent: 'next',
