@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { keepDates } from '#app/format/date.ts'
-import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -111,7 +110,7 @@ export function BookingFacts({ booking, place }: { booking: Shown; place: string
       items={[
         { label: 'Day', value: booking.day },
         { label: 'Time', value: booking.hours },
-        ...(place === '' ? [] : [{ label: 'Location', value: <span className="wrap-anywhere">{keepLocality(place)}</span> }]),
+        ...(place === '' ? [] : [{ label: 'Location', value: <span className="wrap-anywhere">{place}</span> }]),
       ]}
     />
   )
