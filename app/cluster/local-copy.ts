@@ -2,6 +2,7 @@ import { constants, rmSync, statSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
+import { errorCode } from '#app/config/errors.ts'
 import { log } from '#app/config/log.server.ts'
 import { makePrivateFile } from '#app/config/private-files.server.ts'
 import type { Position } from './place.ts'
@@ -111,5 +112,5 @@ async function startOf(wal: string): Promise<Buffer> {
 
 /** A database whose last connection was closed has no WAL. */
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }

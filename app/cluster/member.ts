@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { errorCode } from '#app/config/errors.ts'
 import { log } from '#app/config/log.server.ts'
 import { makePrivateFile, makePrivateFolder } from '#app/config/private-files.server.ts'
 import { LocalCopy, reaches } from './local-copy.ts'
@@ -190,7 +191,7 @@ export class ClusterMember {
       await once(this.#server, 'listening')
       this.#hasPort = true
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return
+      if (errorCode(error) === 'EADDRINUSE') return
       throw error
     }
   }

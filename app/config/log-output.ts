@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { errorCode } from './errors.ts'
 
 /** Most bytes that wait while writing fails. Beyond it lines are dropped, to protect the memory. */
 const MAX_WAITING_BYTES = 2_000_000
@@ -98,5 +99,5 @@ export class LogOutput {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+  return ['EAGAIN', 'EBUSY'].includes(errorCode(error) ?? '')
 }

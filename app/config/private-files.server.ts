@@ -3,6 +3,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { errorCode } from './errors.ts'
 
 /** Only the product's user may read these files: they contain names, addresses, signatures and password hashes. */
 const PRIVATE_FILE = 0o600
@@ -102,13 +103,9 @@ export function readIfThere(file: string): string | null {
 }
 
 function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT'
+  return errorCode(error) === 'ENOENT'
 }
 
 function isNotAllowed(error: unknown): boolean {
-  return ['EPERM', 'EACCES', 'EROFS', 'ENOTSUP'].includes(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return ['EPERM', 'EACCES', 'EROFS', 'ENOTSUP'].includes(errorCode(error) ?? '')
 }

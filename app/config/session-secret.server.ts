@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from './errors.ts'
 import { makePrivateFolder, restrictAccess } from './private-files.server.ts'
 
 /** The secrets of a setting, the newest first. */
@@ -32,7 +33,7 @@ export function demoSecret(folder: string): string {
       // Atomic: the first of several processes wins.
       linkSync(draft, file)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     } finally {
       unlinkSync(draft)
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '#app/config/errors.ts'
 
 /**
  * Errors of SQLite and the system when nothing can be written: a full disk, a quota, a maximum file size, or a failed disk.
@@ -15,13 +16,13 @@ const LOOK_AGAIN_MS = 1_000
 /** Whether something failed because the disk is full. It may succeed once there is room. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) || isStorageFull(error.cause)
+  return CODES.test(errorCode(error) ?? '') || isStorageFull(error.cause)
 }
 
 /** Whether the database can't be written right now: no room, or another process has the lock for too long. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error) ?? ''
   return LOCKED.test(code) || (code.startsWith('SQLITE_') && isStorageFull(error)) || isDatabaseUnavailable(error.cause)
 }
 

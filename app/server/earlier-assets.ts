@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#app/config/errors.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -48,7 +49,7 @@ async function changeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Env } from '#app/config/env.server.ts'
+import { errorCode } from '#app/config/errors.ts'
 
 /** How long to wait for a port in use, in ms. */
 const PORT_WAIT_MS = 2_000
@@ -38,8 +39,9 @@ async function tryToListen(server: Server, port: number, host: string): Promise<
     await once(server, 'listening')
     return undefined
   } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-    throw error
+    const code = errorCode(error)
+    if (code === undefined) throw error
+    return code
   }
 }
 

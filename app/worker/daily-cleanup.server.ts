@@ -15,7 +15,7 @@ export const CLEANUP_BATCH = 200
 
 /**
  * Deletes everything that has expired, in small steps. The next run continues an interrupted one. If the day before had no
- * clean-up, nothing is deleted until the next day: the clock may have jumped, and deletions can't be undone.
+ * cleanup, nothing is deleted until the next day: the clock may have jumped, and deletions can't be undone.
  */
 export const dailyCleanupJob = defineJob({
   payload: z.object({}),

@@ -47,7 +47,7 @@ type Removal = { what: string; said: string; remove: (tx: Tx, now: Date, limit: 
 const unseen = (table: typeof kept.leadGrants | typeof kept.visitorMailboxes) =>
   notExists(sql`(select 1 from ${table} where ${table.visitorId} = ${kept.visitors.id})`)
 
-/** The retention rules, in the order of the clean-up: rows that others refer to come after those. */
+/** The retention rules, in the order of the cleanup: rows that others refer to come after those. */
 export const RETENTION = {
   drafts: {
     what: 'Unfinished forms',

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { Cron } from 'croner'
 
 /**
- * Schedules the daily clean-up of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off
+ * Schedules the daily cleanup of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off
  * then catches up, and several processes schedule it once. Waits an hour after a clock change, because deletions can't be undone
  * if the clock is corrected.
  */
@@ -22,7 +22,7 @@ export function scheduleDailyJobs(now: Date, clock: Pick<ClockWatch, 'wasChanged
 /** Only computes times, because croner knows Chicago's daylight saving time. Starts no timer. */
 const CLEANUP_TIME = new Cron('0 3 * * *', { timezone: 'America/Chicago', paused: true })
 
-/** The keys of the clean-ups of the last 3:00 in Chicago and of the day before. */
+/** The keys of the cleanups of the last 3:00 in Chicago and of the day before. */
 export function cleanupKeys(now: Date): { latest: string; before: string } {
   const [latest, before] = CLEANUP_TIME.previousRuns(2, now).map((due) => `daily-cleanup:${due.toISOString().slice(0, 10)}`)
   if (latest === undefined || before === undefined) throw new RangeError('No earlier day found')

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { errorCode } from '#app/config/errors.ts'
 import { type DnsAdapter, DnsError } from './port.ts'
 
 const TIMEOUT_MS = 1500
@@ -25,7 +26,7 @@ async function ask<Answer>(question: () => Promise<Answer[]>): Promise<Answer[]>
   try {
     return await question()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no code'
+    const code = errorCode(error) ?? 'no code'
     if (NOTHING_THERE.includes(code)) return []
     throw new DnsError(`The name servers could not be reached (${code})`, { cause: error })
   }

@@ -1,3 +1,4 @@
+import { errorCode } from '#app/config/errors.ts'
 import { oneLine } from './to-message.ts'
 import type { MailOutcome } from './port.ts'
 
@@ -36,8 +37,7 @@ function readFailure(error: unknown): {
   message: string
 } {
   if (!(error instanceof Error)) return { code: undefined, command: undefined, responseCode: undefined, message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const command = 'command' in error && typeof error.command === 'string' ? error.command : undefined
   const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  return { code, command, responseCode, message: oneLine(error.message) }
+  return { code: errorCode(error), command, responseCode, message: oneLine(error.message) }
 }

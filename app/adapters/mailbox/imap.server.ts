@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import { z } from 'zod'
+import { hostOf } from '../public-internet/checked-lookup.ts'
 import {
   CUT_MAIL_BYTES,
   MAX_MAIL_BYTES,
@@ -218,12 +219,13 @@ const failure = z
   .catch({})
 
 function optionsOf(url: string, { lookAgainMs }: Times) {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const server = new URL(url)
+  const { protocol, hostname, port, username, password, searchParams } = server
   const secure = protocol === 'imaps:'
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   const needsTls = !isLocal && searchParams.get('requireTLS') !== 'false'
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostOf(server),
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
     ...(secure ? {} : { doSTARTTLS: needsTls }),

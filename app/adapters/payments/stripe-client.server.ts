@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { hostOf } from '../public-internet/checked-lookup.ts'
 import { PaymentError, type PaymentFailure } from './port.ts'
 
 /** The API version of every request, so that updating the package doesn't change it by accident. */
@@ -78,9 +79,7 @@ function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
 
 function addressOf(apiBase: string | null) {
   if (apiBase === null) return {}
-  const { protocol, hostname, port } = new URL(apiBase)
-  const isPlain = protocol === 'http:'
-  // Node expects IPv6 addresses without brackets.
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
+  const url = new URL(apiBase)
+  const isPlain = url.protocol === 'http:'
+  return { host: hostOf(url), port: url.port || (isPlain ? 80 : 443), protocol: isPlain ? ('http' as const) : ('https' as const) }
 }

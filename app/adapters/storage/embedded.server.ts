@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '#app/config/errors.ts'
 import { checkKey, isKey, type Storage, StorageUnavailableError } from './port.ts'
 
 /** Files in a folder on this machine, readable only by this user. */
@@ -30,7 +31,7 @@ export function folderStorage(folder: string): Storage {
       try {
         return new Uint8Array(await readFile(file))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (errorCode(error) === 'ENOENT') return null
         throw new StorageUnavailableError('A stored file cannot be read', { cause: error })
       }
     },
@@ -49,7 +50,7 @@ async function namesUnder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw new StorageUnavailableError('The stored files could not be listed', { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import { connect, type NetConnectOpts } from 'node:net'
+import { hostOf } from '../public-internet/checked-lookup.ts'
 import type { ScanOutcome, VirusScanner } from './port.ts'
 
 /** clamd needs a few seconds for 20 MB. Browsers wait no longer than this. */
@@ -17,8 +18,8 @@ export function clamd({ url, timeLimitMs = TIME_LIMIT_MS }: { url: string; timeL
 
 function placeOf(url: string): NetConnectOpts {
   if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) }
-  const { hostname, port } = new URL(url)
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+  const server = new URL(url)
+  return { host: hostOf(server), port: Number(server.port) }
 }
 
 function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Promise<ScanOutcome> {

@@ -11,6 +11,7 @@ import {
   PrivateAddressError,
 } from '#app/adapters/public-internet/checked-lookup.ts'
 import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
+import { errorCode } from '#app/config/errors.ts'
 import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender, type WebhookTarget } from './port.ts'
 
 /** Time limit from the DNS lookup to the end of the answer. */
@@ -45,7 +46,7 @@ async function whereTo(host: string, mayConnect: MayConnect): Promise<WebhookTar
     const addresses = await lookUpLater(host, { all: true })
     return addresses.every(({ address }) => mayConnect(address)) ? 'public' : 'private'
   } catch (error) {
-    return error instanceof Error && 'code' in error && NO_SUCH_NAME.has(String(error.code)) ? 'nowhere' : 'unasked'
+    return NO_SUCH_NAME.has(errorCode(error) ?? '') ? 'nowhere' : 'unasked'
   }
 }
 
@@ -103,7 +104,7 @@ function webhookErrorOf(error: Error): WebhookError {
 
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'The host did not respond in time'
-  const code = 'code' in error ? String(error.code) : error.message
+  const code = errorCode(error) ?? error.message
   if (NO_SUCH_NAME.has(code)) return 'The host was not found. Check the spelling of the address.'
   return `The connection failed: ${code}`
 }

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { dnsAdapter } from '#app/adapters/dns/index.server.ts'
 import { DnsError } from '#app/adapters/dns/port.ts'
+import { hostOf } from '#app/adapters/public-internet/checked-lookup.ts'
 import { env } from '#app/config/env.server.ts'
 import { readSender } from '#app/config/sending-settings.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -23,7 +24,7 @@ export async function checkSender(): Promise<SenderCheck> {
   const { MAIL_FROM, SMTP_URL, NOTIFY_EMAIL, dkim } = env()
   const { address } = readSender(MAIL_FROM ?? getSetting('company').email)
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  const smtpHost = SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const smtpHost = SMTP_URL === undefined ? null : hostOf(new URL(SMTP_URL)).toLowerCase()
   const key = dkim ? { selector: dkim.selector, publicKey: publicKeyOf(dkim.privateKeyPem) } : null
   try {
     return {

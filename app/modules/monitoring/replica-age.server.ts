@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { errorCode } from '#app/config/errors.ts'
 
 /** Litestream copies once a second: a write later than this after its newest file was not copied, in ms. */
 const SHIPPING_MS = 3_000
@@ -33,7 +34,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }

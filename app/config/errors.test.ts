@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggedError } from './log.server.ts'
+import { loggedError } from './errors.ts'
 
 describe('an error in the log', () => {
   it('shows its class, message, code, stack and causes', () => {
@@ -10,7 +10,7 @@ describe('an error in the log', () => {
       message: 'outer',
       cause: { type: 'TypeError', message: 'inner', code: 'SQLITE_FULL' },
     })
-    expect(logged.stack).toContain('log.test.ts')
+    expect(logged.stack).toContain('errors.test.ts')
   })
 
   it('hides the values of a failed query and every other property', () => {
@@ -20,7 +20,7 @@ describe('an error in the log', () => {
     Object.assign(error, { params: ['ada@staff.example'], query: 'insert' })
     const text = JSON.stringify(loggedError(error))
     expect(text).toContain('Failed query: insert into')
-    expect(text).toContain('log.test.ts')
+    expect(text).toContain('errors.test.ts')
     expect(text).not.toMatch(/ada@|argon2id|second line/)
   })
 
