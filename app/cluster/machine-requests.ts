@@ -30,7 +30,7 @@ const OWN_HEADERS =
   /^(?:connection|keep-alive|transfer-encoding|content-length|expect|upgrade|forwarded|x-real-ip|x-request-id|x-forwarded-.*|x-cluster-.*)$/i
 
 /** A request that one machine forwards to another. */
-export type ForwardedRequest = {
+type ForwardedRequest = {
   method: string
   path: string
   headers: IncomingHttpHeaders

@@ -24,7 +24,7 @@ type Commit = { statements: string[]; writes: Write[] }
 type Failure = { isFinal: boolean; reason: string }
 type Waiter = { upTo: number; resolve: () => void; reject: (error: Error) => void }
 
-export type WriteLogOptions = {
+type WriteLogOptions = {
   node: Pick<RqliteNode, 'append' | 'majorityState'>
   position: Position
   writerUrl: string

@@ -5,7 +5,7 @@ import { log } from './log.server.ts'
 import { currentRequest, type RequestScope } from './request-scope.server.ts'
 
 /** Security events for investigations. Alarms depend on these names, so don't change them. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
   | 'password-reset-requested'
@@ -32,7 +32,7 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
 ])
 
 /** Only our IDs and texts. The one value that people type is an email address, which is logged as a hash. */
-export type SecurityDetails = {
+type SecurityDetails = {
   /** The outcome. */
   outcome?:
     | 'succeeded'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 
 /** A column of a list's order. The last one is the table's key, which makes the order unique. */
-export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
+type OrderKey = { column: Column; direction: 'asc' | 'desc' }
 
 export function ascending(column: Column): OrderKey {
   return { column, direction: 'asc' }

@@ -38,7 +38,7 @@ function missingProgram(): never {
 }
 
 /** What Litestream should restore. */
-export type ReplicaRequest = {
+type ReplicaRequest = {
   /** Where the copies are. */
   url: string
   /** The database file to put it into. */

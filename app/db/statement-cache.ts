@@ -8,7 +8,7 @@ const MAX_STATEMENTS = 300
  * Channels for tests and traces: the text of each statement that Drizzle builds, and the start and end of each run. A page should
  * build none that it built before.
  */
-export const statementsBuilt = channel('harvest-gate.statements-built')
+const statementsBuilt = channel('harvest-gate.statements-built')
 export const statementsRun = channel('harvest-gate.statements-run')
 export const statementsDone = channel('harvest-gate.statements-done')
 

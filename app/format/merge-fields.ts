@@ -19,7 +19,7 @@ const MAX_PROBLEMS = 20
  * A template error and its position, counted from 1. unknown: no field has that name · unclosed: braces without their counterpart
  * · malformed: not a name.
  */
-export type MergeProblem = { kind: 'unknown' | 'unclosed' | 'malformed'; words: string; line: number; column: number }
+type MergeProblem = { kind: 'unknown' | 'unclosed' | 'malformed'; words: string; line: number; column: number }
 
 /** The errors of a template that may use these names, in order; at most 20. */
 export function mergeProblems(text: string, names: ReadonlySet<string>): MergeProblem[] {

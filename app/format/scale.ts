@@ -1,5 +1,5 @@
 /** A range of round numbers for a drawing's axis. */
-export type Scale = { min: number; max: number; /** The distance between two ticks. */ step: number }
+type Scale = { min: number; max: number; /** The distance between two ticks. */ step: number }
 
 const STEP_FACTORS = [1, 2, 2.5, 5, 10]
 

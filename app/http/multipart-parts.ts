@@ -1,5 +1,5 @@
 /** A field of a multipart form. `fileName`: null if it is not a file. `type`: as declared, or ''. */
-export type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
+type MultipartPart = { name: string; fileName: string | null; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * The parts of a multipart form that the server has already checked (`app/server/multipart.ts`); null for other bodies. Their

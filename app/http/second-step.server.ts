@@ -42,7 +42,7 @@ export function leaveSecondStep(pending: string): Promise<string> {
  * wrong · ended: needs the password again · unreadable: only another second step works · rate-limited. `isWarningDue`: warn the
  * account's owner that someone has the password.
  */
-export type SecondStepRefusal =
+type SecondStepRefusal =
   { kind: 'wrong' | 'ended' | 'unreadable' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 
 /**

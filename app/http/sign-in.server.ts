@@ -26,13 +26,13 @@ export const MESSAGES = {
  * Email and password match. Not signed in yet if a second step follows, or if the password was generated: `resetToken` then sets
  * a new one.
  */
-export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
+type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
 
 /**
  * expired: a generated password that has expired · wrong: no account has this email and password. `isWarningDue`: warn the
  * account's owner, if any, of the attempts.
  */
-export type SignInRefusal =
+type SignInRefusal =
   { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean } | { kind: 'expired' }
 
 /**

@@ -33,7 +33,7 @@ const FIELD = Buffer.from('draft')
 const signedOutCookie = () => signedCookie('typed-signed-out', SIGNED_OUT_DRAFT_MS / 1000)
 
 /** The ID of a draft that this browser sent while signed out, or null. */
-export async function findSignedOutDraft(request: Request): Promise<string | null> {
+async function findSignedOutDraft(request: Request): Promise<string | null> {
   const id: unknown = await signedOutCookie().parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id !== '' ? id : null
 }

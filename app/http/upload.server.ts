@@ -8,7 +8,7 @@ import { readBody, splitFields } from './read-fields.server.ts'
 import { splitMultipart } from './multipart-parts.ts'
 
 /** A posted file. Its name is from the sender's browser: only for display, never used as a path. */
-export type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * A form with a file; no file if none was chosen or it was refused. `refusal`: the virus scanner's objection. `declaredType`: the

@@ -15,13 +15,13 @@ export type CachedPage = {
 }
 
 /** A page for everyone, or an answer for only this reader, with its routes' headers. */
-export type FoundPage =
+type FoundPage =
   { kind: 'page'; page: CachedPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 
 /** Finds or renders the page for an anonymous request; `none` if the request or the route doesn't qualify. */
 export type FindCachedPage = (exchange: RequestContext) => Promise<FoundPage>
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   routes: Pick<RemixHandler, 'isCacheablePage' | 'renderForAnyone'>
   /** The version of public content in the database, shared by all processes. */
   contentVersion: () => number

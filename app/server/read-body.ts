@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A request's body, or why there is none: too large, too slow, or its sender disconnected. */
-export type ReadBody = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
+type ReadBody = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'slow' } | { kind: 'gone' }
 
 /** The slowest allowed body. */
 export type BodyPace = {

@@ -14,10 +14,10 @@ export type BodyRules = {
   pace: BodyPace
 }
 
-export type FileRules = { mayFor: (cookie: string) => boolean | Promise<boolean>; budget: BodyBudget }
+type FileRules = { mayFor: (cookie: string) => boolean | Promise<boolean>; budget: BodyBudget }
 
 /** A post's body, or the status to refuse it with; null if the sender has disconnected. */
-export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
+type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
 

@@ -10,7 +10,7 @@ import type { KnownRoute, RouteHandle } from '#app/ui/route-handle.ts'
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
 /** Passes a request to the product's routes. */
-export type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, context: AppLoadContext) => Promise<Response>
+type AnswerFromRoutes = (exchange: RequestContext, body: Buffer | null, context: AppLoadContext) => Promise<Response>
 
 export type RemixHandler = {
   /** The handles of a path's routes. */

@@ -5,7 +5,7 @@
 export type OutsideOrigins = { forms: readonly string[]; images: readonly string[] }
 
 /** What the security headers depend on. */
-export type SecuritySettings = {
+type SecuritySettings = {
   isProduction: boolean
   /** HSTS includes subdomains. */
   hstsIncludesSubdomains?: boolean

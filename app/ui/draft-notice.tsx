@@ -4,7 +4,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 
 /** Unsaved input of the viewer for a form of the page, by the form's name. */
-export type OfferedDraft = { id: string; form: string; address: string; savedAt: Date | string; fields: [string, string][] }
+type OfferedDraft = { id: string; form: string; address: string; savedAt: Date | string; fields: [string, string][] }
 
 /** The page's drafts, and when the page was rendered. Set by the staff layout. */
 export const OfferedDrafts = createContext<{ drafts: readonly OfferedDraft[]; now: Date | string }>({ drafts: [], now: '' })

@@ -36,7 +36,7 @@ const FAILED: ErrorMessage = {
 }
 
 /** The title of an error page, for `meta`. */
-export function errorTitle(error: unknown): string {
+function errorTitle(error: unknown): string {
   return messageFor(error).title
 }
 

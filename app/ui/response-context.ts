@@ -1,7 +1,7 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 
 /** Data about the response that a page is rendered for. Empty in the browser, and under plain `remix-serve`. */
-export type AnswerFacts = {
+type AnswerFacts = {
   /** Nonce of the response's Content-Security-Policy: only inline scripts with it run. */
   nonce?: string | undefined
   /** Id of the request in the log. */

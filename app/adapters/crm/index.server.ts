@@ -4,7 +4,7 @@ import { odoo } from './odoo.server.ts'
 import type { Crm } from './port.ts'
 
 /** How the CRM is set up, for staff. Never contains the key. */
-export type CrmSettings = { url: string | null; database: string | null; username: string | null; hasKey: boolean }
+type CrmSettings = { url: string | null; database: string | null; username: string | null; hasKey: boolean }
 
 let chosen: Crm | undefined
 

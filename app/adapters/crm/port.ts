@@ -26,7 +26,7 @@ export const NO_CRM_FIELDS: Omit<CrmFields, 'title'> = {
 export type CrmRecord = CrmFields & { isActive: boolean }
 
 /** A note in the lead's history. A second note with the same reference is not written. */
-export type CrmNote = { reference: string; lines: readonly string[] }
+type CrmNote = { reference: string; lines: readonly string[] }
 
 /** The user that we sign in as, and where its new leads appear. */
 export type CrmAccount = {

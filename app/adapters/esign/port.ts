@@ -29,7 +29,7 @@ export type ProviderDocument = ProviderState & { documentId: string | null }
  * Why a provider request failed. key: our key was rejected · refused: document or request rejected · missing: unknown document ·
  * busy: rate limited · unavailable: down, slow or unreachable · answer: unexpected response.
  */
-export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
+type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
 
 /** A request to the provider failed. The message is for staff and the log and contains no key. */
 export class ESignError extends Error {

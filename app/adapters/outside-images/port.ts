@@ -2,7 +2,7 @@
  * private: the address is on a private network, so no request was made · gone: not found, or too many redirects · too-large: over
  * the byte limit · unreachable: timeout or server failure, worth a retry.
  */
-export type OutsideImageProblem = 'private' | 'gone' | 'too-large' | 'unreachable'
+type OutsideImageProblem = 'private' | 'gone' | 'too-large' | 'unreachable'
 
 export class OutsideImageError extends Error {
   override name = 'OutsideImageError'

@@ -17,7 +17,7 @@ const messageSchema = z.object({
 const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })
 
 /** A text as Twilio reports it. */
-export type TwilioMessage = z.output<typeof messageSchema>
+type TwilioMessage = z.output<typeof messageSchema>
 
 /** The answer about an accepted text; null if it can't be read. */
 export function parseMessage(body: string): TwilioMessage | null {

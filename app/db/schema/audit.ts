@@ -6,7 +6,7 @@ import { users } from './users.ts'
 type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Staff actions on a lead, by kind of timeline entry. */
-export type LeadAction = ActivityKind extends infer Kind ? (Kind extends `lead${string}` ? Kind : `lead_${Kind & string}`) : never
+type LeadAction = ActivityKind extends infer Kind ? (Kind extends `lead${string}` ? Kind : `lead_${Kind & string}`) : never
 
 /** The audit log's name for a kind of timeline entry: 'status_changed' is 'lead_status_changed'. */
 export function leadAction(kind: ActivityKind): LeadAction {

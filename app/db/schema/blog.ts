@@ -4,7 +4,7 @@ import { boolean, createdAt, id, secretId, timestamp, updatedAt } from '#app/db/
 import { users } from './users.ts'
 
 /** waiting: to be fetched from another site · refused: `problem` has the reason. */
-export const PICTURE_STATES = ['waiting', 'stored', 'refused'] as const
+const PICTURE_STATES = ['waiting', 'stored', 'refused'] as const
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
 

@@ -160,7 +160,7 @@ export const signingCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.documentId, table.email] })],
 )
 
-export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
+const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
 
 /** Emailed signing codes and wrong attempts, counted across documents, so that a recreated agreement gives no extra guesses. */
 export const signingAttempts = sqliteTable(

@@ -9,7 +9,7 @@ export const IMPORT_KINDS = ['leads', 'rentals'] as const
  * reading: rows are being stored · checked: waits for approval · writing: approved, rows are being written · done · failed:
  * nothing was imported.
  */
-export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
+const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
 
 /** An import's numbers of rows by outcome. */
 export type ImportCounts = { added: number; filled: number; left: number; errors: number }

@@ -4,7 +4,7 @@ import { boolean, cents, createdAt, id, timestamp, updatedAt } from '#app/db/col
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
-export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
 /** A bill for a lead: the payment provider's, or our own if there is none. Outlives the lead. */
 export const invoices = sqliteTable(

@@ -3,7 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'dri
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
+const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
 /** Queues, so that many jobs of one kind don't block others. `modules/jobs/queues/queues.ts` limits how many run at once. */
 export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const

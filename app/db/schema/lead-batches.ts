@@ -10,7 +10,7 @@ export const LEAD_BATCH_KINDS = [
 ] as const
 
 /** What a batch did to one lead. */
-export const LEAD_BATCH_CHANGES = ['created', 'changed', 'deleted'] as const
+const LEAD_BATCH_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /** A staff action on one or several leads that can be undone for a while. */
 export const leadBatches = sqliteTable(

@@ -166,7 +166,7 @@ export const leads = sqliteTable(
 )
 
 /** What happened to a listed row: added, changed, or removed. */
-export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
+const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /**
  * The latest changes to the lead lists' rows: leads outside the trash, and analysis entries without a lead. Triggers write and

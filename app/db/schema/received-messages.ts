@@ -9,10 +9,10 @@ import { users } from './users.ts'
  * Kinds of received messages: a person's words · an automatic reply (out of office) · a copy of an email from our own address · a
  * bounce · a keyword that stops, explains or allows text messages.
  */
-export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
+const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
 /** new: not handled · done: answered, or nothing to do. */
-export const RECEIVED_STATES = ['new', 'done'] as const
+const RECEIVED_STATES = ['new', 'done'] as const
 
 /** A received attachment: the lead's file (`fileId`), or why it wasn't stored. */
 export type ReceivedAttachment = {

@@ -5,7 +5,7 @@ import { leads } from './leads.ts'
 import { users } from './users.ts'
 
 /** Who or what caused a timeline entry. */
-export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
+const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
 
 /** Kinds of timeline entries. */
 export const ACTIVITY_KINDS = [

@@ -5,7 +5,7 @@ import { users } from './users.ts'
 /** Events for webhooks. */
 export const WEBHOOK_EVENTS = ['lead.created', 'lead.status_changed', 'document.completed', 'payment.paid'] as const
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 /** A webhook endpoint. */
 export const webhookEndpoints = sqliteTable(

@@ -8,7 +8,7 @@ import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
 
 /** A lead as a browser typed it. */
-export type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
+type SubmittedLead = { leadId: string; email: string; name: string; phone: string | null }
 
 /** A lead, and the browser that writes to it. */
 export type Writing = { visitorId: string; leadId: string }

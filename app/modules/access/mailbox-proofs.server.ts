@@ -28,7 +28,7 @@ export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
   return proofOf(tx, { emailKey: normalizeEmail(email) }).get()?.provedAt ?? null
 }
 
-export type ProofByBrowser = {
+type ProofByBrowser = {
   /** The address as typed. */
   email: string
   /** The token of the browser's cookie, or null. */

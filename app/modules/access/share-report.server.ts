@@ -8,7 +8,7 @@ import { findSharedLink, listSharedLinks } from './shared-links.server.ts'
 /** Maximum active links per report. */
 const MAX_SHARED_LINKS = 20
 
-export type NewShare = {
+type NewShare = {
   leadId: string
   /** Who it is for, in the owner's words; null if omitted. */
   label: string | null

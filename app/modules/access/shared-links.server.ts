@@ -35,7 +35,7 @@ export function listSharedLinks(leadId: string, now = new Date(), tx: Db | Tx = 
 }
 
 /** The target of a shared link. ended: it was revoked or has expired. */
-export type FoundShare = { state: 'open'; id: string; leadId: string; label: string | null } | { state: 'ended' }
+type FoundShare = { state: 'open'; id: string; leadId: string; label: string | null } | { state: 'ended' }
 
 /** The link with this secret; null if there never was one, or it was deleted since. */
 export function findSharedLink(tx: Db | Tx, token: string, now = new Date()): FoundShare | null {

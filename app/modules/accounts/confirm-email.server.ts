@@ -12,7 +12,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** ended: the link was used, expired or replaced · taken: someone else has that address by now. */
-export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
+type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
 /**
  * The new email that a link of the signed-in user confirms; null if the link has ended or is someone else's. Does not use up the

@@ -25,7 +25,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { createUser, type NotCreated } from '#app/modules/users/create-user.server.ts'
 
 /** has-account, deactivated: the address belongs to a staff member with or without access · invited: a link was already sent. */
-export type NotInvited = 'has-account' | 'deactivated' | 'invited'
+type NotInvited = 'has-account' | 'deactivated' | 'invited'
 
 /** Emails an invitation to become a staff member, with a link to set a password. */
 export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()): Result<undefined, NotInvited> {

@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** saved · mailed: the name is saved, and a link was sent to the new address. */
-export type SavedDetails = 'saved' | 'mailed'
+type SavedDetails = 'saved' | 'mailed'
 
 /**
  * Saves the signed-in user's name. A new address takes effect when they confirm it by an emailed link. taken: someone else has

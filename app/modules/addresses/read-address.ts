@@ -4,7 +4,7 @@ import { inPlainCharacters } from '#app/modules/properties/street-key.ts'
 import { cityAtEnd, cityOfZip, onlyZipOf } from './places.ts'
 
 /** A parsed address. Parts that are missing and can't be derived are blank. */
-export type ReadAddress = {
+type ReadAddress = {
   /** Includes the unit, like in leads: '505 E Grand Ave Unit 312'. */
   streetAddress: string
   city: string

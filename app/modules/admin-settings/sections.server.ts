@@ -67,7 +67,7 @@ export type FieldView = SettingField & { value: string; defaultText: string | nu
 const MAX_HISTORY = 10
 
 /** A change with its field's label. `mayUndo`: the field still has the changed value. */
-export type HistoryEntry = FieldChange & { label: string; mayUndo: boolean; shown: { before: string; after: string } }
+type HistoryEntry = FieldChange & { label: string; mayUndo: boolean; shown: { before: string; after: string } }
 
 export type SectionView = {
   key: string
@@ -154,7 +154,7 @@ export function listSections(): { key: string; title: string; note: string }[] {
 }
 
 /** A setting found by a search, and its location. */
-export type FoundSetting = { section: string; title: string; name: string; label: string; note: string }
+type FoundSetting = { section: string; title: string; name: string; label: string; note: string }
 
 /** Settings of all sections whose text contains the searched words, with matching labels first. */
 export function searchSettings(searched: string): FoundSetting[] {

@@ -18,7 +18,7 @@ export type StreetClass = (typeof STREET_CLASSES)[number]
 export type MapStreet = { name: string; kind: StreetClass; line: readonly Position[] }
 
 /** A rental on the map, with its card's number. */
-export type MapRental = { number: number; position: Position; isLeftOut: boolean }
+type MapRental = { number: number; position: Position; isLeftOut: boolean }
 
 /** A map's content: paths and positions in its own units. Plain data, for the page and for the thread that draws the PDF. */
 export type AreaMap = {

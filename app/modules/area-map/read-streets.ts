@@ -4,7 +4,7 @@ import { readZippedShapefile, type StreetFeature, StreetFileError } from './read
 import type { StreetClass } from './draw-map.ts'
 
 /** A stretch of street to store, in hundred-thousandths of a degree. */
-export type ReadStreet = {
+type ReadStreet = {
   name: string
   nameKey: string
   kind: StreetClass

@@ -30,7 +30,7 @@ export function exportAudit(actor: { id: string }, filter: AuditFilter): AsyncGe
   return exportRows({ actor, columns: columnsWith(people), rows: walkAudit(filter), query: auditList.query(filter), audit })
 }
 
-export const AUDIT_PAGE_SIZE = 50
+const AUDIT_PAGE_SIZE = 50
 
 /** An audit log entry. */
 export type AuditLine = {
@@ -63,7 +63,7 @@ export function listAudit(filter: AuditFilter): Page<AuditLine> {
 const LINES_AT_A_TIME = 500
 
 /** All entries that match a filter, newest first, in batches. */
-export function walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
+function walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
   const window = openWindow(conditions)
   return walkRows(NEWEST_FIRST, LINES_AT_A_TIME, (reading) => (window === null ? [] : readLines(window, reading)))
 }

@@ -6,7 +6,7 @@ import { areaOf } from './search.ts'
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 
-export type NewAudit = {
+type NewAudit = {
   /** Who did it; omitted for the product itself, or someone at the machine. */
   userId?: string
   action: AuditAction

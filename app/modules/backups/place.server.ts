@@ -21,7 +21,7 @@ const manifestSchema = z.object({
 })
 
 /** The backup's manifest. It is written last: without it, the backup does not exist. */
-export type Manifest = z.infer<typeof manifestSchema>
+type Manifest = z.infer<typeof manifestSchema>
 
 const folderOf = (name: string) => `databases/${name}`
 const partOf = (name: string, index: number) => `${folderOf(name)}/${String(index).padStart(5, '0')}.gz`

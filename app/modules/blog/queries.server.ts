@@ -11,7 +11,7 @@ import { sharePathOf } from './share/share-address.ts'
 import { wordsOfPost } from './post-words.server.ts'
 import { countWords, containsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
 
-export type PostList = {
+type PostList = {
   posts: PostSummary[]
   /** All posts that match the filter. */
   total: number

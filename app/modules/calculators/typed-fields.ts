@@ -4,7 +4,7 @@ import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 export type Typed<Name extends string> = Record<Name, string>
 
 /** Each field's parsed value, and a notice if it differs from the text. */
-export type ReadFields<Name extends string> = { values: Record<Name, number>; notices: Partial<Record<Name, string>> }
+type ReadFields<Name extends string> = { values: Record<Name, number>; notices: Partial<Record<Name, string>> }
 
 /** The fields in an address: the first value of each name, or the default. */
 export function typedFields<Name extends string>(fields: Record<Name, NumberField>, query: URLSearchParams): Typed<Name> {

@@ -2,7 +2,7 @@ import { shorten } from '#app/format/shorten.ts'
 import { formatCount } from '#app/format/money.ts'
 
 /** The unit of a calculator's number. */
-export type NumberKind = 'dollars' | 'percent' | 'years'
+type NumberKind = 'dollars' | 'percent' | 'years'
 
 export type NumberField = {
   label: string
@@ -16,7 +16,7 @@ export type NumberField = {
 }
 
 /** A typed number, as the calculation uses it. */
-export type ReadNumber = {
+type ReadNumber = {
   value: number
   /** How it differs from the text, or null. */
   notice: string | null

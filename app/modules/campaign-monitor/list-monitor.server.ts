@@ -23,7 +23,7 @@ import { resolveSearch, rowMatchesWords } from '#app/modules/leads/list/search.s
 import type { MonitorFilter } from './monitor-list.ts'
 import { type MonitorRow, workflowOfRow } from './row-labels.ts'
 
-export const MONITOR_PAGE_SIZE = 25
+const MONITOR_PAGE_SIZE = 25
 
 type StoredRow = { startedAt: Date | null } & Omit<MonitorRow, 'step' | 'dueAt' | 'followUps' | 'startBlock'> & {
     email: string

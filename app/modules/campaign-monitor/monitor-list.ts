@@ -5,7 +5,7 @@ import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
 
 /** pending: leads without any campaign so far · all: every lead, newest first. */
-export type MonitorView = 'active' | 'blocked' | 'paused' | 'stopped' | 'finished' | 'pending' | 'all'
+type MonitorView = 'active' | 'blocked' | 'paused' | 'stopped' | 'finished' | 'pending' | 'all'
 
 export const VIEW_LABELS: Record<MonitorView, string> = {
   active: 'Active',

@@ -9,7 +9,7 @@ const RANGES = {
   '52w': { label: '52 weeks', days: 364, barDays: 28 },
 } as const
 
-export type ResultsRange = keyof typeof RANGES
+type ResultsRange = keyof typeof RANGES
 
 /** The available ranges. Null is all time. */
 export const RANGE_CHOICES: readonly { range: ResultsRange | null; label: string }[] = [

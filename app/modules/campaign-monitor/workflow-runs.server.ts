@@ -13,7 +13,7 @@ import { type BulkOutcome, runBulk } from '#app/modules/leads/bulk/run-bulk.serv
 type Actor = { id: string }
 
 /** How many leads a workflow would start for, and how many leads of its statuses are excluded. */
-export type StartFacts = {
+type StartFacts = {
   starts: number
   /** They have a running or paused campaign. */
   running: number

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { documents, payments } from '#app/db/schema/index.ts'
 
 /** The facts that make a lead a client: the signed agreement and the onboarding fee, which may be refunded. */
-export type ClientFacts = { isSigned: boolean; fee: 'paid' | 'paid_back' | 'open' }
+type ClientFacts = { isSigned: boolean; fee: 'paid' | 'paid_back' | 'open' }
 
 const signedAgreement = prepared((db) =>
   db

@@ -168,7 +168,7 @@ export function finishRun(
 }
 
 /** Why staff can't start a campaign. running: another one must be stopped first · blocked: it could not send anything. */
-export type StartRefusal = { kind: 'running'; run: Run } | { kind: 'blocked'; reason: BlockReason }
+type StartRefusal = { kind: 'running'; run: Run } | { kind: 'blocked'; reason: BlockReason }
 
 /** Starts a workflow for a lead without one. If the same one is running, keeps it. */
 export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, StartRefusal> {

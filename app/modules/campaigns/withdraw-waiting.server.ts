@@ -7,7 +7,7 @@ import { cancelMessage } from '#app/modules/messaging/outbox/cancel-messages.ser
 const WITHDRAWN = 'The campaign was stopped or paused before this was sent.'
 
 /** A campaign message waiting in the outbox, and the row that settles its step. */
-export type WaitingSend = { sendId: string; messageId: string; stepId: string | null }
+type WaitingSend = { sendId: string; messageId: string; stepId: string | null }
 
 // Excludes messages that a provider may already have.
 const waitingOfRun = prepared((db) =>

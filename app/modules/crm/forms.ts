@@ -8,7 +8,7 @@ import type { PostedLead } from './test-connection.server.ts'
 export const crmSchema = z.object({ intent: z.enum(['test', 'start-run', 'stop-run', 'retry']) })
 
 /** A posted lead to create only in the CRM. */
-export const postedLeadSchema = z.strictObject({
+const postedLeadSchema = z.strictObject({
   name: requiredText('is required', 200),
   email: z.email().max(254),
   propertyAddress: z.string().trim().max(300).default(''),

@@ -11,7 +11,7 @@ import { answersMessage, CRM_MESSAGES, failureMessage, cannotCreateMessage, miss
 import { expediteOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './queries.server.ts'
 
-export type TestResult = { isOk: boolean; message: string }
+type TestResult = { isOk: boolean; message: string }
 
 /** Signs in and checks whether we may create leads, and where they appear. Creates nothing. */
 export async function testSignIn(crm: Crm | null = crmAdapter()): Promise<TestResult> {

@@ -60,7 +60,7 @@ export function mailedFiles(files: readonly MessageFile[]): StoredAttachment[] {
 }
 
 /** Writes the rows of an email's files in the transaction that queues it. */
-export type Attach = (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
+type Attach = (tx: Tx, leadId: string) => Result<StoredAttachment[], 'too-many'>
 
 /** Stores the files that staff send with the lead, and returns them as attachments. */
 export function attachFiles(files: readonly MessageFile[], userId: string, now: Date): Attach {

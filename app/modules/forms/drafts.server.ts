@@ -55,7 +55,7 @@ const storeDraft = prepared((db) =>
     .prepare(),
 )
 
-export type DraftContent = {
+type DraftContent = {
   form: string
   payload: Record<string, unknown>
   /** The typed email, if any; without a complete one the draft expires soon. Null for a form that belongs to a lead. */

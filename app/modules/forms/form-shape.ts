@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A form's fields and limits, from its schema. */
-export type FormShape = {
+type FormShape = {
   /** By name; those of a list's entries as 'properties[].city'. */
   fields: ReadonlyMap<string, FieldLimits>
   /** Maximum groups, by the name of a list of field groups. */

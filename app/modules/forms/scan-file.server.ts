@@ -2,7 +2,7 @@ import { virusScanner } from '#app/adapters/virus-scan/index.server.ts'
 import { log } from '#app/config/log.server.ts'
 
 /** Why a file is refused. unchecked: the scanner is not available. */
-export type Unsafe = 'infected' | 'unscannable' | 'unchecked'
+type Unsafe = 'infected' | 'unscannable' | 'unchecked'
 
 /** The message for the sender, and the response's status. */
 export const UNSAFE: Record<Unsafe, { message: string; status: number }> = {

@@ -23,7 +23,7 @@ export function findShownImage(kind: SiteImageKind, tx: Db | Tx = db()): ShownIm
 }
 
 /** A picture for staff. */
-export type UploadedImage = {
+type UploadedImage = {
   kind: SiteImageKind
   shown: ShownImage
   bytes: number
@@ -48,7 +48,7 @@ export function listSiteImages(): UploadedImage[] {
 }
 
 /** A file of a slot's picture, to send. `etag` is the same for the same bytes. */
-export type SiteImageFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+type SiteImageFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /**
  * The file at an address: '{kind}.png' or a smaller one; null if there is none. `read` throws if it is missing in the storage.

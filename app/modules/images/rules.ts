@@ -10,7 +10,7 @@ const MAX_PIXELS_HELD = 24_000_000
 /** Its decoder needs 18 bytes per pixel. */
 const MAX_AVIF_PIXELS = 12_000_000
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 /**
  * An image's format from its first bytes, regardless of its name; null if it is not accepted. Decoding shows whether it is

@@ -10,7 +10,7 @@ import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead, ownText } from './read-thread.server.ts'
 
-export const INBOX_PAGE_SIZE = 25
+const INBOX_PAGE_SIZE = 25
 /** How many characters of a message its line shows. */
 const MAX_BEGINNING = 160
 

@@ -6,7 +6,7 @@ import { nextMonday } from '#app/modules/leads/due-presets.ts'
 const MAX_SNOOZE_DAYS = 366
 
 /** One-click times for the end of a snooze. */
-export const SNOOZES = ['hours', 'tomorrow', 'monday'] as const
+const SNOOZES = ['hours', 'tomorrow', 'monday'] as const
 type Snooze = (typeof SNOOZES)[number]
 
 const HOURS = 3

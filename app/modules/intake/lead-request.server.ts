@@ -25,7 +25,7 @@ function schemaAt(now: Date): ReturnType<typeof requestSchema> {
 }
 
 /** invalid: `fields` has the errors by path ('property.zipCode'). */
-export type ParsedRequest =
+type ParsedRequest =
   { kind: 'lead'; lead: LeadRequest } | { kind: 'no-json' } | { kind: 'invalid'; fields: Record<string, string> }
 
 /** Parses a request body. Numbers may be JSON numbers or strings as people type them. */

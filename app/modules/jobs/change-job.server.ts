@@ -10,7 +10,7 @@ type Actor = { id: string }
  * not-dead: no longer a dead letter · open: the same work is already waiting or running · message:
  * its message is sent again in the outbox instead.
  */
-export type NotRepeated = 'not-dead' | 'open' | 'message'
+type NotRepeated = 'not-dead' | 'open' | 'message'
 
 /** Retries a dead letter with its full number of attempts. */
 export function repeatJob(actor: Actor, jobId: string, now = new Date()): Result<undefined, NotRepeated> {

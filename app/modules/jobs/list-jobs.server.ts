@@ -7,7 +7,7 @@ import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { jobs, leads, messages } from '#app/db/schema/index.ts'
 import { type JobFilter, LISTED_JOB_STATES, type ListedJobState } from './job-list.ts'
 
-export const JOB_PAGE_SIZE = 25
+const JOB_PAGE_SIZE = 25
 
 const columns = {
   id: jobs.id,

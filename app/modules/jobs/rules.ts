@@ -17,7 +17,7 @@ const BACK_OFF_FACTOR = 4
 const JITTER_FRACTION = 0.2
 
 /** How often a job is tried, and the longest wait between two attempts, in milliseconds. */
-export type RetryPolicy = { maxAttempts: number; maxWaitMs: number }
+type RetryPolicy = { maxAttempts: number; maxWaitMs: number }
 
 /** Two days with long waits, to avoid many requests to other servers, or to paid services. */
 const ORDINARY: RetryPolicy = { maxAttempts: 8, maxWaitMs: MAX_RETRY_MS }

@@ -16,7 +16,7 @@ type ThreadWork = {
 }
 
 /** The two messages of a task in a thread. `last` is null if it took too much time or memory; `error` says which. */
-export type ThreadOutcome = { first: unknown; last: unknown; error: unknown }
+type ThreadOutcome = { first: unknown; last: unknown; error: unknown }
 
 /**
  * Runs a task in its own thread, so that no input can take up the time or memory of the one that

@@ -10,7 +10,7 @@ import { checkDkim, checkDmarc, type PublishedKey } from './signing-records.ts'
 import { checkSpf } from './spf.ts'
 
 /** What our sender domain's records say about our mail servers. `failure`: why the DNS queries failed, or null. */
-export type SenderCheck = {
+type SenderCheck = {
   address: string
   domain: string
   /** The outgoing mail server; null if none is configured. */

@@ -15,7 +15,7 @@ import { MAX_LEADS, type MailingKind, type MissReason } from './rules.ts'
 const READ_AT_ONCE = 50
 
 /** A lead view as in its address, and its reader, who 'My leads' refers to. */
-export type AudienceView = { query: string; viewerId: string }
+type AudienceView = { query: string; viewerId: string }
 
 /** A lead in the view. `missed`: why it is skipped; null if it gets the email. */
 export type Reader = { id: string; name: string; email: string; missed: MissReason | null }

@@ -9,9 +9,9 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { MailingKind } from './rules.ts'
 
 /** A mailing's content. */
-export type MailingText = { kind: MailingKind; subject: string; content: string }
+type MailingText = { kind: MailingKind; subject: string; content: string }
 
-export type MailingEmail = { to: string; subject: string; text: string; html: string }
+type MailingEmail = { to: string; subject: string; text: string; html: string }
 
 /** A mailing's email to a lead, with secret links; null if the lead was deleted. */
 export function renderMailing(

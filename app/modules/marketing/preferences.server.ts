@@ -13,7 +13,7 @@ import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
 import { refuseMarketing, stopCampaignsOf } from './unsubscribe.server.ts'
 
 /** The preference page's data about a link's owner. */
-export type PreferencePage = {
+type PreferencePage = {
   /** The address, masked. */
   address: string
   /** From everything, also from lists that the page doesn't show. */

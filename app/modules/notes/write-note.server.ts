@@ -9,7 +9,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 type NoteOf = { leadId: string; authorId: string; now: Date }
 
 /** gone: the lead has no such note. foreign: someone else wrote it. changed: it was edited in the meantime. */
-export type NoteRefusal = 'gone' | 'foreign' | 'changed'
+type NoteRefusal = 'gone' | 'foreign' | 'changed'
 
 /** An equal note within this time is the same press of the button. */
 const REPEAT_MS = 60_000

@@ -28,7 +28,7 @@ export type OpenItem = {
 }
 
 /** A home with its documents and bills, as far as they determine open items. */
-export type HomeFacts = {
+type HomeFacts = {
   leadId: string
   street: string
   hasStarted: boolean

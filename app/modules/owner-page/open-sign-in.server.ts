@@ -11,7 +11,7 @@ export function isSignInOpen(token: string, now = new Date()): boolean {
   return findToken(db(), token, 'owner_sign_in', now) !== null
 }
 
-export type SignIn = {
+type SignIn = {
   token: string
   /** The token of the browser's cookie, or null. */
   visitor: string | null

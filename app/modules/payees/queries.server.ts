@@ -15,7 +15,7 @@ import { isFormDue, missingFacts } from './rules.ts'
 export const FILE_PURPOSE = 'forms W-9, version 1'
 export const TIN_PURPOSE = 'tax numbers of payees, version 1'
 
-export const payeeKey = (email: string) => email.trim().toLowerCase()
+const payeeKey = (email: string) => email.trim().toLowerCase()
 
 const requester = aliasedTable(users, 'requester')
 const receiver = aliasedTable(users, 'receiver')

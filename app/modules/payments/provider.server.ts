@@ -19,7 +19,7 @@ export function paymentProvider(): PaymentProvider | null {
 }
 
 /** A checkout of the built-in provider. */
-export function findTestCheckout(sessionId: string): StoredCheckout | null {
+function findTestCheckout(sessionId: string): StoredCheckout | null {
   return db().select().from(testCheckouts).where(eq(testCheckouts.sessionId, sessionId)).get() ?? null
 }
 

@@ -138,7 +138,7 @@ export function isKnownEvent(providerEventId: string): boolean {
 }
 
 /** A line of a payment's history. */
-export type PaymentLine = { id: string; kind: PaymentEventKind; createdAt: Date }
+type PaymentLine = { id: string; kind: PaymentEventKind; createdAt: Date }
 
 /** A payment for staff. */
 export type LeadPayment = Pick<

@@ -3,7 +3,7 @@ import { type PAYMENT_EVENT_KINDS, paymentEvents } from '#app/db/schema/index.ts
 
 export type PaymentEventKind = (typeof PAYMENT_EVENT_KINDS)[number]
 
-export type NewPaymentEvent = {
+type NewPaymentEvent = {
   paymentId: string | null
   kind: PaymentEventKind
   providerEventId?: string

@@ -11,7 +11,7 @@ export type Role = 'display' | 'body' | 'strong'
 type Face = { name: string; font: Font; covers: Coverage }
 
 /** A text, and a font with all its letters. */
-export type SetText = { text: string; font: string }
+type SetText = { text: string; font: string }
 
 function face(name: string): Face {
   const file = readFileSync(path.resolve('app/modules/pdf/fonts', `${name}.ttf`))

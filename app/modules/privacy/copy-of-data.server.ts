@@ -34,7 +34,7 @@ const copySchema = z.object({
 export type PersonalCopy = z.output<typeof copySchema>
 
 /** A current copy of the data about a mailbox's owner. */
-export function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
+function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
   const { company } = getSiteFacts(tx)
   const sections = collectPersonalData(tx, findPerson(tx, email)).map(({ key, title, records }) => ({ key, title, records }))
   return copySchema.parse(JSON.parse(JSON.stringify({ company: company.name, email, madeAt: now, sections })))

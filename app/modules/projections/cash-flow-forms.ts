@@ -8,7 +8,7 @@ const yearly = { min: 0, max: 1_000_000, isMoney: true, asks: 'whole dollars a y
 const monthly = { min: 0, max: 100_000, isMoney: true, asks: 'whole dollars a month' } as const satisfies NumberRule
 
 /** What to compare a year with: another asking rent, or self-management. */
-export const COMPARISONS = ['rent', 'self'] as const
+const COMPARISONS = ['rent', 'self'] as const
 
 /** The owner's inputs: monthly rents for one unit, costs for the whole property. */
 export const cashFlowSchema = z.object({

@@ -15,7 +15,7 @@ export type Projection = {
 }
 
 /** Costs of management and maintenance. Management is a fraction of the rent plus monthly dollars for the whole property. */
-export type ManagementRate = {
+type ManagementRate = {
   rentFraction: number
   flatMonthlyDollars: number
   /** Maintenance as a fraction of the rent. */

@@ -11,7 +11,7 @@ export const IMPROVEMENT_MESSAGES = {
 } as const
 
 /** The square footage used for costs if it is unknown (docs/product/analysis.md). */
-export const ASSUMED_IMPROVED_SQUARE_FEET = 1500
+const ASSUMED_IMPROVED_SQUARE_FEET = 1500
 /** Dollars; more than any improvement of a rental house. */
 const MAX_COST_DOLLARS = 1_000_000
 

@@ -25,7 +25,7 @@ const anyOfRealtor = statement((db, { mailboxes }: { mailboxes: string }) =>
  * A referral as its realtor may see it: their own entries, its progress, and the payment. Nothing about the client's dealings
  * with us.
  */
-export type RealtorsReferral = {
+type RealtorsReferral = {
   id: string
   /** The client's initials, 'N. H.': enough for the realtor who referred them, and little for anyone else. */
   client: string

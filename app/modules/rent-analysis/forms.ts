@@ -34,7 +34,7 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 /** Nothing could be stored. */
 export const MESSAGE_ANALYSIS_FAILED = 'Unable to process your request. Please try again.'
 /** A final step without a valid form of ours, or without its hidden values. */
-export const MESSAGE_ANALYSIS_EXPIRED = MESSAGE_FORM_EXPIRED
+const MESSAGE_ANALYSIS_EXPIRED = MESSAGE_FORM_EXPIRED
 export const MESSAGE_TOO_MANY = `You can analyze up to ${MAX_PROPERTIES} properties at a time. Please send the rest separately.`
 
 const submissionId = submissionIdField(MESSAGE_ANALYSIS_EXPIRED)

@@ -19,7 +19,7 @@ export const NOT_RUN_MESSAGES: Record<NotRun, string> = {
 }
 
 /** missing: there is no such lead · no-property: its address, type or square feet are unknown · failed: the estimator failed. */
-export type NotRun = 'missing' | 'no-property' | 'failed'
+type NotRun = 'missing' | 'no-property' | 'failed'
 
 /**
  * Reruns a lead's analysis with its current facts for staff: adds a new dated result and keeps the earlier ones. Updates the

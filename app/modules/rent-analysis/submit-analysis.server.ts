@@ -53,7 +53,7 @@ export type Submission = {
  * The result of a submission: the path of the first lead's report, and the browser's new token; null if its cookie does not
  * change.
  */
-export type SubmittedAnalysis = { location: string; visitor: string | null }
+type SubmittedAnalysis = { location: string; visitor: string | null }
 
 /** The earlier result of the same post, if any. */
 export function findAnalysis(

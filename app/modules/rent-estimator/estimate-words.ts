@@ -47,7 +47,7 @@ function outOf(percent: number): string {
   return percent % 10 === 0 ? `${percent / 10} of 10` : `${percent} of 100`
 }
 
-export type RatedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
+type RatedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
 
 /**
  * Why an estimate is rough: the home is unlike the listings behind it, or few or no rentals nearby support it. Null if it isn’t

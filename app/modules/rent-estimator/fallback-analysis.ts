@@ -1,7 +1,7 @@
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 
 /** Facts that the owner may have omitted, as null. */
-export type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
+type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
   propertyType: Subject['propertyType'] | null
   squareFootage: number | null
 }

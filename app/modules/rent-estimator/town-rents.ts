@@ -3,7 +3,7 @@ import { FISCAL_YEARS, ZIP_CODES, zipFacts } from './model/public-figures.ts'
 /** HUD's figures by number of bedrooms, in dollars a month. */
 export const TOWN_BEDROOMS = [1, 2, 3, 4] as const
 
-export type TownRents = {
+type TownRents = {
   fiscalYear: number
   /** Each ZIP code of the town with its figures, in the order of `TOWN_BEDROOMS`. */
   zips: { zipCode: string; dollars: number[] }[]

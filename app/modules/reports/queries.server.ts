@@ -107,7 +107,7 @@ const newestOfEntry = prepared((db) =>
     .prepare(),
 )
 
-export type OwnersReport = {
+type OwnersReport = {
   leadId: string
   address: AddressLines
   /** Per month, for one unit; null while there is no estimate. */

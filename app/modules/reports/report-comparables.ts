@@ -166,7 +166,7 @@ type ComparedHome = Pick<StoredComparable, 'bedrooms' | 'bathrooms' | 'yearBuilt
 const SAME = { size: 0.05, years: 5 }
 
 /** Why a rental compares with the property, in one line. */
-export function whyItCompares(home: ComparedHome, rental: StoredComparable): string {
+function whyItCompares(home: ComparedHome, rental: StoredComparable): string {
   const same: string[] = []
   const differs: string[] = []
   const street = streetName(home.streetAddress)

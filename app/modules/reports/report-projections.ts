@@ -5,7 +5,7 @@ import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import * as words from './report-labels.ts'
 
 /** A row of the projections: one figure at the low, the estimated and the high rent. */
-export type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
+type ProjectionRow = { label: string; low: string; estimate: string; high: string; kind: 'plain' | 'sum' }
 
 export type ReportProjections = { rows: ProjectionRow[]; note: string }
 

@@ -2,7 +2,7 @@ import { formatDollars } from '#app/format/money.ts'
 import type { FoundReport } from './queries.server.ts'
 
 /** A preview of a shared report link: the rents and the city, without anything that identifies the home. */
-export type ShareCard = {
+type ShareCard = {
   /** 'Rent estimate' */
   name: string
   /** '$1,455 to $1,720' */

@@ -10,7 +10,7 @@ import type { Role } from '#app/permissions.ts'
 import { eq } from 'drizzle-orm'
 
 /** `passwordExpiresAt`: only for a temporary password. */
-export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }
+type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }
 
 /** has-account: the address already has one · not-wanted: `onlyIf` returned false. */
 export type NotCreated = WeakPassword | { kind: 'has-account'; email: string } | { kind: 'not-wanted' }

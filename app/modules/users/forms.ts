@@ -37,7 +37,7 @@ export const endSessionSchema = z.object({
 })
 
 /** The emails that a user wants. */
-export const mailsSchema = z.object({
+const mailsSchema = z.object({
   mailsAssigned: checkbox(),
   mailsDue: checkbox(),
   mailsNewLeads: checkbox(),

@@ -9,7 +9,7 @@ import type { Viewer } from './sessions/viewer.ts'
  * The emails that a member of staff wants: a lead assigned to them, today's tasks each morning, every new lead, the weekly
  * figures.
  */
-export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads' | 'mailsWeekly'>
+type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads' | 'mailsWeekly'>
 
 /** A user's choices. */
 export function getMailChoices(userId: string): MailChoices {

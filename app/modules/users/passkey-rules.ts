@@ -6,7 +6,7 @@ export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60
 
 /** The relying party of passkeys: the host that they belong to, and the only origin where they work. */
-export type RelyingParty = { id: string; origin: string }
+type RelyingParty = { id: string; origin: string }
 
 /** The relying party of the site at this address. */
 export function relyingPartyOf(baseUrl: string): RelyingParty {

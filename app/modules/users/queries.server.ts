@@ -14,7 +14,7 @@ import { isRole, type Viewer } from './sessions/viewer.ts'
 /** Columns of a user that a viewer needs. */
 const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }
 
-export type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
+type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
 
 const sessionWithUser = prepared((db) =>
   db
@@ -92,7 +92,7 @@ export function findUserOfToken(token: string, purpose: TokenPurpose, now = new 
 }
 
 /** A browser in which a user is signed in. */
-export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'createdAt' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
+type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'createdAt' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
 
 /** A user's live sessions, most recently used first. */
 export function listSessions(userId: string, now: Date): SessionRow[] {

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 
 /** A piece of a text: in both versions, only in the older or only in the newer one. */
-export type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
+type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
 
 export type FieldChange = { label: string; pieces: TextPiece[] }
 

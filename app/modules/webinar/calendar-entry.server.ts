@@ -9,7 +9,7 @@ import { isOver } from './rules.ts'
 export const WEBINAR_FILE_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /** The webinar's calendar file; null after its end. */
-export function webinarCalendarFile(tx: Db | Tx, webinar: Webinar, now: Date): string | null {
+function webinarCalendarFile(tx: Db | Tx, webinar: Webinar, now: Date): string | null {
   return isOver(webinar, now) ? null : calendarFile(entryOf(tx, webinar, now))
 }
 

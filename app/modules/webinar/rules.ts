@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#app/format/duration.ts'
 
 /** A webinar event: its start (UTC) and length. */
-export type WebinarTime = { startsAt: Date; lengthMinutes: number }
+type WebinarTime = { startsAt: Date; lengthMinutes: number }
 
 /** Whether the webinar is over. Then people are registered for the next date. */
 export function isOver({ startsAt, lengthMinutes }: WebinarTime, now: Date): boolean {

@@ -11,7 +11,7 @@ const STOP_LIMIT_MS = 15_000
 /** A new worker that has its database and does not answer this long after, in ms, is killed. */
 const START_LIMIT_MS = 60_000
 
-export type ClusterOptions = {
+type ClusterOptions = {
   /** Processes that serve. */
   count: number
   /** The script of each worker, and extra environment of the first one. */

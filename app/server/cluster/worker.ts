@@ -5,7 +5,7 @@ import { HEARTBEAT_MS } from './heartbeat.ts'
 /** Messages from the primary to a worker: it runs the jobs; another process answers in its place. */
 export type PrimaryMessage = { group: 'do-jobs' | 'replaced' }
 /** Messages from a worker to its primary: it has its database, it is ready, and its heartbeats. */
-export type WorkerMessage = { group: 'has-database' | 'ready' | 'heartbeat' }
+type WorkerMessage = { group: 'has-database' | 'ready' | 'heartbeat' }
 
 /** Whether this process is one of several that serve together; the primary starts and ends them. */
 export function isClusterWorker(): boolean {

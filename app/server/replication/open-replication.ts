@@ -3,7 +3,7 @@ import { litestreamProgram, restoreWhereMissing } from '#app/db/litestream.serve
 import { type Replication, startReplication } from './replication.ts'
 
 /** A replica that has not started. */
-export type Replica = {
+type Replica = {
   /** Starts copying, once the database is ready. */
   start: () => void
   /** Copies the last writes, then ends. */

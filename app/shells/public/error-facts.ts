@@ -3,7 +3,7 @@ import { company, type CompanyFacts } from '#app/content/company.ts'
 import { externalLinks, type ExternalLinks } from '#app/content/links.ts'
 
 /** Company facts and links for the frame of an error page. */
-export type ErrorFacts = { company: CompanyFacts; links: ExternalLinks }
+type ErrorFacts = { company: CompanyFacts; links: ExternalLinks }
 
 /** Built-in facts, if no others can be read. */
 export const BUILT_IN_FACTS: ErrorFacts = { company, links: externalLinks }

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the back office (`app/browser/staff-keys.ts`), as listed on `/keys`. */
-export type KeyEntry = { label: string; keys: readonly string[] }
+type KeyEntry = { label: string; keys: readonly string[] }
 
 export const KEYS: readonly { id: string; title: string; entries: readonly KeyEntry[] }[] = [
   {

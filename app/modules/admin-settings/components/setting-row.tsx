@@ -19,7 +19,7 @@ type SettingControlProps = Constraint & {
 }
 
 /** A field with its form state and control. */
-export type SettingPart = { setting: FieldView; field: SettingControlProps }
+type SettingPart = { setting: FieldView; field: SettingControlProps }
 
 type SettingRowProps = {
   /** One field, or several side by side. */

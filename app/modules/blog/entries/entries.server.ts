@@ -68,7 +68,7 @@ export function listPostsWith(kind: EntryKind, entryId: string): { id: string; t
 }
 
 /** The form data of an entry of any kind. */
-export type EntryInput = {
+type EntryInput = {
   name: string
   slug?: string
   description?: string | null
@@ -78,7 +78,7 @@ export type EntryInput = {
 }
 
 type NameProblem = 'name-taken' | 'slug-taken'
-export type EntryNotSaved = NameProblem | 'missing' | ChangedSince
+type EntryNotSaved = NameProblem | 'missing' | ChangedSince
 
 /** Creates an entry, or writes the changed fields of the one with `entryId`. `seen`: its texts when the form was loaded. */
 export function saveEntry(

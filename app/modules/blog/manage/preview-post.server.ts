@@ -7,7 +7,7 @@ import { renderPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
 
 /** A preview of a text. `source`: the HTML that would be saved; `problems`: broken links, as text. */
-export type PostPreview = { html: string; source: string; words: number; minutes: number; problems: string[] }
+type PostPreview = { html: string; source: string; words: number; minutes: number; problems: string[] }
 
 /** Formats a text as it would be saved. */
 export async function previewPost(content: string): Promise<Result<PostPreview, 'too-complex'>> {

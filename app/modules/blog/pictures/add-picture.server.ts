@@ -13,7 +13,7 @@ import { MAX_PICTURES, pictureAddressesOf, pictureIdOf, POST_PICTURE } from './r
 /** `postId`: null for a post that is not saved yet. */
 type NewPicture = { postId: string | null; bytes: Uint8Array; altText: string; submissionId: string }
 
-export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
+type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
 
 /** The data of an added picture for its tag in a text. */
 export type AddedPicture = { pictureId: string; altText: string; widthPixels: number; heightPixels: number }

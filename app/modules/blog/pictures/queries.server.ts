@@ -97,7 +97,7 @@ export function ofNewPost(editorId: string) {
 }
 
 /** A picture's file, to send. `etag` is the same for the same bytes; `read` throws if it is missing in the storage. */
-export type PictureFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+type PictureFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /** The file for the end of an address, 'ID.png' or 'ID-960.avif', or null. */
 export function findPictureFile(name: string): PictureFile | null {

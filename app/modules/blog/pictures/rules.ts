@@ -10,7 +10,7 @@ export const MAX_PICTURES = 60
  */
 export const POST_PICTURE = { kept: { maxWidth: 1600, maxHeight: 1600 }, widths: [480, 960, 1600] } as const
 /** The same for an author's picture, which is always small. */
-export const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const
+const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const
 
 /** A picture's stored and served sizes, by its owner. */
 export function sizesOf({ authorId }: { authorId: string | null }) {

@@ -20,7 +20,7 @@ export type InvestmentName = keyof typeof INVESTMENT_FIELDS
 export type InvestmentFigures = Record<InvestmentName, number>
 
 /** The share of the final value that is withdrawn per year (docs/product/calculators.md). */
-export const WITHDRAWAL_FRACTION = 0.04
+const WITHDRAWAL_FRACTION = 0.04
 
 /** A plan's state after some years, in dollars. */
 export type InvestmentYear = { year: number; paidIn: number; totalValue: number }

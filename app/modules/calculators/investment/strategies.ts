@@ -1,4 +1,4 @@
-export type InvestmentStrategy = {
+type InvestmentStrategy = {
   name: string
   /** Percent a year. */
   expectedReturn: number
@@ -33,7 +33,7 @@ export const STRATEGIES = {
 
 export type StrategyKey = keyof typeof STRATEGIES
 
-export const STANDARD_STRATEGY: StrategyKey = 'balanced-growth'
+const STANDARD_STRATEGY: StrategyKey = 'balanced-growth'
 
 /** The strategy in an address; the default one if it has none, or an unknown one. */
 export function strategyFrom(value: string | null): StrategyKey {

@@ -87,7 +87,7 @@ export function loanBalanceAfter(figures: RentVsSellFigures, years: number): num
 }
 
 /** Wealth after renting the house out for this many years and still owning it: equity plus the cash flow so far. */
-export function wealthIfKeptFor(figures: RentVsSellFigures, years: number): number {
+function wealthIfKeptFor(figures: RentVsSellFigures, years: number): number {
   return houseValueAfter(figures, years) - loanBalanceAfter(figures, years) + years * yearlyCashFlow(figures)
 }
 
@@ -154,7 +154,7 @@ export function breakEvenYear(figures: RentVsSellFigures): number | null {
 }
 
 /** The answer at a different rent and appreciation rate. */
-export type Scenario = { monthlyRent: number; appreciationRate: number; difference: number; verdict: Verdict; isEntered: boolean }
+type Scenario = { monthlyRent: number; appreciationRate: number; difference: number; verdict: Verdict; isEntered: boolean }
 
 /** The answers at appreciation one point lower and higher (rows) and rent 10% lower and higher (columns). */
 export function scenarios(figures: RentVsSellFigures): Scenario[][] {
@@ -186,7 +186,7 @@ function leadOfRenting(figures: RentVsSellFigures, years: number): number {
 }
 
 /** The model is a 30-year fixed loan for the current balance (docs/product/calculators.md). */
-export const LOAN_YEARS = 30
+const LOAN_YEARS = 30
 
 const LOAN_MONTHS = LOAN_YEARS * 12
 

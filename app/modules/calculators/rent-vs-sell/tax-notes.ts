@@ -1,7 +1,7 @@
 import { RATES } from './rates.ts'
 
 /** A fact that the calculation ignores, for the reader's information. */
-export type TaxNote = { title: string; text: string; source: { name: string; url: string } }
+type TaxNote = { title: string; text: string; source: { name: string; url: string } }
 
 /** How tax law affects the answer. Notes, not advice: the figures ignore all of it. */
 export const TAX_NOTES: readonly TaxNote[] = [

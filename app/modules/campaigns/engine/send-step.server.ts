@@ -15,7 +15,7 @@ import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
 
 /** settled: its message was created, or it was skipped · postponed: retry then · unwanted: the person opted out of marketing. */
-export type StepOutcome = { kind: 'settled' } | { kind: 'postponed'; until: Date } | { kind: 'unwanted' }
+type StepOutcome = { kind: 'settled' } | { kind: 'postponed'; until: Date } | { kind: 'unwanted' }
 
 type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now: Date }
 

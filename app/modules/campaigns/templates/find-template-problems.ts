@@ -5,7 +5,7 @@ import { templateProblems } from './template-language.ts'
 import { isLinkVariable, isVariable } from './variables.ts'
 
 /** Most segments of a text message that a phone shows as one; each is charged. */
-export const MAX_SEGMENTS = 10
+const MAX_SEGMENTS = 10
 /** Problems shown at once; fixing them reveals the next ones. */
 const MAX_NAMED = 3
 

@@ -11,7 +11,7 @@ import { type CampaignMessage, renderTemplate, type TemplateText } from './rende
 import { whyYouGetThis } from './why-you-get-this.ts'
 
 /** no-template: it does not exist · no-lead: the lead was deleted or merged, or is in the trash. */
-export type NotRendered = 'no-template' | 'no-lead'
+type NotRendered = 'no-template' | 'no-lead'
 
 /**
  * Fills a template for a lead, to be sent at `sendAt`, with the current text and data. Creates new link secrets on each call.

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 
 const STEPS = ['why', 'rent', 'improvements'] as const
 
-export type PitchStep = (typeof STEPS)[number]
+type PitchStep = (typeof STEPS)[number]
 
 type PitchFrameProps = { leadId: string; step: PitchStep; title: string; children: ReactNode }
 

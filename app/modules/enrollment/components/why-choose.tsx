@@ -4,7 +4,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { paths } from '#app/paths.ts'
 import { PresentationFrame } from './presentation-frame.tsx'
 
-export type WhyChooseWords = {
+type WhyChooseWords = {
   lead: string
   figures: readonly { label: string; value: string; note: string }[]
   reasons: readonly { name: string; text: string }[]

@@ -35,7 +35,7 @@ export const EMPTY_ENROLLMENT: TypedEnrollment = { unitCount: '1', state: 'IA' }
 
 export const ENROLL_FIELD_NAMES = Object.keys(ENROLL_FIELDS).filter(isEnrollField)
 
-export function isEnrollField(name: string): name is EnrollField {
+function isEnrollField(name: string): name is EnrollField {
   return Object.hasOwn(ENROLL_FIELDS, name)
 }
 

@@ -34,7 +34,7 @@ export type Enrollment = {
 }
 
 /** The result of an enrollment: the path of the next dialog, and the browser's new token; null if its cookie does not change. */
-export type SubmittedEnrollment = { location: string; visitor: string | null }
+type SubmittedEnrollment = { location: string; visitor: string | null }
 
 /** The earlier result of the same post, if any. */
 export function findEnrollment(

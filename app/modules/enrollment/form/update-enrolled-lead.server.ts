@@ -25,7 +25,7 @@ export type UpdatedFact = (typeof UPDATED)[number]
 export type OwnLead = { leadId: string; access: LeadAccess }
 
 /** The typed facts that were not applied, and the request with the applied ones. */
-export type UpdatedLead = { withheld: UpdatedFact[]; enrolled: EnrollRequest }
+type UpdatedLead = { withheld: UpdatedFact[]; enrolled: EnrollRequest }
 
 /**
  * Enrolls an existing lead: applies the typed facts, with old and new in the timeline, and moves the status forward. A browser

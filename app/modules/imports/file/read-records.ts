@@ -16,7 +16,7 @@ export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = { ',': 'com
 export type FileRecord = { line: number; cells: string[] }
 
 /** Most characters of a row. Ends early for a file with a picture in a cell, or an unclosed quotation mark. */
-export const MAX_ROW_CHARACTERS = 100_000
+const MAX_ROW_CHARACTERS = 100_000
 
 /**
  * Rows returned before other requests get their turn: a slice may contain thousands, and each one is more work for the reader.

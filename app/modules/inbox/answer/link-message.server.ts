@@ -15,7 +15,7 @@ type Received = typeof receivedMessages.$inferSelect
 type Linking = { id: string; leadId: string }
 
 /** same: it already belongs to this lead. */
-export type NotLinked = 'missing' | 'no-lead' | 'same'
+type NotLinked = 'missing' | 'no-lead' | 'same'
 
 /**
  * Links a message to a lead: an unlinked one with its sender's other unlinked messages, a linked one with its conversation. Our

@@ -40,7 +40,7 @@ type Received = typeof receivedMessages.$inferSelect
  * answered: someone else has marked it as done · held: they may have opted out of texts, which is undecided · link-unknown,
  * link-not-theirs: a link has no value, or is not for the sender.
  */
-export type NotAnswered =
+type NotAnswered =
   | 'missing'
   | 'no-address'
   | 'answered'

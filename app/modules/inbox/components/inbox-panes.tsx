@@ -22,7 +22,7 @@ import { subscribeShared } from '#app/browser/shared-stream.ts'
 
 const PICKED = 'picked-conversations'
 
-export type InboxPanesProps = {
+type InboxPanesProps = {
   /** The inbox's change number as of this page. */
   inboxKey: number
   filter: InboxFilter

@@ -19,7 +19,7 @@ const MAX_REFERENCES = 50
 const MAX_RECIPIENTS = 50
 const MAX_FILE_NAME = 200
 /** How many of an email's files are read. The rest is only counted. */
-export const MAX_ATTACHMENTS = 20
+const MAX_ATTACHMENTS = 20
 
 export type MailFile = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
 

@@ -63,7 +63,7 @@ function factsOf({ id, kind, attempts }: ClaimedJob) {
 }
 
 /** Ends a job as a dead letter. In a cluster, that is final once it is confirmed; otherwise the next writer runs the job. */
-export function failPermanently(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
+function failPermanently(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
   const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
   const facts = { jobId: job.id, kind: job.kind, reason }
   if (isOurs)

@@ -5,7 +5,7 @@ import type { JobQueue } from '#app/db/schema/jobs.ts'
 import type { RateLimit } from '../queues/rate-limit.ts'
 import { countGranted, consumeRateLimits } from '../queues/rate-buckets.server.ts'
 
-export type Settlement = {
+type Settlement = {
   /** Finished jobs. */
   done: readonly ClaimedJob[]
   /** Jobs that were claimed but will not start. */

@@ -16,7 +16,7 @@ import type { TypedLead } from './new-lead-form.server.ts'
  * duplicates: needs a look before saving. no-assignee: the chosen person has lost access. taken: the message already belongs to
  * another lead.
  */
-export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' } | { kind: 'taken' }
+type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' } | { kind: 'taken' }
 
 /** The source of a lead, such as a message: checks whether it is still free, and learns which lead it became. */
 export type LeadOrigin = { isTaken: (tx: Tx) => boolean; take: (tx: Tx, leadId: string) => void }

@@ -7,7 +7,7 @@ import type { StoredAddress } from '#app/modules/properties/address.ts'
 /** Leads that a question lists by name; the others are only counted. */
 const MAX_NAMED = 5
 
-export type SelectedLead = { id: string; name: string } & StoredAddress
+type SelectedLead = { id: string; name: string } & StoredAddress
 
 /** The facts in a question about several leads. */
 export type SelectionFacts = {

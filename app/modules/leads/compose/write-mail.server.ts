@@ -29,7 +29,7 @@ type Writing = {
  * too-many: the lead has too many files · suppressed: the person unsubscribed · no-email: the lead has no address · link-unknown:
  * a link has no value.
  */
-export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown' | 'too-many'
+type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown' | 'too-many'
 
 /**
  * Queues an email from staff to a lead. Replies come to the inbox if a mailbox is read, else to the sender. Submitting the same

@@ -19,9 +19,9 @@ type Writing = { id: string; message: string; submissionId: string; sender: View
  * no-phone: the lead has no number · suppressed: they opted out of texts · unconfirmed: they have not opted in · held: they may
  * have opted out, which staff still have to decide.
  */
-export type NoTextReason = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
+type NoTextReason = 'no-phone' | 'suppressed' | 'unconfirmed' | 'held'
 
-export type NotTexted = NoTextReason | 'missing' | 'link-unknown' | 'too-long'
+type NotTexted = NoTextReason | 'missing' | 'link-unknown' | 'too-long'
 
 /** Whether a lead can be texted now, for the composer. `opensAt`: when a text is sent if it has to wait for the morning. */
 export function findTextGate(phone: string | null, now: Date): { refusal: NoTextReason | null; opensAt: Date | null } {

@@ -31,7 +31,7 @@ const openMergesOf = statement((db, { leadId, now }: { leadId: string; now: Date
 )
 
 /** Merges into a lead that an admin can still undo, newest first. */
-export function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
+function listOpenMerges(leadId: string, now: Date): OpenMerge[] {
   return openMergesOf(db(), { leadId, now })
     .all()
     .map((merge) => ({ ...merge, names: namesMerged(merge.batchId) }))

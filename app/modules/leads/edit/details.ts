@@ -31,7 +31,7 @@ export type DetailChange = {
 }
 
 /** `isConflict`: both changed the same fact to different values. `merged`: both sides' changes, if there is no conflict. */
-export type MergedDetails = { isConflict: boolean; changes: DetailChange[]; merged: Details }
+type MergedDetails = { isConflict: boolean; changes: DetailChange[]; merged: Details }
 
 /** Merges the typed and the stored values, each compared with the form's initial values. */
 export function mergeDetails(seen: SeenDetails, mine: Details, stored: Details): MergedDetails {

@@ -14,7 +14,7 @@ import { improvementField, improvementInWords } from '../lead-facts.ts'
 type PostedImprovement = { name: string; checked: boolean; customCost: string | null; seen: string }
 
 /** wrong: errors by field. changed: lines that someone else changed in the meantime, by field, with their new text. */
-export type ChecklistRefusal =
+type ChecklistRefusal =
   { kind: 'wrong'; errors: Record<string, string[]> } | ({ kind: 'changed'; lines: Record<string, string> } & ChangedBy)
 
 type ChecklistEdit = { leadId: string; posted: readonly PostedImprovement[]; actor: Actor; now: Date }

@@ -8,7 +8,7 @@ import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/
 import type { FactChangedSince } from './edit-fact.server.ts'
 import { lastActivity, lastChangeOf } from './last-change.server.ts'
 
-export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
+type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | null; actor: Actor; now: Date }
 
 /** reason-needed: Lost requires a reason. missing: there is no such lead. */
 export type StatusRefusal = 'missing' | 'reason-needed'

@@ -4,7 +4,7 @@ import { REVIEW_INTENTS, reviewFields } from '#app/modules/imports/forms.ts'
 import { isLeadStatus, type LeadStatus, statusLabel } from '../status/status.ts'
 
 /** Initial statuses for a file's new leads: those that need no reason and don't depend on events in this product. */
-export const IMPORT_STATUSES = ['leads', 'analysis_submitted', 'proposal'] as const satisfies LeadStatus[]
+const IMPORT_STATUSES = ['leads', 'analysis_submitted', 'proposal'] as const satisfies LeadStatus[]
 
 export const IMPORT_STATUS_OPTIONS = IMPORT_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
 

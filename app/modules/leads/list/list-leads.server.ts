@@ -91,7 +91,7 @@ function makeOrder({ by, direction }: LeadSort): Keyset<keyof LeadRow> {
 }
 
 /** A list prepared for reading: its search is looked up and its plan is made once. */
-export type ReadList = { scope: ListScope; sort: LeadSort; search: Search; plan: Plan }
+type ReadList = { scope: ListScope; sort: LeadSort; search: Search; plan: Plan }
 
 /** Prepares a list for its pages. `search`: the search if it is already looked up. */
 export function openList(scope: ListScope, sort: LeadSort, search = searchOf(scope)): ReadList {

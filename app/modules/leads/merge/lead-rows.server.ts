@@ -70,7 +70,7 @@ function keyOf(table: string): { name: string } {
 }
 
 /** A condition for rows with these values, including nulls. */
-export function equalsValues(values: StoredValues): SQL {
+function equalsValues(values: StoredValues): SQL {
   return sql.join(
     Object.entries(values).map(([name, value]) => sql`${named(name)} is ${value}`),
     sql` and `,

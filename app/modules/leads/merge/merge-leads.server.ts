@@ -38,7 +38,7 @@ export type MergeChoice = {
  * changed: a lead has changed since the comparison · choose: a choice names another lead · two-walkthroughs: more than one has a
  * booked walkthrough.
  */
-export type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choose' } | { kind: 'two-walkthroughs' }
+type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choose' } | { kind: 'two-walkthroughs' }
 
 export type Merged = { leadId: string; batchId: string }
 

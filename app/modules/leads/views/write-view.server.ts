@@ -11,7 +11,7 @@ import { findLeadView, type LeadView } from './queries.server.ts'
 export const MAX_VIEWS = 30
 
 /** missing: deleted or not shared with this viewer. not-yours: only the owner may change it, or an admin if it is shared. */
-export type ViewRefusal = 'missing' | 'not-yours' | 'too-many'
+type ViewRefusal = 'missing' | 'not-yours' | 'too-many'
 
 /** Saves a list's filter and order under a name. Submitting the form twice saves one view. */
 export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: string }): Result<{ id: string }, ViewRefusal> {

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 
 /** `assigneeId`: null for no one. */
-export type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
+type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
 
 /** no-assignee: the person no longer has access. missing: there is no such lead. */
 export type AssignmentRefusal = 'missing' | 'no-assignee'

@@ -20,7 +20,7 @@ export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFa
   repairChecklist?: ImprovementItem[]
 }
 
-export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor; now: Date }
+type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor; now: Date }
 
 /**
  * Writes a lead's changed facts and derived ones (combined address, E.164 phone), with one timeline entry. Returns the changes,

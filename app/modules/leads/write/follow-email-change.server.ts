@@ -40,7 +40,7 @@ export function followPhoneChange(tx: Tx, { leadId, from, to, actor }: PhoneChan
 }
 
 /** Whether two addresses are the same mailbox, as access checks compare them. */
-export function isSameMailbox(one: string, other: string): boolean {
+function isSameMailbox(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 

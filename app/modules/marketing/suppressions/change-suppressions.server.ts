@@ -9,7 +9,7 @@ import { refuseMarketing } from '../unsubscribe.server.ts'
 import type { Channel } from './suppression-list.ts'
 
 export type NotAdded = 'no-email' | 'no-phone' | 'known'
-export type SuppressionRefusal = 'gone' | 'only-start'
+type SuppressionRefusal = 'gone' | 'only-start'
 
 /** Adds an address or number to the list by hand. Its leads' campaigns stop. */
 export function addSuppression(

@@ -9,13 +9,13 @@ import { readList, type UnreadableList } from './read-list.server.ts'
 const BATCH = 200
 
 /** A list of addresses and numbers, as CSV. `note`: the reason for entries without their own, or null. */
-export type SuppressionList = { bytes: Uint8Array; note: string | null }
+type SuppressionList = { bytes: Uint8Array; note: string | null }
 
 /** How many were new, and how many were already on the list. */
-export type ImportedList = { added: number; known: number }
+type ImportedList = { added: number; known: number }
 
 /** unexplained: how many entries lack a reason, because there is none for the whole list. */
-export type NotImported = UnreadableList | { kind: 'unexplained'; count: number }
+type NotImported = UnreadableList | { kind: 'unexplained'; count: number }
 
 /**
  * Adds a whole list of addresses and numbers to the suppression list in batches, or nothing if a line is invalid. After an

@@ -43,7 +43,7 @@ export function listSuppressions(filter: SuppressionFilter): Page<SuppressionRow
 }
 
 /** A filter's entries in batches, newest first. */
-export function walkSuppressions(filter: SuppressionFilter): Generator<SuppressionRow[]> {
+function walkSuppressions(filter: SuppressionFilter): Generator<SuppressionRow[]> {
   return walkRows(NEWEST_FIRST, ROWS_AT_A_TIME, (window) => readRows(filter, window))
 }
 

@@ -29,7 +29,7 @@ const RECIPIENTS = ['recipient', 'email', 'phone'] as const
 const WITHOUT_HEADING = ['recipient', 'reason']
 
 /** An entry with its own reason, or null. */
-export type ListEntry = { channel: Channel; recipient: string; reason: string | null }
+type ListEntry = { channel: Channel; recipient: string; reason: string | null }
 
 /** An invalid line: its number, beginning and error. */
 export type BadLine = { line: number; text: string; problem: string }

@@ -15,7 +15,7 @@ import { isWorthContinuing, isWorthMaking } from '../rules.ts'
 import { syncPayment } from '../sync/sync-payment.server.ts'
 
 /** Where to send a visitor who wants to pay. */
-export type StartedCheckout = { url: string; sessionId: string }
+type StartedCheckout = { url: string; sessionId: string }
 
 /**
  * not-set-up: this site takes no payments · checking: staff are checking money that does not match

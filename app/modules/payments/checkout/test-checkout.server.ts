@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { endTestCheckout, paymentProvider } from '../provider.server.ts'
 
 /** The content of a test checkout's page. */
-export type TestCheckout = { description: string; amountCents: number; state: 'open' | 'paid' | 'failed' | 'expired' }
+type TestCheckout = { description: string; amountCents: number; state: 'open' | 'paid' | 'failed' | 'expired' }
 
 /** A payment attempt's test checkout; null if there is none, or if payments are not in test mode. */
 export function findTestCheckoutOf(paymentId: string, now = new Date()): TestCheckout | null {

@@ -20,7 +20,7 @@ import {
   referenceOf,
 } from './note-payment.server.ts'
 
-export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
+type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
 /**
  * Moves a payment to the reported state, with its history, the lead's timeline, the receipt, and

@@ -18,7 +18,7 @@ import { recordPaymentEvent } from '../record-payment-event.server.ts'
 import { canTransition } from '../rules.ts'
 import { createPaymentTask, MISMATCH, PAID_TWICE, referenceOf, recordOnTimeline } from './note-payment.server.ts'
 
-export type RefundChange = {
+type RefundChange = {
   /** The paid amount, and the total refunded so far. */
   amountCents: number
   refundedCents: number

@@ -20,7 +20,7 @@ export function onboardingFacts(tx: Db | Tx, lead: Lead, contactName: string, st
 }
 
 /** What happens next, when, and who calls. */
-export type ClientSteps = {
+type ClientSteps = {
   contact: { name: string; phone: string; email: string }
   steps: OnboardingStep[]
   managementBegins: string

@@ -29,7 +29,7 @@ export function PlanChoice({ plans, current, errors }: PlanChoiceProps) {
 }
 
 /** ', $96 more than now'; empty for the current plan, or if there is none. */
-export function differenceInWords(monthlyDollars: number, ownDollars: number | undefined): string {
+function differenceInWords(monthlyDollars: number, ownDollars: number | undefined): string {
   if (ownDollars === undefined || monthlyDollars === ownDollars) return ''
   const more = monthlyDollars - ownDollars
   return `, ${formatDollars(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than now`

@@ -12,7 +12,7 @@ import { splitAddress } from '../../properties/address.ts'
 import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 
 /** isNew: a lead was created. Otherwise, the client already had one. */
-export type LinkedLead = { leadId: string; isNew: boolean }
+type LinkedLead = { leadId: string; isNew: boolean }
 
 /** Creates a lead for a referral's client, or uses the one that they already have. They link to each other afterwards. */
 export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {

@@ -22,7 +22,7 @@ const REVERSAL_FORM = 'referral-reversal'
 type Payment = { referralId: string; amount: number; confirmed: boolean; submissionId: string }
 
 /** not-confirmed, paid-back: the client has not signed, or was refunded, and the admin did not confirm that this is known. */
-export type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
+type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
 
 /**
  * Records a referral's fee as paid, once: submitting the same form again changes nothing, and
@@ -70,7 +70,7 @@ function mailPayment(tx: Tx, { id, realtorName, realtorEmail, createdAt }: Refer
 type Reversal = { referralId: string; amount: number; reason: string; submissionId: string }
 
 /** too-much: more than the rest of the payment. */
-export type NotReversed = 'missing' | 'not-paid' | 'too-much'
+type NotReversed = 'missing' | 'not-paid' | 'too-much'
 
 /**
  * Reverses all or part of a referral's payment, once per form. After a full reversal, the referral can be paid again. `amount` in

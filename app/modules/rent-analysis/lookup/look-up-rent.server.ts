@@ -16,7 +16,7 @@ import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, fallbackNote } from './lookup-rules.ts'
 
 /** An answer, or the reason for its absence as text for the owner. */
-export type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
+type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
 
 /** Days that answers are stored (docs/product/analysis.md). */
 const KEPT_DAYS = 30

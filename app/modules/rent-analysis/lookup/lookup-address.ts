@@ -1,4 +1,4 @@
-export type LookupAddress = { street: string; city: string; state: string; zipCode: string }
+type LookupAddress = { street: string; city: string; state: string; zipCode: string }
 
 /** The address can't be looked up. The message is that of P5.9 or P5.10. */
 export class LookupAddressError extends Error {

@@ -5,7 +5,7 @@ import { MIN_SIMILARITY } from './similarity.ts'
 export const MIN_COMPARABLES = 3
 
 /** Statistics of the comparables with a known rent. Dollars a month, miles. */
-export type EvidenceStatistics = {
+type EvidenceStatistics = {
   count: number
   medianDollars: number
   /** 25th and 75th percentile. */
@@ -91,7 +91,7 @@ export function parseSelection(query: URLSearchParams): Selection | null {
 }
 
 /** The rent without the excluded comparables. Dollars a month. */
-export type SelectedRent = {
+type SelectedRent = {
   low: number
   estimate: number
   high: number

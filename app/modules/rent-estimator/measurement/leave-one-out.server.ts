@@ -19,7 +19,7 @@ export const MAX_MEASURED = 2_000
 const SLICE_MS = 8
 
 /** The result of a measurement: the errors, and the rentals they come from. */
-export type MeasuredEstimator = ErrorFigures & { origin: StoredRental['origin']; rentalCount: number }
+type MeasuredEstimator = ErrorFigures & { origin: StoredRental['origin']; rentalCount: number }
 
 /**
  * Measures how far the estimator is off the stored rents: estimates each as of its day from its ZIP code, with all others as

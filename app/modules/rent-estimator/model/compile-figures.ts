@@ -3,7 +3,7 @@ import { milesBetween, type Position } from './distance.ts'
 import type { ZipFacts } from './public-figures.ts'
 
 /** The estimator's public figures: `figures/public-figures.json`. */
-export type CompiledFigures = {
+type CompiledFigures = {
   origin: string
   fiscalYears: number[]
   level: { fiscalYear: number; dollars: number }[]

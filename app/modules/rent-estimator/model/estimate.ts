@@ -33,7 +33,7 @@ type Seen = { point: Point; mean: number; seen: Float64Array }
 type Dated = Seen & { era: number }
 
 /** A rent estimate, dollars a month, not rounded. */
-export type RentEstimate = {
+type RentEstimate = {
   rentDollars: number
   /** The range that covers 80 of 100 rents, and the middle half of them. */
   lowDollars: number

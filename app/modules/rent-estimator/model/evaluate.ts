@@ -26,7 +26,7 @@ export type Prediction = {
 }
 
 /** What the estimator knows about a listing's place: everything in the file, or, as in the product's form, only its ZIP code. */
-export type PlaceKnown = 'spot' | 'zip-code'
+type PlaceKnown = 'spot' | 'zip-code'
 
 /** An estimate next to a known rent, dollars a month. */
 export type KnownPrediction = Omit<Prediction, 'listing'> & { listing: { rentDollars: number } }

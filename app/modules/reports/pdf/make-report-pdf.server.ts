@@ -14,7 +14,7 @@ import { rentTrendOf } from '../rent-trend.ts'
 import type { ReportDocument } from './report-document.ts'
 import { FILE_ENDINGS } from '../report-labels.ts'
 
-export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
+type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 
 type ReadyReport = FoundReport & { state: 'ready' }
 

@@ -15,7 +15,7 @@ export const MAX_PENDING = 100
 let pending = 0
 
 /** Too many concurrent sign-ins: another one would wait too long. Routes answer 503. */
-export class TooManyHashesError extends Error {
+class TooManyHashesError extends Error {
   override name = 'TooManyHashesError'
 }
 

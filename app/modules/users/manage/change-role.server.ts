@@ -12,7 +12,7 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
 /**
  * missing: no such user with access · last-admin: no one else could manage the staff · no-admin: the actor is no longer an admin.
  */
-export type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
+type RoleNotChanged = 'missing' | 'last-admin' | 'no-admin'
 
 /**
  * Changes a member of staff's role, effective from their next request. Invitations of a former admin end. The same role again

@@ -15,7 +15,7 @@ import { countAdmins, findAnyUser, mayManage } from './list-users.server.ts'
  * missing: no such user with access · oneself: someone else has to do it · last-admin: no one else could manage the staff ·
  * no-admin: the actor is no longer an admin.
  */
-export type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
+type NotDeactivated = 'missing' | 'oneself' | 'last-admin' | 'no-admin'
 
 /**
  * Removes a member of staff's access: their sessions, links and invitations end at once. Their history and their leads are kept.

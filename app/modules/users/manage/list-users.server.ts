@@ -88,7 +88,7 @@ export function countActiveUsers(): number {
 }
 
 /** A member of staff, with or without access. */
-export type AnyUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'deactivatedAt'>
+type AnyUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'deactivatedAt'>
 
 /** The user with this id, even without access; null if there is none. */
 export function findAnyUser(userId: string, tx: Db | Tx = db()): AnyUser | null {

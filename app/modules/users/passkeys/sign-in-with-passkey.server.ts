@@ -9,7 +9,7 @@ import { findCredential } from './queries.server.ts'
 import { readAuthentication } from './responses.ts'
 import { consumeChallenge, verifyUse } from './webauthn.server.ts'
 
-export type PasskeySignIn = {
+type PasskeySignIn = {
   /** The secret that the browser got with its challenge. */
   token: string
   /** The browser's response. */

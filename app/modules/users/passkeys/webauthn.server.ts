@@ -57,7 +57,7 @@ export function storeChallenge(challenge: string, maker: PasskeyMaker, now: Date
   return inTransaction((tx) => issueToken(tx, { purpose: 'passkey_challenge', userId, email, detail: hashToken(challenge) }, now))
 }
 
-export type PasskeyMaker = { userId: string; email?: undefined } | { userId?: undefined; email: string } | null
+type PasskeyMaker = { userId: string; email?: undefined } | { userId?: undefined; email: string } | null
 
 /**
  * Consumes the challenge of the browser with this secret, so that it can't be answered twice. Returns its hash; null if it was

@@ -6,7 +6,7 @@ import { startSession } from '../sessions/start-session.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
 import { trustDevice } from './trusted-devices.server.ts'
 
-export type FinishedSignIn = {
+type FinishedSignIn = {
   userId: string
   /** The secret that the browser got with the password. */
   pending: string

@@ -19,7 +19,7 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const TRUST_DAYS = 30
 
 /** The users who must have a second step. */
-export type TwoStepRequirement = 'none' | 'admins' | 'all'
+type TwoStepRequirement = 'none' | 'admins' | 'all'
 
 /** Whether a member of staff must have a second step. */
 export function mustHaveTwoStep(role: Role, required: TwoStepRequirement): boolean {

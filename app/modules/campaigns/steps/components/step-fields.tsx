@@ -6,7 +6,7 @@ export type StepField =
   'templateId' | 'templateBId' | 'leavesBy' | 'delay' | 'delayUnit' | 'timesInterval' | 'condition' | 'law' | 'isOn'
 
 type Option = { value: string; label: string }
-export type StepChoices = Record<'templates' | 'leavesBy' | 'conditions' | 'laws', readonly Option[]>
+type StepChoices = Record<'templates' | 'leavesBy' | 'conditions' | 'laws', readonly Option[]>
 
 const UNITS: readonly Option[] = [
   { value: 'hours', label: 'Hours' },

@@ -16,7 +16,7 @@ import { addRental, openRentalImport, rentalImporter, replaceFacts } from './ren
  * The result of importing a file. `outside`: ZIP codes without public figures, where rentals are stored but not used for
  * estimates.
  */
-export type ImportedRentals = { added: number; changed: number; unchanged: number; outside: string[] }
+type ImportedRentals = { added: number; changed: number; unchanged: number; outside: string[] }
 
 /** A refused row: its line in the file, and every reason. */
 type RefusedRow = { line: number; reasons: string[] }

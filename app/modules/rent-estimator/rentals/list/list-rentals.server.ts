@@ -50,7 +50,7 @@ export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: nu
 }
 
 /** All rentals that a filter finds, newest lease first, in batches. */
-export function walkRentals(filter: RentalFilter): Generator<RentalRow[]> {
+function walkRentals(filter: RentalFilter): Generator<RentalRow[]> {
   const found = conditionsOf(filter)
   return walkRows(NEWEST_FIRST, RENTALS_AT_A_TIME, ({ where, ...window }) => readRows({ where: and(found, where), ...window }))
 }

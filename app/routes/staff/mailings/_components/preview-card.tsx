@@ -3,7 +3,7 @@ import { OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 
-export type MailingPreview = { lead: { id: string; name: string }; subject: string; text: string; to: string }
+type MailingPreview = { lead: { id: string; name: string }; subject: string; text: string; to: string }
 
 type PreviewCardProps = {
   preview: MailingPreview
