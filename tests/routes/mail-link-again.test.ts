@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { action, loader } from '#app/routes/resources/mail-link-again.ts'
@@ -13,6 +12,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
+import { hasLeadAccess } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
-import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
@@ -16,7 +15,7 @@ import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { cookieOf, newVisitor, proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
+import { cookieOf, hasLeadAccess, newVisitor, proveMailboxOf, submitLead } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 

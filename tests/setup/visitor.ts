@@ -4,6 +4,7 @@ import { newId } from '#app/db/columns.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { visitorHeader } from '#app/http/visitor.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
+import { type AccessLevel, findLeadAccess, hasLevel } from '#app/modules/access/grants.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { renewVisitor, type Visitor } from '#app/modules/access/visitors.server.ts'
 import { cookieFrom } from './route.ts'
@@ -52,4 +53,9 @@ function leadOf(leadId: string) {
   const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) throw new Error(`There is no lead ${leadId}`)
   return lead
+}
+
+/** Whether a browser has at least this level of access to a lead. `visitor` is its cookie's token. */
+export function hasLeadAccess(visitor: string | null, leadId: string, level: AccessLevel, now = new Date()): boolean {
+  return hasLevel(findLeadAccess(db(), visitor, leadId, now), level)
 }

@@ -121,11 +121,6 @@ export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: Access
   return access !== null && (level === 'submitted' || access.level === 'proved')
 }
 
-/** Whether a browser has at least this level of access to a lead. `visitor` is its cookie's token. */
-export function hasLeadAccess(visitor: string | null, leadId: string, level: AccessLevel, now = new Date()): boolean {
-  return hasLevel(findLeadAccess(db(), visitor, leadId, now), level)
-}
-
 const proofOfMailbox = prepared((db) =>
   db
     .select({ provedAt: visitorMailboxes.provedAt })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LEAD_STATUSES } from '#app/db/schema/index.ts'
 import {
-  entryStatusKey,
   isNewLead,
   type LeadStatus,
   mayMoveForward,
@@ -58,12 +57,6 @@ test('Badge colors are those of S4.11, gray for any other status', () => {
   })
   // A property that every object inherits is not a status.
   expect(statusTone('constructor')).toBe('gray')
-})
-
-test("An entry with status 'pending' or none is shown as analysis_submitted, any other keeps its status", () => {
-  for (const stored of ['pending', null, undefined, '']) expect(entryStatusKey(stored)).toBe('analysis_submitted')
-  expect(entryStatusKey('proposal')).toBe('proposal')
-  expect(entryStatusKey('new')).toBe('leads')
 })
 
 test('An address uses new_lead for New Lead, and an unknown status matches nothing', () => {

@@ -83,13 +83,6 @@ export function statusKey(stored: string | null | undefined): string {
   return isNewLead(stored) ? 'leads' : (stored ?? 'leads')
 }
 
-/** The status key of an analysis entry without a lead: 'pending' and missing mean analysis_submitted. */
-export function entryStatusKey(stored: string | null | undefined): string {
-  return stored === null || stored === undefined || stored === '' || stored === 'pending'
-    ? 'analysis_submitted'
-    : statusKey(stored)
-}
-
 /** A status's label: New Lead, else its words capitalized. */
 export function statusLabel(stored: string | null | undefined): string {
   const key = statusKey(stored)
