@@ -271,9 +271,6 @@ export function optionalTime() {
   return orBlank(readText(MESSAGE_TIME, readTimeText))
 }
 
-/** A form with only a button. */
-export const noFields = z.object({})
-
 /** For a post without the submission id of its page. */
 export const MESSAGE_FORM_EXPIRED = 'We didn’t recognize this form. Please check it and submit it again.'
 
@@ -281,6 +278,12 @@ export const MESSAGE_FORM_EXPIRED = 'We didn’t recognize this form. Please che
 export function submissionIdField(expired: string = MESSAGE_FORM_EXPIRED) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
 }
+
+/** A form with only a button. */
+export const noFields = z.object({})
+
+/** The same, for a button that does something once however often it is pressed. */
+export const onlySubmission = z.object({ submissionId: submissionIdField() })
 
 /** A text that `read` parses, or null if it can't; blank is null. */
 function readText(message: string, read: (text: string) => string | null) {

@@ -41,5 +41,3 @@ export const mailingSchema = z
   })
 
 export type MailingInput = z.output<typeof mailingSchema>
-
-export const copySchema = z.object({ submissionId: submissionIdField() })

@@ -8,9 +8,6 @@ const MAX_MESSAGE = 5_000
 
 export const ownerSignInSchema = z.object({ email: emailAddress() })
 
-/** The button behind the emailed link. The id tells a double click from a second use. */
-export const openSignInSchema = z.object({ submissionId: submissionIdField() })
-
 /** A message to the office. `about`: its home, if there are several. */
 export const messageSchema = z.object({
   text: optionalLines(MAX_MESSAGE)

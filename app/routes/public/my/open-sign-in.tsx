@@ -4,7 +4,7 @@ import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findVisitorToken, newTokenHeaders } from '#app/http/visitor.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { openSignInSchema } from '#app/modules/owner-page/forms.ts'
+import { onlySubmission } from '#app/modules/forms/fields.ts'
 import { MESSAGE_OWNER_LINK_ENDED } from '#app/modules/owner-page/messages.ts'
 import { isSignInOpen, openSignIn } from '#app/modules/owner-page/open-sign-in.server.ts'
 import { paths } from '#app/paths.ts'
@@ -27,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { submissionId } = valueOrThrow(await parsePublicForm(args, openSignInSchema))
+  const { submissionId } = valueOrThrow(await parsePublicForm(args, onlySubmission))
   const visitor = await findVisitorToken(args.request)
   const signedIn = openSignIn({ token: args.params.token ?? '', visitor, submissionId })
   if (!signedIn.ok) throw new Response(MESSAGE_OWNER_LINK_ENDED, { status: 404 })

@@ -7,7 +7,8 @@ import { readForm, reply, unknownIntent, valueOrThrow } from '#app/http/form.ser
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { readAudience } from '#app/modules/mailings/audience.server.ts'
-import { copySchema, mailingSchema } from '#app/modules/mailings/forms.ts'
+import { onlySubmission } from '#app/modules/forms/fields.ts'
+import { mailingSchema } from '#app/modules/mailings/forms.ts'
 import {
   countChanged,
   MAILING_MESSAGES,
@@ -74,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { form, check } = await readForm(request)
   const id = params.id ?? null
   if (form === 'copy' && id !== null) {
-    const { submissionId } = valueOrThrow(check(copySchema))
+    const { submissionId } = valueOrThrow(check(onlySubmission))
     const copied = await attempt('A mailing could not be copied', () => copyMailing(viewer, id, submissionId))
     if (copied?.ok) return redirectWithToast(paths.mailing(copied.value.id), { kind: 'success', message: MESSAGE_COPIED })
     const message = copied === null ? MESSAGE_FAILED : MAILING_MESSAGES[copied.reason]

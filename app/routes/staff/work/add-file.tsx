@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { reply } from '#app/http/form.server.ts'
 import { parseUpload } from '#app/http/upload.server.ts'
 import { addFile } from '#app/modules/files/add-file.server.ts'
-import { fileSchema } from '#app/modules/files/forms.ts'
+import { onlySubmission } from '#app/modules/forms/fields.ts'
 import { FILE_MESSAGES, notAddedMessage } from '#app/modules/files/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_FORM_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireStaff(args.request, 'work')
   const id = args.params.leadId ?? ''
   if (!findLead(id)) throw new Response(FILE_MESSAGES['no-lead'], { status: 404 })
-  const { submission, file, isTooLarge } = await parseUpload(args, fileSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
+  const { submission, file, isTooLarge } = await parseUpload(args, onlySubmission, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   if (submission.status === 'error') return reply(submission)
   const refuse = (message: string, status = 400) => reply(submission, { fieldErrors: { file: [message] }, status })
   if (isTooLarge) return refuse(FILE_MESSAGES['too-large'])
