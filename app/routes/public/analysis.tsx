@@ -41,7 +41,7 @@ import {
   namesOf,
   type TypedProperty,
 } from '#app/modules/properties/property-fields.ts'
-import { describeFound } from '#app/modules/rent-analysis/count-nearby.server.ts'
+import { describeFound } from '#app/modules/rent-analysis/describe-found.server.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
