@@ -91,9 +91,7 @@ test('a statement that returns rows is recorded once, however its rows are read'
 test('bytes are written inline, and whole numbers keep the type that the driver binds', () => {
   const sql = "insert into notes (id, text, sealed) values (?, 'is it ?', ?) -- why ?"
   const write = { sql, values: [7, Buffer.from([0, 255])] }
-  expect(statementJson(write)).toBe(
-    JSON.stringify(["insert into notes (id, text, sealed) values (?, 'is it ?', x'00ff') -- why ?", 7]).replace(',7]', ',7.0]'),
-  )
+  expect(statementJson(write)).toBe(`["insert into notes (id, text, sealed) values (?, 'is it ?', x'00ff') -- why ?",7.0]`)
   expect(() => statementJson({ sql: '?', values: [{ name: 1 }] })).toThrow('other machines')
 })
 

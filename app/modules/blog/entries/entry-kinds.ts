@@ -1,4 +1,5 @@
 import { capitalize } from '#app/format/capitalize.ts'
+
 /** The ways to group posts, each with its own list. */
 export const ENTRY_KINDS = ['category', 'tag', 'author'] as const
 

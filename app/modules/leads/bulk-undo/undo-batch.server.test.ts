@@ -55,16 +55,16 @@ test('changes of a batch are reverted, and each timeline says so', async () => {
 
 test('later changes by others stay, and are counted', async () => {
   const { viewer } = signedInAs('user')
-  const [kept, touched, binned] = [makeLead(db()), makeLead(db()), makeLead(db())]
+  const [kept, touched, trashed] = [makeLead(db()), makeLead(db()), makeLead(db())]
   const batchId = startBatch(viewer.id)
-  for (const { id } of [kept, touched, binned]) lose(batchId, id)
+  for (const { id } of [kept, touched, trashed]) lose(batchId, id)
   db().update(leads).set({ statusReason: 'Moved abroad' }).where(eq(leads.id, touched.id)).run()
-  inTransaction((tx) => moveToTrash(tx, { leadId: binned.id, actor: { kind: 'system' }, now: SOON }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: trashed.id, actor: { kind: 'system' }, now: SOON }))
 
   const undone = await undoBatch(viewer, batchId, SOON)
 
   expect(undone).toEqual({ ok: true, value: { putBack: 1, left: 2 } })
-  expect([leadOf(kept.id).status, leadOf(touched.id).status, leadOf(binned.id).status]).toEqual(['leads', 'lost', 'lost'])
+  expect([leadOf(kept.id).status, leadOf(touched.id).status, leadOf(trashed.id).status]).toEqual(['leads', 'lost', 'lost'])
   expect(undoneWords({ putBack: 1, left: 2 })).toBe(
     'Undone: 1 lead restored. 2 leads were changed since then, so we left them alone.',
   )
