@@ -5,7 +5,7 @@ import { log } from '#app/config/log.server.ts'
 import { matchedModules, withoutStream, writeDataScript } from '#app/remix-internals/server.ts'
 import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
-import { findStoredFacts } from '#app/server/stored-facts.ts'
+import { getSiteFacts, type SiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MarkupCache } from '#app/ui/cached-markup.tsx'
 import { BUILT_IN_FACTS, ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { AnswerContext } from '#app/ui/response-context.ts'
@@ -61,4 +61,14 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 /** In development: pages without the client bundle listen for changes, too. */
 function withReload(html: string): string {
   return html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
+}
+
+/** The company and its links for an error page; null if they can't be read either. */
+function findStoredFacts(): Pick<SiteFacts, 'company' | 'links'> | null {
+  try {
+    return getSiteFacts()
+  } catch (error) {
+    log.error({ err: error }, 'Could not read the company details for an error page')
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productTable } from '#tests/setup/product-routes.ts'
-import { defaultCacheControl } from './caching.ts'
+import { defaultCacheControl } from './send-response.ts'
 import { acceptedEncoding, isCompressible } from './encoding.ts'
 import { pathMask } from './masked-path.ts'
 import { createSecurityHeaders, originsOf } from './security-headers.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isRemixFailure } from '#app/remix-internals/server.ts'
-import { defaultCacheControl } from './caching.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { stopCounting } from './connection-limits.ts'
 import { acceptedEncoding, compressed, compressingStream, isCompressible, isWorthCompressing } from './encoding.ts'
 import type { RequestContext } from './request-context.ts'
@@ -110,6 +110,17 @@ function copyHeaders({ response }: RequestContext, headers: Headers): void {
   const cookies = headers.getSetCookie()
   // Beside the one that a cluster sets.
   if (cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
+}
+
+const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
+
+/**
+ * The default Cache-Control. Staff pages, private pages, pages of signed-in people and errors are never stored. Other pages are
+ * private and revalidated (without no-store, so that Back restores a form).
+ */
+export function defaultCacheControl(handle: RouteHandle, status: number, cookie: string | undefined): string {
+  const isOfFew = handle.staff === true || Boolean(handle.private) || (cookie !== undefined && HAS_SESSION.test(cookie))
+  return isOfFew || status >= 400 ? 'private, no-store' : 'private, no-cache'
 }
 
 function setCaching({ response, handle, request }: RequestContext, answer: Response): void {

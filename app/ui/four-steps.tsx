@@ -1,4 +1,6 @@
-import { SunriseStep } from './drawing/sunrise-step.tsx'
+import { useId } from 'react'
+import { Rays } from './drawing/rays.tsx'
+import { htmlId } from './ids.ts'
 
 type Step = { title: string; text: string }
 
@@ -13,7 +15,7 @@ export function FourSteps({ id, title, steps }: { id: string; title: string; ste
         <ol className="grid grid-cols-4 gap-8 max-xl:grid-cols-2 max-sm:grid-cols-1">
           {steps.map(({ title, text }, place) => (
             <li className="grid grid-rows-[auto_auto_1fr] gap-2.5" key={title}>
-              <SunriseStep step={HEIGHTS[place] ?? 4} />
+              <Sunrise cy={SUN_HEIGHTS[place] ?? 33} />
               <h3>{title}</h3>
               <p className="text-on-deep-muted">{text}</p>
             </li>
@@ -24,4 +26,24 @@ export function FourSteps({ id, title, steps }: { id: string; title: string; ste
   )
 }
 
-const HEIGHTS = [1, 2, 3, 4] as const
+/** The sun's center at each step. */
+const SUN_HEIGHTS = [73, 60, 47, 33]
+
+/** The sun above a horizon. Decorative. */
+function Sunrise({ cy }: { cy: number }) {
+  const clip = htmlId('sky', useId())
+  return (
+    <svg className="mb-3.5 w-full" viewBox="0 0 240 66" aria-hidden="true" focusable="false">
+      <defs>
+        <clipPath id={clip}>
+          <path d="M0 0h240v64H0z" />
+        </clipPath>
+      </defs>
+      <g clipPath={`url(#${clip})`}>
+        <circle cx="36" cy={cy} r="19" className="fill-wheat" />
+        <Rays cx={36} cy={cy} from={24} length={9} last={340} step={20} />
+      </g>
+      <path d="M0 64h240" className="stroke-wheat" strokeWidth="1.6" />
+    </svg>
+  )
+}

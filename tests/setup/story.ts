@@ -41,7 +41,7 @@ export class Story {
   readonly #street: string
   readonly #phone: string
   readonly #admin = signedInAs('admin')
-  #calendarToken = ''
+  #calendarAddress = ''
   #leadId = ''
   #walkthroughAt: Date | null = null
 
@@ -353,8 +353,8 @@ export class Story {
     const { viewer } = this.#admin
     const actor = { kind: 'staff', userId: viewer.id } as const
     inTransaction((tx) => assignLead(tx, { leadId: this.#leadId, assigneeId: viewer.id, actor, now: new Date() }))
-    this.#calendarToken ||= makeCalendarAddress(viewer)
-    const feed = (await this.#staff.read(paths.calendarFeed(this.#calendarToken))).toString().replaceAll('\r\n ', '')
+    this.#calendarAddress ||= makeCalendarAddress(viewer)
+    const feed = (await this.#staff.read(new URL(this.#calendarAddress).pathname)).toString().replaceAll('\r\n ', '')
     const entry = feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:walkthrough-${this.#leadId}@`))
     this.said.set('calendar of staff', entry ?? '')
   }

@@ -1,16 +1,19 @@
+import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findTokenOfUser, issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
+import { paths } from '#app/paths.ts'
 import { may } from '#app/permissions.ts'
 import { findUserOfToken } from './queries.server.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-/** Creates a new secret for a user's calendar address and ends the previous one. It is shown only once and stored as a hash. */
+/** Creates a user's calendar address and ends the previous one. It is shown only once: its secret is stored as a hash. */
 export function makeCalendarAddress(actor: Viewer): string {
-  return inTransaction((tx) => {
+  const token = inTransaction((tx) => {
     recordAudit(tx, { userId: actor.id, action: 'calendar_address_made', subject: actor.id })
     return issueToken(tx, { purpose: 'calendar', userId: actor.id })
   })
+  return env().BASE_URL + paths.calendarFeed(token)
 }
 
 /** Ends a user's calendar address. */

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { siteAddress } from '#app/http/site-address.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -112,7 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return back('Email preferences saved')
     case 'calendar-new':
       // Shown once and in none of our addresses, so there is no redirect.
-      return { calendarAddress: siteAddress(paths.calendarFeed(makeCalendarAddress(viewer))) } as AccountReply
+      return { calendarAddress: makeCalendarAddress(viewer) } as AccountReply
     case 'calendar-end':
       endCalendarAddress(viewer)
       return back('Calendar address turned off')

@@ -1,15 +1,16 @@
 import type { Tx } from '#app/db/client.server.ts'
+import type { STEP_CONDITIONS } from '#app/db/schema/campaigns.ts'
 import { type MarketingBasis, type MarketingRefusal, mayMarket } from '#app/modules/messaging/consent/marketing-gate.server.ts'
-import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { hasMailed, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { isInWindow, nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
+import { lastActorKind } from '#app/modules/timeline/timeline.server.ts'
 import { versionOf } from '../schedule/step-version.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
 import type { CampaignMessage } from '../templates/render-template.ts'
 import { isDeadMailbox } from '../find-block.server.ts'
-import { meetsCondition } from './conditions.server.ts'
 import type { CampaignContext, SentStep } from '../context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
@@ -36,6 +37,26 @@ export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   if (!step.isMarketing && step.channel === 'email') return write(tx, sending, { to: recipient, basis: null })
   const gate = mayMarket(tx, { channel: step.channel, recipient, now })
   return gate.ok ? write(tx, sending, { to: recipient, basis: gate.value }) : refuse(tx, sending, gate.reason)
+}
+
+type Condition = (typeof STEP_CONDITIONS)[number]
+
+/** Whether a step's condition is true now for a run's lead. */
+export function meetsCondition(tx: Tx, condition: Condition, { leadId, lead }: RunWithLead, now: Date): boolean {
+  switch (condition) {
+    case 'always':
+      return true
+    case 'no_walkthrough':
+      return lead.walkthroughDate === null || lead.walkthroughDate < now
+    // People who paid online got that email, with the next steps.
+    case 'no_welcome':
+      return !hasMailed(tx, 'welcome', lead.email)
+    case 'onboarding_open':
+      return (
+        lead.statusKey !== 'closed' &&
+        !(lead.walkthroughDate !== null && lastActorKind(tx, leadId, ['agreement_signed']) !== null)
+      )
+  }
 }
 
 function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: MarketingRefusal): StepOutcome {
