@@ -8,7 +8,7 @@ import { conversations, inboxClock, leads, messages, receivedMessages, users } f
 import { containsText } from '#app/db/text-search.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
-import { isFromLead, ownText } from './read-thread.server.ts'
+import { isFromLead, ownText } from './thread-message.ts'
 
 const INBOX_PAGE_SIZE = 25
 /** How many characters of a message its line shows. */

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
-import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
+import type { ShownFile, ThreadMessage } from '../thread-message.ts'
 
 const NOT_KEPT: Record<NonNullable<ShownFile['notStored']>, string> = {
   type: 'not saved: not an image or a PDF',

@@ -1,4 +1,5 @@
-import { listMessagesOfLead, type ThreadMessage } from '#app/modules/inbox/read-thread.server.ts'
+import { listMessagesOfLead } from '#app/modules/inbox/read-thread.server.ts'
+import type { ThreadMessage } from '#app/modules/inbox/thread-message.ts'
 import { type PresentedLine, presentLine } from '#app/modules/leads/detail/present-line.ts'
 import { readTimelineGroup, type TimelineGroup } from '#app/modules/timeline/groups.ts'
 import { type LeadNote, listNotes, listTimeline, listWriters, placeInTimeline } from '#app/modules/timeline/timeline.server.ts'

@@ -1,7 +1,7 @@
 import { shorten } from '#app/format/shorten.ts'
 import { formatClock, formatDayHeading, formatMomentIn } from '#app/format/date.ts'
 import { Attachments } from '#app/modules/inbox/components/thread.tsx'
-import type { ThreadMessage } from '#app/modules/inbox/read-thread.server.ts'
+import type { ThreadMessage } from '#app/modules/inbox/thread-message.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { isLogged, type PresentedLine } from '#app/modules/leads/detail/present-line.ts'
 import { LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
