@@ -1,9 +1,9 @@
+import { Cron } from 'croner'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { ClockWatch } from '#app/modules/jobs/loop/clock-watch.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
-import { HOUR_MS } from '#app/format/duration.ts'
-import { Cron } from 'croner'
 
 /**
  * Schedules the daily cleanup of the last 3:00 in Chicago, unless that exists already, done or not. So a machine that was off

@@ -1,10 +1,10 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { type AuditAction, auditLog, users } from '#app/db/schema/index.ts'
-import { areaOf } from './search.ts'
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
+import { areaOf } from './search.ts'
 
 type NewAudit = {
   /** Who did it; omitted for the product itself, or someone at the machine. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { csvResponse } from '#app/http/file-response.ts'
-import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { exportPayouts } from '#app/modules/referrals/manage/payouts.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { requestedYear } from './_components/requested-year.server.ts'
 

@@ -7,7 +7,6 @@ import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
 import { findNextWalkthrough, type StoredTemplate, type TemplateLaw } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { TemplateUse } from '#app/modules/campaigns/workflows.ts'
-import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { smsSize, type SmsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -68,19 +67,14 @@ export function shownPreview(
   const shown = leadId === null ? null : previewTemplate(templateId, leadId, text)
   if (!shown) return null
   const { message, addressed, law } = shown
-  const name = addressed.name
   return {
-    lead: { id: addressed.leadId, name },
+    lead: { id: addressed.leadId, name: addressed.name },
     to: message.channel === 'email' ? addressed.email : (addressed.phone ?? 'no phone number'),
-    subject: subjectOf(message),
+    subject: message.channel === 'email' ? message.subject : '',
     text: message.text,
     sms: message.channel === 'sms' ? smsSize(message.text) : null,
     law,
   }
-}
-
-function subjectOf(message: CampaignMessage): string {
-  return message.channel === 'email' ? message.subject : ''
 }
 
 /** Its text is returned in full, and is longer than in other forms. */
