@@ -18,3 +18,8 @@ export const refreshingPageHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('Refresh')
   return refresh === null ? PRIVATE_HEADERS : { ...PRIVATE_HEADERS, Refresh: refresh }
 }
+
+/** The secret in the URL of such a page if it is in the query; blank if it has none. */
+export function linkToken(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

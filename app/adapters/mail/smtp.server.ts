@@ -3,6 +3,7 @@ import type { SMTPPoolOptions } from 'nodemailer'
 import { type DkimSettings, readSender } from '#app/config/sending-settings.ts'
 import { confirmed } from '#app/cluster/place.ts'
 import { dkimOptions } from './dkim.ts'
+import { isThisMachine } from '../public-internet/public-address.ts'
 import type { MailAdapter } from './port.ts'
 import { outcomeOf } from './smtp-outcome.ts'
 import { toMessage } from './to-message.ts'
@@ -121,8 +122,4 @@ function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { p
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }

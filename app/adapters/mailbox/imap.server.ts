@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import { z } from 'zod'
 import { hostOf } from '../public-internet/checked-lookup.ts'
+import { isThisMachine } from '../public-internet/public-address.ts'
 import {
   CUT_MAIL_BYTES,
   MAX_MAIL_BYTES,
@@ -222,7 +223,7 @@ function optionsOf(url: string, { lookAgainMs }: Times) {
   const server = new URL(url)
   const { protocol, hostname, port, username, password, searchParams } = server
   const secure = protocol === 'imaps:'
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  const isLocal = isThisMachine(hostname)
   const needsTls = !isLocal && searchParams.get('requireTLS') !== 'false'
   return {
     host: hostOf(server),

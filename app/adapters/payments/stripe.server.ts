@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { isNestedTooDeep } from '#app/format/json-text.ts'
+import { isThisMachine } from '../public-internet/public-address.ts'
 import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
@@ -86,10 +87,6 @@ export function stripeCheckoutOrigins(checkoutOrigin: string, apiBase: string | 
   const { protocol, hostname } = new URL(apiBase)
   const hosts = isThisMachine(hostname) ? ['localhost', '127.0.0.1'] : [hostname]
   return [...origins, ...hosts.map((host) => `${protocol}//${host}:*`)]
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 function isSameAddress(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicName } from './public-address.ts'
+import { isPublicAddress, isPublicName, isThisMachine } from './public-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -37,4 +37,10 @@ test('a public host name has several parts, no underscore, and is not an IP addr
     expect(isPublicName(name), name).toBe(true)
   for (const name of ['localhost', 'my_site.example.com', '192.0.2.1', '[2001:db8::1]', 'example.', ''])
     expect(isPublicName(name), name).toBe(false)
+})
+
+test('this machine is its name and its loopback addresses, in a URL', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '[::1]']) expect(isThisMachine(host), host).toBe(true)
+  for (const host of ['localhost.example.com', '10.0.0.1', '[::2]', 'mail.example.com'])
+    expect(isThisMachine(host), host).toBe(false)
 })

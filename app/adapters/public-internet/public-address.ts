@@ -45,3 +45,8 @@ export function isPublicAddress(address: string): boolean {
 export function isPublicName(hostname: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(hostname)
 }
+
+/** Whether a URL's host is this machine, by name or loopback address. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}

@@ -5,7 +5,7 @@ import { deviceHeader, findDevice } from '#app/http/device-cookie.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { privatePageHeaders } from '#app/http/private-page.ts'
+import { linkToken, privatePageHeaders } from '#app/http/private-page.ts'
 import { signIn } from '#app/http/session.server.ts'
 import { acceptInvitation } from '#app/modules/accounts/invite-user.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -34,7 +34,7 @@ export const headers = privatePageHeaders
 
 /** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const found = findInvitation(tokenOf(request))
+  const found = findInvitation(linkToken(request))
   const invitation = found && { email: found.email, name: found.name }
   const page = { company: getSiteFacts().company, constraints: constraintsOf(acceptInvitationSchema), invitation }
   return data(page, { status: found ? 200 : 404 })
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const hideFields = ['password']
   const submission = await parsePublicForm(args, acceptInvitationSchema)
   if (submission.status === 'error') return reply(submission, { hideFields })
-  const accept = () => acceptInvitation(tokenOf(args.request), submission.value)
+  const accept = () => acceptInvitation(linkToken(args.request), submission.value)
   const accepted = await attempt('An invitation could not be accepted', accept)
   if (accepted === null) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], hideFields, status: 503 })
   if (accepted.ok) return enter(args.request, accepted.value)
@@ -63,10 +63,6 @@ async function enter(request: Request, userId: string): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': signIn(userId, request) })
   headers.append('Set-Cookie', await deviceHeader(await findDevice(request), userId))
   return redirectWithToast(paths.dashboard(), { kind: 'success', message: 'Your account is ready' }, headers)
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }
 
 export default function InvitationPage() {

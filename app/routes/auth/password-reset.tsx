@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { privatePageHeaders } from '#app/http/private-page.ts'
+import { linkToken, privatePageHeaders } from '#app/http/private-page.ts'
 import { mayResetPassword, resetPassword } from '#app/modules/accounts/reset-password.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -34,13 +34,13 @@ export const headers = privatePageHeaders
 
 /** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const mayReset = mayResetPassword(tokenOf(request))
+  const mayReset = mayResetPassword(linkToken(request))
   const page = { company: getSiteFacts().company, constraints: constraintsOf(resetPasswordSchema), mayReset }
   return data(page, { status: mayReset ? 200 : 404 })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const token = tokenOf(args.request)
+  const token = linkToken(args.request)
   const hideFields = ['password']
   const submission = await parsePublicForm(args, resetPasswordSchema)
   if (submission.status === 'error') return reply(submission, { hideFields })
@@ -51,10 +51,6 @@ export async function action(args: ActionFunctionArgs) {
   const { reason } = result
   if (reason.kind === 'ended') return reply(submission, { formErrors: [MESSAGE_ACCOUNT_LINK_ENDED], hideFields, status: 404 })
   return reply(submission, { fieldErrors: { password: [reason.problem] }, hideFields })
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }
 
 export default function PasswordResetPage() {

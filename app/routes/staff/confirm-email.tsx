@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
-import { privatePageHeaders } from '#app/http/private-page.ts'
+import { linkToken, privatePageHeaders } from '#app/http/private-page.ts'
 import { countRequest, refundRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { confirmEmail, findNewEmail } from '#app/modules/accounts/confirm-email.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -32,12 +32,12 @@ export const headers = privatePageHeaders
 /** Viewing the page does not use up the link, because mailbox scanners follow links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
-  return { email: requireNewEmail(viewer, tokenOf(request)), constraints: constraintsOf(confirmEmailSchema) }
+  return { email: requireNewEmail(viewer, linkToken(request)), constraints: constraintsOf(confirmEmailSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
-  const token = tokenOf(request)
+  const token = linkToken(request)
   requireNewEmail(viewer, token)
   const hideFields = ['current']
   const submission = await parseForm(request, confirmEmailSchema)
@@ -63,10 +63,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'ended':
       throw linkEnded()
   }
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }
 
 /** The address that the link confirms. Throws 404 with a message if it has expired or belongs to another user. */

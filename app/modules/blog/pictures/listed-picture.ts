@@ -1,5 +1,5 @@
 import type { PictureRow } from './queries.server.ts'
-import { addressOfPicture } from './rules.ts'
+import { addressOfPicture, escapeHtml } from './rules.ts'
 import { smallestFile, type StoredPicture } from './shown-picture.ts'
 
 /** Post picture as its editor lists it. `address`: as a text names it; `thumbnail`: null if its files are not here. */
@@ -41,8 +41,7 @@ export function pictureMarkup({
   widthPixels: number
   heightPixels: number
 }): string {
-  const alt = altText.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<img src="${addressOfPicture(id)}" alt="${alt}" width="${widthPixels}" height="${heightPixels}">`
+  return `<img src="${addressOfPicture(id)}" alt="${escapeHtml(altText)}" width="${widthPixels}" height="${heightPixels}">`
 }
 
 /** The display addresses of a post's fetched pictures, by their address in the text. */

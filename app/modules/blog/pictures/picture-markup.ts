@@ -1,4 +1,4 @@
-import { replacePictures } from './rules.ts'
+import { escapeHtml, replacePictures } from './rules.ts'
 import { shownPicture, type StoredPicture } from './shown-picture.ts'
 
 /** The displayed width of a picture in a text, as a `sizes` attribute: the column is at most 68 characters wide. */
@@ -19,14 +19,10 @@ function markupOf(picture: StoredPicture, alt: string): string {
   const { path, widthPixels, heightPixels, sources } = shownPicture(picture, alt)
   const files = sources.map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${SIZES}">`)
   const size = `width="${widthPixels}" height="${heightPixels}"`
-  const image = `<img src="${path}" alt="${attributeText(alt)}" ${size} loading="lazy" decoding="async">`
+  const image = `<img src="${path}" alt="${escapeHtml(alt)}" ${size} loading="lazy" decoding="async">`
   return `<picture>${files.join('')}${image}</picture>`
 }
 
 function missing(alt: string): string {
-  return alt === '' ? '' : `<span class="missing-picture">Picture: ${attributeText(alt)}</span>`
-}
-
-function attributeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return alt === '' ? '' : `<span class="missing-picture">Picture: ${escapeHtml(alt)}</span>`
 }

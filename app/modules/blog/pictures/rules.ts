@@ -77,3 +77,8 @@ export function replacePictures(html: string, draw: (image: { address: string; a
 export function widthsOf(picture: { authorId: string | null; widthPixels: number }): number[] {
   return servedWidths(sizesOf(picture).widths, picture.widthPixels)
 }
+
+/** Plain text for HTML, inside a tag's quotes or outside. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

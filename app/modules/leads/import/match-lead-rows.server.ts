@@ -1,5 +1,5 @@
-import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import type { FoundDuplicate, RowDecision, RowMatcher } from '#app/modules/imports/importer.ts'
+import { factsOf } from '../duplicates/find-duplicates.server.ts'
 import { matchFinder, type MatchingLead, withoutUnknown } from '../duplicates/find-matches.server.ts'
 import {
   comparedKeys,
@@ -20,7 +20,7 @@ export function startMatchingLeads(): RowMatcher<ImportedLeadRow> {
   const seen: SeenRows = { email: new Map(), phone: new Map(), address: new Map() }
   return {
     match(db, rows) {
-      const facts = rows.map(({ row }) => comparedFacts(row))
+      const facts = rows.map(({ row }) => factsOf(row))
       const known = withoutUnknown(db, facts)
       const find = matchFinder(db)
       return rows.map(({ line }, at) => {
@@ -49,10 +49,6 @@ function remember(seen: SeenRows, row: SeenRow): void {
     if (!rows) seen[fact].set(key, [row])
     else if (rows.length < MAX_SEEN) rows.push(row)
   }
-}
-
-function comparedFacts({ email, phone, streetAddress, zipCode }: ImportedLeadRow): ComparedFacts {
-  return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
 }
 
 function findStored([match]: readonly MatchingLead[], keys: ComparedKeys): FoundDuplicate | null {

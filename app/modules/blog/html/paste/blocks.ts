@@ -1,4 +1,5 @@
-import { escaped, isAllBold, paragraphsOf, type Run, runsHtml } from './runs.ts'
+import { escapeHtml } from '../../pictures/rules.ts'
+import { isAllBold, paragraphsOf, type Run, runsHtml } from './runs.ts'
 
 export type TextKind = 'p' | 'h2' | 'h3' | 'h4' | 'quote'
 
@@ -54,9 +55,9 @@ function blockHtml(block: Exclude<Block, Item>): string {
     case 'hr':
       return '<hr>'
     case 'pre':
-      return `<pre><code>${escaped(block.text)}</code></pre>`
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`
     case 'picture':
-      return `<img src="${escaped(block.address)}" alt="${escaped(block.alt)}">`
+      return `<img src="${escapeHtml(block.address)}" alt="${escapeHtml(block.alt)}">`
     case 'table':
       return tableHtml(block.rows)
     case 'p':

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../pictures/rules.ts'
+
 /** The formatting of pasted text. */
 export type Marks = { bold: boolean; italic: boolean; underline: boolean; strike: boolean; code: boolean; href: string | null }
 
@@ -67,10 +69,6 @@ function runHtml(text: string, marks: Marks, isPlain: boolean): string {
     marks.strike && 's',
     marks.code && 'code',
   ].filter((tag) => tag !== false)
-  const inner = tags.reduceRight((html, tag) => `<${tag}>${html}</${tag}>`, escaped(text))
-  return marks.href === null ? inner : `<a href="${escaped(marks.href)}">${inner}</a>`
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const inner = tags.reduceRight((html, tag) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
+  return marks.href === null ? inner : `<a href="${escapeHtml(marks.href)}">${inner}</a>`
 }
