@@ -76,8 +76,8 @@ test('a corrupted backup is refused', async () => {
     ...place,
     put: (key, bytes) => place.put(key, key.endsWith('.gz') ? bytes.subarray(0, bytes.length / 2) : bytes),
   }
-  await expect(backUp(spoiled)).rejects.toThrow()
-  await expect(restore(place)).rejects.toThrow()
+  await expect(backUp(spoiled)).rejects.toThrow('unexpected end of file')
+  await expect(restore(place)).rejects.toThrow('unexpected end of file')
   expect(namesOfLeads()).toEqual(['Priya'])
 })
 

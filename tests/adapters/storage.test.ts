@@ -39,7 +39,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
 
   test('never overwrites a file', async () => {
     await storage().put('images/1b/whole.png', Buffer.from('first'))
-    await expect(storage().put('images/1b/whole.png', Buffer.from('second'))).rejects.toThrow()
+    await expect(storage().put('images/1b/whole.png', Buffer.from('second'))).rejects.toThrow('exists')
     expect(Buffer.from((await storage().get('images/1b/whole.png')) ?? '').toString()).toBe('first')
   })
 

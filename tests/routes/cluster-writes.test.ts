@@ -107,8 +107,8 @@ test('a reader’s page that tries to write is marked as one for the writer, als
   const user = { name: 'x', email: 'x@example.com', role: 'user', passwordHash: '!' } as const
   const tries = [
     () => db().select().from(users).all(),
-    () => expect(() => db().update(users).set({ name: 'x' }).run()).toThrow(),
-    () => expect(() => db().insert(users).values(user).returning().get()).toThrow(),
+    () => expect(() => db().update(users).set({ name: 'x' }).run()).toThrow('readonly database'),
+    () => expect(() => db().insert(users).values(user).returning().get()).toThrow('readonly database'),
   ]
   for (const [index, scope] of scopes.entries()) runForRequest(scope, () => tries[index]?.())
   expect(scopes.map(({ needsWriter }) => needsWriter)).toEqual([undefined, true, true])

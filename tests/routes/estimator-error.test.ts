@@ -153,5 +153,5 @@ test('of very many rentals the same ones are measured each time, with pauses for
   expect(measured).toMatchObject({ measuredCount: MAX_MEASURED, rentalCount: MAX_MEASURED + 51 })
   expect(turns).toBeGreaterThan(20)
   const ended = AbortSignal.abort()
-  await expect(measureRentals(ended)).rejects.toThrow()
+  await expect(measureRentals(ended)).rejects.toThrow('aborted')
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { ZodError } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
@@ -58,7 +59,7 @@ test('the first rule for source and city applies; deactivated staff are skipped,
 })
 
 test.each(['x', '{}', '[{"to":[]}]', '[{"sources":["nowhere"],"to":["a"]}]'])('invalid rules are refused: %s', (typed) => {
-  expect(() => inTransaction((tx) => writeTypedSetting(tx, 'leadAssignment', typed))).toThrow()
+  expect(() => inTransaction((tx) => writeTypedSetting(tx, 'leadAssignment', typed))).toThrow(ZodError)
 })
 
 test('assignees get one email about their leads, unless they took them themselves or declined email', async () => {

@@ -101,8 +101,8 @@ test('the earlier text of an edited note is visible only to admins', async () =>
 test("a line can't be changed or removed; it is deleted with its lead", () => {
   const lead = makeLead(db())
   makeActivity(db(), { leadId: lead.id })
-  expect(() => db().update(leadActivities).set({ summary: 'Nothing' }).run()).toThrow()
-  expect(() => db().delete(leadActivities).run()).toThrow()
+  expect(() => db().update(leadActivities).set({ summary: 'Nothing' }).run()).toThrow('The timeline is only added to')
+  expect(() => db().delete(leadActivities).run()).toThrow('The timeline is only added to')
   db().delete(leads).where(eq(leads.id, lead.id)).run()
   expect(rowsOf(leadActivities)).toEqual([])
 })

@@ -82,8 +82,9 @@ describe('an import that is interrupted', () => {
   test('is undone completely if it keeps failing', async () => {
     const file = await started('one', 'two')
     failsAt = 'two'
-    await expect(write(file)).rejects.toThrow()
-    for (let attempt = 1; attempt < MAX_TRIES; attempt += 1) await expect(tryAgain(file, attempt)).rejects.toThrow()
+    await expect(write(file)).rejects.toThrow('The disk is full')
+    for (let attempt = 1; attempt < MAX_TRIES; attempt += 1)
+      await expect(tryAgain(file, attempt)).rejects.toThrow('The disk is full')
     expect(stateOf(file.importId)).toBe('writing')
     await tryAgain(file, MAX_TRIES)
     expect(stateOf(file.importId)).toBe('failed')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ZodError } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -36,7 +37,7 @@ test.each([
   ['rentLevelAsOf', 'tomorrow'],
   ['notifyEmail', 'no-address'],
 ] as const)('%s cannot be %j', (key, value) => {
-  expect(() => inTransaction((tx) => writeTypedSetting(tx, key, value))).toThrow()
+  expect(() => inTransaction((tx) => writeTypedSetting(tx, key, value))).toThrow(ZodError)
   expect(rowsOf(settings)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
 import { env } from '#app/config/env.server.ts'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
@@ -25,6 +26,6 @@ describe('the facts of the site', () => {
   it('accept only web addresses', () => {
     expect(() => {
       inTransaction((tx) => writeSetting(tx, 'externalLinks', { listings: 'javascript:alert(1)' }))
-    }).toThrow()
+    }).toThrow(ZodError)
   })
 })
