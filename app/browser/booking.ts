@@ -9,7 +9,8 @@ form?.addEventListener('change', ({ target }) => {
   const chosen = [...hours].find(({ checked }) => checked)
   const day = chosen?.closest<HTMLElement>('[data-day]')?.dataset.day
   const words = chosen ? `${day} at ${chosen.nextElementSibling?.textContent}` : 'this time'
-  button.textContent = `${button.dataset.names} ${words}`
+  // A date or an hour never breaks into two lines.
+  button.textContent = `${button.dataset.names} ${words.replace(/ (?=\d|[AP]M)/g, '\u00A0')}`
   if (!chosen) return
   for (const id of ['errors', 'startsAt-error']) document.getElementById(id)?.remove()
   document.getElementById('startsAt')?.setAttribute('aria-describedby', 'zone')
