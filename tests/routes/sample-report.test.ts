@@ -10,6 +10,7 @@ import { MapDrawing } from '#app/modules/reports/components/map-drawing.tsx'
 import { drawReportMap } from '#app/modules/reports/draw-report-map.server.ts'
 import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { Hero } from '#app/routes/public/_components/home/hero.tsx'
 import { loader as home } from '#app/routes/public/home.tsx'
 import { loader as privacy } from '#app/routes/public/legal/privacy.tsx'
 import { loader } from '#app/routes/public/sample-report.tsx'
@@ -58,6 +59,13 @@ test('without a rental nearby it shows the public figures, and no map', async ()
   expect(map).toBeNull()
   expect(report?.rentDollars.estimate).toBeGreaterThan(500)
   expect((await card()).map).toBeNull()
+})
+
+test('the home page speaks of our leases and nearby rentals only once there are some', async () => {
+  const hero = async () => renderToStaticMarkup(createElement(Hero, { constraints: {}, image: null, sample: await card() }))
+  expect(await hero()).not.toMatch(/our leases|nearby rentals/)
+  rentAround(1500, 1550, 1600)
+  expect(await hero()).toMatch(/the nearby rentals behind it.*HUD, Census and our leases/)
 })
 
 test('a map provider that admins choose covers our drawing on the web alone, and the privacy policy names it', async () => {

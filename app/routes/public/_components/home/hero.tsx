@@ -20,6 +20,8 @@ type HeroProps = {
 /** Same form as on /analysis, which receives the address. This page has no draft and no submission. */
 export function Hero({ constraints, image, sample }: HeroProps) {
   const form = formOf<'address'>({ lastReply: undefined, constraints })
+  // A company that has not imported its leases estimates from public figures alone.
+  const hasRentals = sample.comparableRentsDollars.length > 0
   return (
     <section className="relative overflow-hidden pt-[clamp(32px,4.6vw,64px)]" aria-labelledby="hero-title">
       <div className="hero">
@@ -28,13 +30,21 @@ export function Hero({ constraints, image, sample }: HeroProps) {
             What would your house rent for?
           </h1>
           <p className="mt-5 max-w-[46ch] text-lead leading-[1.6] text-ink-muted">
-            Enter the address. In two minutes you’ll have the rent, its range, and the nearby rentals behind it.
+            Enter the address. In two minutes you’ll have the rent, its range, and{' '}
+            {hasRentals ? 'the nearby rentals behind it' : 'how sure we are'}.
           </p>
           <form className="mt-7" id="ask" method="post" action={paths.analysis()} aria-label="Free rental analysis">
             <AddressField {...form.field('address')} />
             <Honeypot />
           </form>
-          <TickList className="hero-facts" items={['Free, no account', 'HUD, Census and our leases', 'Never sold or shared']} />
+          <TickList
+            className="hero-facts"
+            items={[
+              'Free, no account',
+              hasRentals ? 'HUD, Census and our leases' : 'From HUD and Census figures',
+              'Never sold or shared',
+            ]}
+          />
           <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
             <a href={paths.analysis({ step: 1 })}>Analyze several properties</a>
             <a href={paths.rentals()}>Find a home to rent</a>
