@@ -70,6 +70,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   otherRealtors: [[{ id: 'referral', realtorName: 'Rita Realtor' }]],
   outcomeOf: [true],
   ownNumberText: [1],
+  ownText: ['Subject'],
   parseAnalyticsRange: [NOW],
   parseDayRange: [[]],
   parseFailure: [{ apiKey: 'key' }],

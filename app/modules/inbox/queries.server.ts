@@ -134,7 +134,7 @@ const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids:
 )
 
 function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: string; bodyRemovedAt: Date | null }): string {
-  return startOf(maskText(bodyRemovedAt === null ? ownText(subject, text) : subject), MAX_BEGINNING)
+  return startOf(maskText(bodyRemovedAt === null ? ownText(text, subject) : subject), MAX_BEGINNING)
 }
 
 /** How many conversations wait for an answer: all, the unassigned ones, and the snoozed ones. */

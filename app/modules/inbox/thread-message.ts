@@ -134,7 +134,7 @@ function shownFile({ name, bytes, fileId, notStored }: ReceivedAttachment, kept:
 }
 
 /** A message of ours without what every email has: its subject as a headline, and the lines below its signature. */
-export function ownText(subject: string, text: string): string {
+export function ownText(text: string, subject: string): string {
   const headline = `${subject}\n\n`
   const [own = ''] = (text.startsWith(headline) ? text.slice(headline.length) : text).split('\n\n-- \n', 1)
   return own
@@ -143,7 +143,7 @@ export function ownText(subject: string, text: string): string {
 /** A message of ours, with links and codes masked. Only includes files that staff sent. */
 export function ourMessage(message: typeof messages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
   const { bodyRemovedAt, subject, textBody } = message
-  const own = bodyRemovedAt === null ? maskText(ownText(subject, textBody)) : `Removed after ${BODY_DAYS} days.`
+  const own = bodyRemovedAt === null ? maskText(ownText(textBody, subject)) : `Removed after ${BODY_DAYS} days.`
   return {
     id: message.id,
     isOurs: true,
