@@ -11,6 +11,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
   const { key, search } = useLocation()
   const selection = useContext(SelectionForm)
   const submit = useSubmit()
+  const queryOf = (form: HTMLFormElement) => inNewestOrder(filterQuery(form), search)
   const takeTicksAlong = (event: FormEvent<HTMLFormElement>) => {
     const boxes = selection === null ? null : document.getElementById(selection)
     if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) {
@@ -19,7 +20,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     }
     event.preventDefault()
     const posted = new FormData(boxes)
-    posted.set('intent', `page:${filterQuery(event.currentTarget)}`)
+    posted.set('intent', `page:${queryOf(event.currentTarget)}`)
     submit(posted, { method: 'post', action: boxes.action })
   }
   const askFor = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +29,7 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     const { typing, typed, applies } = form.dataset
     // Back leads to the list before the word, not to each letter. A list still loading has no entry in the history to replace.
     const replace = typing !== undefined && typed === 'shown'
-    const query = filterQuery(form)
+    const query = queryOf(form)
     form.dataset.asked = query.toString()
     submit(query, {
       action: form.getAttribute('action') ?? undefined,
@@ -58,6 +59,16 @@ function filterQuery(form: HTMLFormElement): URLSearchParams {
     if (value !== '' && value !== form.querySelector<HTMLElement>(`[data-blank]:has([name="${name}"])`)?.dataset.blank)
       query.set(name, value)
   }
+  return query
+}
+
+/**
+ * The query with the order in the address, which is ahead of a list that is still being drawn, unless the form changes the order
+ * of the list that is shown.
+ */
+function inNewestOrder(query: URLSearchParams, shown: string): URLSearchParams {
+  const newest = new URLSearchParams(window.location.search).get('sort')
+  if (newest !== null && query.get('sort') === new URLSearchParams(shown).get('sort')) query.set('sort', newest)
   return query
 }
 

@@ -67,6 +67,7 @@ test('Checked rows stay when the list is sorted and filtered', async ({ page, si
   await expect(bar.getByText('Filter first')).toBeVisible({ visible: !withScripts })
   await page.getByRole('columnheader').getByRole('button', { name: 'Status', exact: true }).click()
   await expect(page).toHaveURL(/sort=status.*selection=/)
+  await expect(page.locator('th[aria-sort]')).toContainText('Status')
   await expect(box(`Ann ${word}`)).toBeChecked()
   await page.getByLabel('Search').fill(other)
   await applyFilters(page)

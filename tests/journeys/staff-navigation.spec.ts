@@ -114,6 +114,19 @@ test('letters typed just before another list appears are kept and searched for',
   await expect(page.getByLabel('Search')).toHaveValue(bob)
 })
 
+test('letters typed before a sorted list is drawn keep its order', SCRIPTED, async ({ page, signIn }) => {
+  const word = uniqueWord()
+  makeLead(db(), { name: `Lee ${word}` })
+  await signIn('user')
+  await open(page, '/leads', true)
+  // A slow browser shows the new address before the new list.
+  await page.evaluate(() => history.replaceState(history.state, '', '?sort=status'))
+  await page.getByLabel('Search').fill(word)
+  await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${word}`))
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
 test('the days of the dashboard are chosen and cleared', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   const loaded = await open(page, '/dashboard', withScripts)
