@@ -42,5 +42,5 @@ export function summaryOf({ summary, createdAt, leftMs, ...line }: Line): string
   const waiting = readUnsent(line.unsent)
   if (waiting !== null) return `${waiting.words}: ${waiting.subject}`
   const isLate = leftMs !== null && leftMs - createdAt.getTime() > LATE_MS
-  return isLate ? `${summary.replace(/\.$/, '')}, left ${formatMoment(new Date(leftMs))}` : summary
+  return isLate ? `${summary.replace(/\.$/, '')} (email sent ${formatMoment(new Date(leftMs))})` : summary
 }

@@ -132,6 +132,6 @@ function endOf({ state, answeredAt, answeredBy, refusal, copySentAt, unsentCopy 
   const on = answeredAt === null ? '' : ` on ${formatDay(answeredAt, now)}`
   if (state === 'refused') return `Denied${on}${by}: ${refusal ?? ''}`
   const sent = copySentAt === null ? '' : ` The copy was sent on ${formatDay(copySentAt, now)}.`
-  const copy = unsentCopy === null ? sent : ` The copy: ${unsentCopy.toLowerCase()}.`
+  const copy = unsentCopy === null ? sent : ` Copy: ${unsentCopy.toLowerCase()}.`
   return `Answered${on}${by}.${copy}`
 }
