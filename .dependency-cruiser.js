@@ -216,8 +216,8 @@ export default {
       '^app/(cluster/place|permissions)\\.ts$',
     ]),
     only('cluster', 'cluster → config', '^app/cluster/', ['^app/(cluster|config)/']),
-    only('content', 'content imports nothing of the product', '^app/content/', [
-      '^app/content/',
+    only('content', 'content → format, paths', '^app/content/', [
+      '^app/(content|format)/',
       '^app/(paths|permissions|result)\\.ts$',
     ]),
     only('config', 'config imports nothing of the product', '^app/config/', ['^app/config/']),

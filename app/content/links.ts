@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import { paths } from '#app/paths.ts'
 
 /**
@@ -28,7 +29,7 @@ export const externalLinks = {
 } as const
 
 export type ExternalLink = keyof typeof externalLinks
-export const EXTERNAL_LINK_KEYS = Object.keys(externalLinks) as ExternalLink[]
+export const EXTERNAL_LINK_KEYS = keysOf(externalLinks)
 /** One address each; blank for a link that is off and not shown. */
 export type ExternalLinks = Record<ExternalLink, string>
 

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
+import { keysOf } from '#app/format/records.ts'
 
 /** A column of a list's order. The last one is the table's key, which makes the order unique. */
 type OrderKey = { column: Column; direction: 'asc' | 'desc' }
@@ -44,7 +45,7 @@ export type Keyset<Name extends string> = {
  * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
  */
 export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyset<Name> {
-  const names = Object.keys(keys) as Name[]
+  const names = keysOf(keys)
   const schema = z.strictObject({
     position: z.int().min(0),
     keys: z.strictObject(Object.fromEntries(names.map((name) => [name, storedKey(keys[name].column)]))),

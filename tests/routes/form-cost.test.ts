@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
+import { keysOf } from '#app/format/records.ts'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { rateRules } from '#app/http/rate-rules.ts'
 import { shapeOf } from '#app/modules/forms/form-shape.ts'
@@ -76,7 +77,7 @@ test('no post is parsed beyond the rate limit', async () => {
   const context = { clientIp: '198.51.100.9' }
   // In one transaction, because each count would wait for the disk.
   inTransaction(() => {
-    for (const rule of typedKeys(rateRules)) while (!countRequest(context, rule)) continue
+    for (const rule of keysOf(rateRules)) while (!countRequest(context, rule)) continue
   })
   // Signed-in staff are not counted by these limits.
   for (const { path, action } of forms.filter(
@@ -163,8 +164,4 @@ async function cheapest(
   const cost = await leastCost(post, { enough, tries, ofThread: true })
   if (!answer) throw new Error('Nothing was posted')
   return { cost, answer }
-}
-
-function typedKeys<Key extends string>(record: Record<Key, unknown>): Key[] {
-  return Object.keys(record) as Key[]
 }

@@ -4,6 +4,7 @@ import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { type DOCUMENT_EVENT_KINDS, documentEvents, documents, leadActivities, messages } from '#app/db/schema/index.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
@@ -79,7 +80,7 @@ function eventOf(type: string, submissionId: number, documentId: string) {
 test('1,000 document webhooks in random order with repeats, on two processes, end in the right state, each effect once', async () => {
   const { db } = database
   const sent = []
-  for (const fate of Object.keys(FATES) as Fate[])
+  for (const fate of keysOf(FATES))
     for (let index = 0; index < DOCUMENTS_PER_FATE; index += 1) sent.push(makeSent(db, fate, index))
   const different = sent.flatMap(({ fate, documentId, submissionId }) =>
     FATES[fate].map((type) => eventOf(type, submissionId, documentId)),
@@ -93,7 +94,7 @@ test('1,000 document webhooks in random order with repeats, on two processes, en
   )
 
   expect(again).toBeGreaterThan(0)
-  for (const fate of Object.keys(FATES) as Fate[]) {
+  for (const fate of keysOf(FATES)) {
     const ids = sent.filter((one) => one.fate === fate).map(({ documentId }) => documentId)
     const states = db.select({ status: documents.status }).from(documents).where(inArray(documents.id, ids)).all()
     expect(states.map(({ status }) => status)).toEqual(ids.map(() => fate))

@@ -3,6 +3,7 @@ import { count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
@@ -102,7 +103,7 @@ function deliveryOf({ event: { body, signature } }: { event: SignedEvent }) {
 describe('1,000 events in random order with repeats, on two processes', () => {
   it('end in the right state, each effect once', async () => {
     const { db } = database
-    const fates = Object.keys(FATES) as Fate[]
+    const fates = keysOf(FATES)
     const checkouts = fates.flatMap((fate) => Array.from({ length: LEADS_PER_FATE }, () => ({ fate, ...makeCheckout(db, fate) })))
     const different = checkouts.flatMap(({ fate, sessionId }) =>
       FATES[fate].events.map((word) => ({ isLater: LATER.includes(word), event: stripe.event(TYPES[word], sessionId) })),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { keysOf } from '#app/format/records.ts'
 
 /** Texts of a page, an email or a file, by the name of the place. */
 export type Said = Map<string, string>
@@ -131,7 +132,7 @@ const KINDS = {
   ],
 } satisfies Record<string, string[]>
 export type Kind = keyof typeof KINDS
-const KIND_NAMES = Object.keys(KINDS) as Kind[]
+const KIND_NAMES = keysOf(KINDS)
 
 /** All statements of a kind, in one spelling for all places: '$199', 'Nov 30 10:00 AM'. */
 export function statementsOf(said: Said, kind: Kind): Map<string, string[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#app/format/records.ts'
 import type { CrmFields, CrmRecord } from './port.ts'
 
 /** Our fields and their names in crm.lead. The state is looked up separately. */
@@ -13,15 +14,13 @@ const NAMES = {
   isActive: 'active',
 } as const satisfies Partial<Record<keyof CrmRecord, string>>
 
-type PlainName = keyof typeof NAMES
-
 /** The fields to read. */
 export const READ_FIELDS: readonly string[] = [...Object.values(NAMES), 'state_id']
 
 /** The values that Odoo expects. It uses false for unknown. */
 export function odooValuesOf(changes: Partial<CrmRecord>): Record<string, unknown> {
-  const names = Object.keys(NAMES) as PlainName[]
-  return Object.fromEntries(names.flatMap((name) => (changes[name] === undefined ? [] : [[NAMES[name], changes[name] ?? false]])))
+  const known = keysOf(NAMES).filter((name) => changes[name] !== undefined)
+  return Object.fromEntries(known.map((name) => [NAMES[name], changes[name] ?? false]))
 }
 
 const text = z

@@ -1,4 +1,5 @@
 import { AUDIT_AREAS, type AuditAction, type AuditArea } from '#app/db/schema/audit.ts'
+import { keysOf } from '#app/format/records.ts'
 import { actionLabel } from './actions.ts'
 
 /** Maximum number of words in a search. */
@@ -67,7 +68,7 @@ function hasWord(text: string, beginning: string): boolean {
     .some((word) => word.startsWith(beginning))
 }
 
-const AREAS = Object.keys(AUDIT_AREAS) as AuditArea[]
+const AREAS = keysOf(AUDIT_AREAS)
 
 const AREA_OF = new Map<string, AuditArea>(AREAS.flatMap((area) => AUDIT_AREAS[area].map((action) => [action, area] as const)))
 

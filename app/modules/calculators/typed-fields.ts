@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 
 /** The text in a calculator's number fields, by field. */
@@ -39,14 +40,9 @@ export function fieldsQuery<Name extends string>(fields: Record<Name, NumberFiel
   })
 }
 
-/** The field names, in form order. */
-export function fieldNamesOf<Name extends string>(fields: Record<Name, NumberField>): Name[] {
-  return Object.keys(fields) as Name[]
-}
-
 function mapFields<Name extends string, Value>(
   fields: Record<Name, NumberField>,
   valueOf: (name: Name, field: NumberField) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(fieldNamesOf(fields).map((name) => [name, valueOf(name, fields[name])])) as Record<Name, Value>
+  return Object.fromEntries(keysOf(fields).map((name) => [name, valueOf(name, fields[name])])) as Record<Name, Value>
 }

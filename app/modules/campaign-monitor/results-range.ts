@@ -1,5 +1,6 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
+import { keysOf } from '#app/format/records.ts'
 import { addWallDays } from '#app/format/wall-clock.ts'
 
 /** The ranges for results by their name in the address: days back from today, and days per bar. */
@@ -13,7 +14,7 @@ type ResultsRange = keyof typeof RANGES
 
 /** The available ranges. Null is all time. */
 export const RANGE_CHOICES: readonly { range: ResultsRange | null; label: string }[] = [
-  ...(Object.keys(RANGES) as ResultsRange[]).map((range) => ({ range, label: RANGES[range].label })),
+  ...keysOf(RANGES).map((range) => ({ range, label: RANGES[range].label })),
   { range: null, label: 'All time' },
 ]
 

@@ -1,6 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import type { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { keysOf } from '#app/format/records.ts'
 import { type CampaignTiming, delayOf, type TimedStep } from './schedule/step-times.ts'
 import type { Workflow } from './workflows.ts'
 
@@ -56,7 +57,7 @@ export function leavesByOf({ anchor, timing }: TimedStep): LeavesBy {
 
 /** The choices for a step's time, with the current values of the settings. */
 export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; label: string }[] {
-  const named = (Object.keys(TIMING_LABELS) as Timing[]).map((timing) => {
+  const named = keysOf(TIMING_LABELS).map((timing) => {
     const every = timing === 'followUpEveryDays' ? 'every ' : ''
     const time = amountOf(settings[timing], timing.endsWith('Days') ? 'days' : 'hours')
     return { value: timing, label: `Setting: ${TIMING_LABELS[timing]}, ${every}${time}` }

@@ -1,5 +1,6 @@
 import type { CrmFields, CrmRecord } from '#app/adapters/crm/port.ts'
 import type { SentLead } from '#app/db/schema/index.ts'
+import { keysOf } from '#app/format/records.ts'
 
 const LABELS: Record<keyof CrmFields, string> = {
   title: 'Title',
@@ -11,7 +12,7 @@ const LABELS: Record<keyof CrmFields, string> = {
   state: 'State',
   zipCode: 'ZIP code',
 }
-const FIELDS = Object.keys(LABELS) as (keyof CrmFields)[]
+const FIELDS = keysOf(LABELS)
 
 /**
  * What the CRM has from us. `pendingLead` is what we were sending when the response was lost:

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { pick } from '#app/format/records.ts'
 import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -9,7 +10,7 @@ import { feeScheduleOf, leadFees, planOf } from '#app/modules/pricing/lead-fees.
 import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { countedRent } from '#app/modules/properties/improvements.ts'
-import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
+import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 
 /** The newest lead that the browser can act for, whose plan is shown, or null. */

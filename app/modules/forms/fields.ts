@@ -130,13 +130,13 @@ export function optionalNumber(rule: NumberRule) {
 }
 
 /** One of a list of values, such as a select's. */
-export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
+export function oneOf<const Values extends readonly string[]>(values: Values, missing: string, unknown = missing) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true }))
   return choice.pipe(z.enum(values, { error: unknown }))
 }
 
 /** The same, but optional; blank is null. */
-export function optionalChoice<const Values extends readonly [string, ...string[]]>(values: Values, unknown: string) {
+export function optionalChoice<const Values extends readonly string[]>(values: Values, unknown: string) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown)).transform(blankToNull)
   return choice.pipe(z.enum(values, { error: unknown }).nullable())
 }

@@ -1,15 +1,13 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { keysOf, pick, recordOf } from '#app/format/records.ts'
 import { countedCost } from '#app/modules/properties/improvements.ts'
 import {
   type Fact,
   HOME_FIELDS,
   labelInSentence,
-  namesOf,
-  pick,
   PROPERTY_FACTS,
   PROPERTY_TYPE_LABELS,
-  recordOf,
 } from '#app/modules/properties/property-fields.ts'
 
 /** A lead's facts beside those of its property, with the section that shows them. */
@@ -72,10 +70,10 @@ export const LEAD_FACTS = {
 /** A fact's column. Rents and prices are in whole dollars. */
 export type LeadFact = keyof typeof LEAD_FACTS
 
-export const LEAD_FACT_NAMES = namesOf(LEAD_FACTS)
-export const HOME_FACT_NAMES = namesOf(HOME_FACTS)
+export const LEAD_FACT_NAMES = keysOf(LEAD_FACTS)
+export const HOME_FACT_NAMES = keysOf(HOME_FACTS)
 /** Facts that an analysis without a lead lacks. */
-export const NOT_ANALYZED = recordOf(namesOf(LEAD_ONLY_FACTS), () => null)
+export const NOT_ANALYZED = recordOf(keysOf(LEAD_ONLY_FACTS), () => null)
 
 /** The facts in these sections of a form or page. */
 export function homeFactsIn<const Sections extends readonly Section[]>(...sections: Sections): HomeFactIn<Sections[number]>[] {

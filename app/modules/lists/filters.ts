@@ -1,4 +1,5 @@
 import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
+import { keysOf } from '#app/format/records.ts'
 import { readSearch } from '#app/format/search-words.ts'
 
 type Option = { value: string; label: string }
@@ -81,7 +82,7 @@ type SeveralFilter<Word extends string> = { label: string; labels: Readonly<Reco
 /** Some of these words in their order, as checkboxes; `first` if the address has none. Does not filter rows. */
 export function several<Word extends string>({ label, labels, first }: SeveralFilter<Word>): ListFilter<readonly Word[]> {
   const { options = [] } = words(labels)
-  const known = Object.keys(labels) as Word[]
+  const known = keysOf(labels)
   const blank = known.filter((word) => first.includes(word)).join(',')
   return {
     label,
@@ -141,7 +142,7 @@ export function choice<Value>({ name, label, ...filter }: ChoiceFilter<Value> & 
 
 /** One of these words, with labels. */
 export function words<Word extends string>(labels: Readonly<Record<Word, string>>): Code<Word> {
-  const known = Object.keys(labels) as Word[]
+  const known = keysOf(labels)
   return {
     options: known.map((value) => ({ value, label: labels[value] })),
     read: (asked) => known.find((word) => word === asked) ?? null,

@@ -26,13 +26,14 @@ import {
   webinarEvents,
   webinarRegistrations,
 } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { leftMsOf, summaryOf, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/close-document.server.ts'
 import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
 import { isCoOwnedBy } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
-import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
+import { PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { entriesOf } from '#app/modules/rent-analysis/analysis-entries.server.ts'
 import type { Person } from './person.server.ts'
 

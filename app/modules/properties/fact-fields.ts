@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { keysOf, recordOf } from '#app/format/records.ts'
 import {
   MAX_CHARACTERS,
   optionalChoice,
@@ -9,12 +10,12 @@ import {
   requiredText,
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
-import { type Fact, type FactValue, namesOf, recordOf } from './property-fields.ts'
+import type { Fact, FactValue } from './property-fields.ts'
 import { stateCode } from './states.ts'
 
 /** A form field for each of these facts, by name. All are optional. */
 export function optionalFields<Facts extends Record<string, Fact>>(facts: Facts, thisYear: number) {
-  return recordOf(namesOf(facts), (name) => optionalField(facts[name], thisYear)) as {
+  return recordOf(keysOf(facts), (name) => optionalField(facts[name], thisYear)) as {
     [Name in keyof Facts]: z.ZodType<FactValue<Facts[Name]> | null>
   }
 }

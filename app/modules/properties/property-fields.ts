@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import type { Figure } from '#app/modules/forms/figures.ts'
 
 /** Most properties in one analysis, because each is a lookup at a paid service. */
@@ -106,9 +107,9 @@ export const PROPERTY_FACTS = {
 } as const satisfies Record<string, Fact>
 
 export const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode'] as const
-export const PROPERTY_FIELDS = namesOf(PROPERTY_FACTS)
+export const PROPERTY_FIELDS = keysOf(PROPERTY_FACTS)
 /** The facts of the home itself. */
-export const HOME_FIELDS = ['propertyType', 'squareFootage', 'unitCount', ...namesOf(OPTIONAL_PROPERTY_FACTS)] as const
+export const HOME_FIELDS = ['propertyType', 'squareFootage', 'unitCount', ...keysOf(OPTIONAL_PROPERTY_FACTS)] as const
 export type PropertyField = keyof typeof PROPERTY_FACTS
 
 /** The posted fields of a block, including the checkbox that confirms an unusual one. */
@@ -128,24 +129,6 @@ export function lacksRequired(properties: readonly TypedProperty[]): boolean {
   return (
     properties.length === 0 || properties.some((block) => REQUIRED_FIELDS.some((field) => (block[field] ?? '').trim() === ''))
   )
-}
-
-/** A catalog's fact names, in order. */
-export function namesOf<Facts extends object>(facts: Facts): (keyof Facts & string)[] {
-  return Object.keys(facts) as (keyof Facts & string)[]
-}
-
-/** The columns with these names, from a row or a table. */
-export function pick<From extends object, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
-  return recordOf(names, (name) => from[name]) as Pick<From, Name>
-}
-
-/** A record with a computed value for each name. */
-export function recordOf<Name extends PropertyKey, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
 /** A label inside a sentence: 'square feet', 'ZIP code'. */

@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
+import { keysOf } from '#app/format/records.ts'
 
 /** A piece of a text: in both versions, only in the older or only in the newer one. */
 type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
@@ -16,7 +17,7 @@ export function compareVersions<Name extends string>(
   older: Texts<NoInfer<Name>>,
   newer: Texts<NoInfer<Name>>,
 ): FieldChange[] {
-  const names = Object.keys(labels) as Name[]
+  const names = keysOf(labels)
   return names
     .filter((name) => (older[name] ?? '') !== (newer[name] ?? ''))
     .map((name) => ({ label: labels[name], pieces: compareTexts(older[name] ?? '', newer[name] ?? '') }))

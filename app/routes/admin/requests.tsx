@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { keysOf } from '#app/format/records.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
 import { REQUEST_STATE_COLORS, REQUEST_STATE_LABELS, REQUEST_KIND_LABELS } from '#app/modules/privacy/messages.ts'
@@ -46,7 +47,7 @@ export default function PrivacyRequestsPage() {
       />
       <Tabs
         label="Requests by state"
-        tabs={(Object.keys(REQUEST_LISTS) as List[]).map((list) => ({
+        tabs={keysOf(REQUEST_LISTS).map((list) => ({
           to: requestList.address({ state: list }),
           label: REQUEST_LISTS[list],
           count: counts[list],

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { keysOf } from '#app/format/records.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { findChosenPlan } from '#app/http/browser-memory.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
@@ -34,13 +35,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { AddressStep } from '#app/modules/rent-analysis/components/address-step.tsx'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
-import {
-  EMPTY_PROPERTY,
-  lacksRequired,
-  MAX_PROPERTIES,
-  namesOf,
-  type TypedProperty,
-} from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES, type TypedProperty } from '#app/modules/properties/property-fields.ts'
 import { describeFound } from '#app/modules/rent-analysis/describe-found.server.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
@@ -71,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asksAddress,
     found: step === 2 && checked.success ? describeFound(checked.data.properties) : '',
     constraints: { ...constraintsWithMessages(analysisSchema()), ...constraintsWithMessages(findSchema) },
-    isPrefilled: Object.keys(known).length > 0 && namesOf(known).every((name) => known[name] === first[name]),
+    isPrefilled: Object.keys(known).length > 0 && keysOf(known).every((name) => known[name] === first[name]),
     questions: form.properties.map(({ city = '', zipCode = '' }) => comparePlace({ city, zipCode }).question),
   }
 }

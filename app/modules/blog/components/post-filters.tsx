@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { Segments } from '#app/ui/list-card.tsx'
 import { POST_VIEWS, type PostFilter, postList, type PostView } from '../manage/post-list.ts'
@@ -11,7 +12,7 @@ type PostFiltersProps = {
   authors: readonly Option[]
 }
 
-const VIEWS = Object.keys(POST_VIEWS) as PostView[]
+const VIEWS = keysOf(POST_VIEWS)
 
 /** The status views and filters of the posts list. */
 export function PostFilters({ filter, counts, categories, authors }: PostFiltersProps) {

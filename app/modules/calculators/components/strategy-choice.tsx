@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import { FieldHint } from '#app/ui/field-look.tsx'
 import { formatPercent } from '#app/format/money.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
@@ -8,7 +9,7 @@ export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose
     <fieldset>
       <legend className="label mb-2">Strategy</legend>
       <div className="grid gap-2">
-        {strategyKeys().map((key) => {
+        {keysOf(STRATEGIES).map((key) => {
           const { name, description, expectedReturn, risk, turnoverRate } = STRATEGIES[key]
           const id = `strategy-${key}`
           return (
@@ -39,8 +40,4 @@ export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose
       </div>
     </fieldset>
   )
-}
-
-function strategyKeys(): StrategyKey[] {
-  return Object.keys(STRATEGIES) as StrategyKey[]
 }

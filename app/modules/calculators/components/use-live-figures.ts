@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useState } from 'react'
-import { fieldNamesOf, fieldsQuery, readFields, shownFields, type Typed } from '../typed-fields.ts'
+import { keysOf } from '#app/format/records.ts'
+import { fieldsQuery, readFields, shownFields, type Typed } from '../typed-fields.ts'
 import { formatTyped, type NumberField, parseNumber } from '../typed-number.ts'
 
 /** Delay after the last keystroke until the address, and with it the server's results, is updated. */
@@ -77,7 +78,7 @@ function useTypedBefore<Name extends string>(
   { type, leave }: Record<'type' | 'leave', (name: Name, text: string) => void>,
 ) {
   useEffect(() => {
-    for (const name of fieldNamesOf(fields)) {
+    for (const name of keysOf(fields)) {
       const field = form.current?.elements.namedItem(name)
       if (!(field instanceof HTMLInputElement) || field.value === shown[name]) continue
       const take = field === document.activeElement ? type : leave

@@ -1,5 +1,6 @@
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
 import { formatCount, formatNumber } from '#app/format/money.ts'
+import { keysOf } from '#app/format/records.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { paths } from '#app/paths.ts'
@@ -16,7 +17,7 @@ type WorkflowTableProps = { workflows: Record<Workflow, WorkflowState>; now: Dat
 
 /** The three workflows with their start, leads, and next message, and links to start or stop each for all leads. */
 export function WorkflowTable({ workflows, now }: WorkflowTableProps) {
-  const rows = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((workflow) => ({ workflow, ...workflows[workflow] }))
+  const rows = keysOf(WORKFLOW_LABELS).map((workflow) => ({ workflow, ...workflows[workflow] }))
   return (
     <>
       <h2 className="mt-6 mb-2.5 text-h4">Workflows</h2>

@@ -1,5 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatCount, formatList } from '#app/format/money.ts'
+import { keysOf } from '#app/format/records.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -22,7 +23,7 @@ const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor
   finished: { label: 'Finished', color: 'emerald' },
 }
 
-const WORKFLOWS = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((value) => ({ value, label: WORKFLOW_LABELS[value] }))
+const WORKFLOWS = keysOf(WORKFLOW_LABELS).map((value) => ({ value, label: WORKFLOW_LABELS[value] }))
 
 const FORMS = ['start-campaign', 'stop-campaign', 'pause-campaign', 'continue-campaign', 'skip-campaign-step']
 

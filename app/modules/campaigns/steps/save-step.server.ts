@@ -3,6 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
+import { keysOf } from '#app/format/records.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -143,7 +144,7 @@ function isOwn(leavesBy: LeavesBy): leavesBy is 'own_after_start' | 'own_before_
 }
 
 function changedNames(stored: Values, values: Values): string[] {
-  return (Object.keys(values) as (keyof Values)[]).filter((name) => stored[name] !== values[name])
+  return keysOf(values).filter((name) => stored[name] !== values[name])
 }
 
 /** Both versions must have the same type, because a step has one permission check and one window. */

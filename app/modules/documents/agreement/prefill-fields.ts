@@ -1,5 +1,6 @@
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
@@ -49,7 +50,7 @@ export function prefillFields(
     company: companyName,
   }
   const known = new Map<string, string>()
-  for (const fact of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+  for (const fact of keysOf(NAMES)) {
     const value = String(facts[fact] ?? '')
     if (value !== '') for (const name of NAMES[fact]) known.set(name, value)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEAD_SOURCES, LEAD_STATUSES } from '#app/db/schema/leads.ts'
+import { pick } from '#app/format/records.ts'
 import {
   checkbox,
   isIowaZip,
@@ -14,7 +15,6 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { optionalFields, optionalStateField } from '#app/modules/properties/fact-fields.ts'
-import { pick } from '#app/modules/properties/property-fields.ts'
 import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'

@@ -1,7 +1,8 @@
 import { and, type Column, count, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
-import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
+import { pick } from '#app/format/records.ts'
+import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import type { StoredAddress } from '#app/modules/properties/address.ts'
 
 /** Leads that a question lists by name; the others are only counted. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { ADDRESS_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
+import { pick } from '#app/format/records.ts'
+import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { comparedKeys, type ComparedFacts, type ComparedKeys, isHouse, type SameFact, sameKeys, weightOf } from './same-facts.ts'
 

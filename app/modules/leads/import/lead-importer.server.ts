@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
 import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
@@ -115,7 +116,7 @@ function hasAddress({ streetAddress, city, zipCode }: ImportedLeadRow): boolean 
 
 /** The changed columns, before and after. */
 function differences(before: Lead, after: Lead): { before: LeadValues; after: LeadValues } {
-  const names = (Object.keys(after) as (keyof Lead)[]).filter(
+  const names = keysOf(after).filter(
     (name) => name !== 'updatedAt' && name !== 'emailKey' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const pick = (lead: Lead): LeadValues => Object.fromEntries(names.map((name) => [name, lead[name]]))

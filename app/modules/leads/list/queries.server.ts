@@ -4,7 +4,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
-import { recordOf } from '#app/modules/properties/property-fields.ts'
+import { recordOf } from '#app/format/records.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { keysOf } from '#app/format/records.ts'
 import { oneOf, optionalLines, optionalText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { CONTACTS, OUTCOMES } from '../contacts.ts'
 
 const MESSAGE_DAY = 'Enter a valid date: month, day and year'
-
-const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
 /** A logged contact with its outcome and the next action. */
 export const contactSchema = z

@@ -1,7 +1,8 @@
+import { keysOf } from '#app/format/records.ts'
 import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { type CellSpan, evenCells, FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Fields } from '#app/ui/form.ts'
-import { type Fact, namesOf, PROPERTY_TYPE_OPTIONS } from '../property-fields.ts'
+import { type Fact, PROPERTY_TYPE_OPTIONS } from '../property-fields.ts'
 
 type FactFieldProps = ReturnType<Fields<string>['field']> & {
   fact: Fact
@@ -50,7 +51,7 @@ type HomeSheetProps<Name extends string> = {
 
 /** A home's facts on one ruled sheet: type, size and units in the first row, the others in the rows below. */
 export function HomeSheet<Name extends string>({ facts, field, placeholder }: HomeSheetProps<Name>) {
-  const names = namesOf(facts)
+  const names = keysOf(facts)
   const first: CellSpan[] = [
     { wide: 6, narrow: 12 },
     { wide: 3, narrow: 6 },

@@ -1,9 +1,10 @@
+import { pick } from '#app/format/records.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Fields } from '#app/ui/form.ts'
-import { type BlockField, HOME_FIELDS, pick, PROPERTY_FACTS } from '../property-fields.ts'
+import { type BlockField, HOME_FIELDS, PROPERTY_FACTS } from '../property-fields.ts'
 import { HomeSheet } from './fact-field.tsx'
 
 const HOME = pick(PROPERTY_FACTS, HOME_FIELDS)

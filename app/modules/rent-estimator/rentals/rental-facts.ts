@@ -1,13 +1,7 @@
 import type { rentals } from '#app/db/schema/rent-estimator.ts'
+import { keysOf, pick } from '#app/format/records.ts'
 import type { ImportColumn } from '#app/modules/imports/columns.ts'
-import {
-  type Fact,
-  type FactValue,
-  labelInSentence,
-  namesOf,
-  pick,
-  PROPERTY_FACTS,
-} from '#app/modules/properties/property-fields.ts'
+import { type Fact, type FactValue, labelInSentence, PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { LEVEL_STARTS_ON } from '../model/public-figures.ts'
 
 /**
@@ -58,7 +52,7 @@ export const RENTAL_FACTS = {
 
 type RentalFacts = typeof RENTAL_FACTS
 export type RentalFactName = keyof RentalFacts
-export const RENTAL_FACT_NAMES = namesOf(RENTAL_FACTS)
+export const RENTAL_FACT_NAMES = keysOf(RENTAL_FACTS)
 
 /** Those that can be corrected manually, without the state, because our leases are in Iowa. */
 export const CORRECTED_FACTS = RENTAL_FACT_NAMES.filter((name) => name !== 'state')

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { recordOf } from '#app/format/records.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -8,7 +9,6 @@ import { nameLastActor } from '#app/modules/audit/record-audit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { savedWhileEditing, seenKey } from '#app/modules/forms/seen.ts'
 import { FactField } from '#app/modules/properties/components/fact-field.tsx'
-import { recordOf } from '#app/modules/properties/property-fields.ts'
 import {
   type RentalChangedSince,
   correctRental,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { keysOf } from '#app/format/records.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -18,7 +19,7 @@ import {
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { barStarts, RANGE_CHOICES, readResultsRange } from '#app/modules/campaign-monitor/results-range.ts'
 import { chooseVersion } from '#app/modules/campaigns/choose-version.server.ts'
-import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -66,7 +67,7 @@ export default function ResultsPage() {
       <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
         <Segments
           label="Workflow"
-          segments={(Object.keys(WORKFLOW_LABELS) as Workflow[]).map((of) => ({
+          segments={keysOf(WORKFLOW_LABELS).map((of) => ({
             to: paths.campaignResults({ workflow: of, range: range ?? undefined }),
             label: WORKFLOW_LABELS[of],
             isCurrent: of === workflow,

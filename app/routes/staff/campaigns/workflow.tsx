@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { keysOf } from '#app/format/records.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { type ListedStep, listSteps } from '#app/modules/campaigns/steps/queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
@@ -47,7 +48,7 @@ export default function WorkflowPage() {
         <div className="mb-4 justify-self-start">
           <Segments
             label="Workflow"
-            segments={(Object.keys(WORKFLOW_LABELS) as Workflow[]).map((of) => ({
+            segments={keysOf(WORKFLOW_LABELS).map((of) => ({
               to: paths.campaignWorkflow(of),
               label: WORKFLOW_LABELS[of],
               isCurrent: of === workflow,

@@ -1,3 +1,4 @@
+import { keysOf } from '#app/format/records.ts'
 import { escapeHtml } from '../../pictures/rules.ts'
 
 /** The formatting of pasted text. */
@@ -47,7 +48,7 @@ function trimmed(line: readonly Run[]): Run[] {
 }
 
 function isSameLook(one: Marks, other: Marks): boolean {
-  return (Object.keys(one) as (keyof Marks)[]).every((key) => one[key] === other[key])
+  return keysOf(one).every((key) => one[key] === other[key])
 }
 
 /** Whether all text of some runs is bold. */

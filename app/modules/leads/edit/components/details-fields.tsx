@@ -1,6 +1,7 @@
+import { pick } from '#app/format/records.ts'
 import { FactField, HomeSheet } from '#app/modules/properties/components/fact-field.tsx'
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
-import { type Fact, pick } from '#app/modules/properties/property-fields.ts'
+import type { Fact } from '#app/modules/properties/property-fields.ts'
 import { type CellSpan, FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Fields } from '#app/ui/form.ts'
 import { homeFactsIn, LEAD_FACTS } from '../../lead-facts.ts'

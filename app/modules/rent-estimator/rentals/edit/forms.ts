@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { pick, recordOf } from '#app/format/records.ts'
 import {
   hiddenText,
   city,
@@ -12,7 +13,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
-import { labelInSentence, pick, recordOf } from '#app/modules/properties/property-fields.ts'
+import { labelInSentence } from '#app/modules/properties/property-fields.ts'
 import { MESSAGE_HALF_A_PLACE, problemOfDay, RENTAL_FACTS } from '../rental-facts.ts'
 
 /** The list of rentals, by button. */

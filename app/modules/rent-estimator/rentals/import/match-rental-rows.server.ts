@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { formatDollars } from '#app/format/money.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { FoundDuplicate, RowMatcher } from '#app/modules/imports/importer.ts'
 import { addressKey, type ImportedRentalRow } from './read-rental-row.ts'
-import { namesOf } from '#app/modules/properties/property-fields.ts'
 import { changedRentalFacts, factsInWords, type StoredRentalRow } from '../rental-facts.ts'
 
 type Stored = { byId: Map<string, StoredRentalRow>; byAddress: Map<string, StoredRentalRow> }
@@ -43,7 +43,7 @@ function readStored(db: Db): Stored {
 /** What a row adds to a stored lease, and the proposed action. */
 function likeStored(stored: StoredRentalRow, row: ImportedRentalRow): FoundDuplicate {
   const { id, streetAddress, city, rent, leaseSignedOn } = stored
-  const changes = namesOf(changedRentalFacts(stored, row))
+  const changes = keysOf(changedRentalFacts(stored, row))
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
   const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =

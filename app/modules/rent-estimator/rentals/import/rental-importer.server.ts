@@ -3,8 +3,8 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
+import { keysOf } from '#app/format/records.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
-import { namesOf } from '#app/modules/properties/property-fields.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { startMatchingRentals } from './match-rental-rows.server.ts'
 import { describeRentalRow, type ImportedRentalRow, readRentalRow } from './read-rental-row.ts'
@@ -59,7 +59,7 @@ export function replaceFacts(
   const stored = tx.select().from(rentals).where(eq(rentals.id, target)).get()
   if (!stored) return { outcome: 'left', resultId: null }
   const changes = changedRentalFacts(stored, row)
-  const names = namesOf(changes)
+  const names = keysOf(changes)
   if (names.length === 0) return { outcome: 'left', resultId: target }
   tx.update(rentals)
     .set({ ...changes, changedAt: now })

@@ -1,8 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { formatCount } from '#app/format/money.ts'
+import { keysOf } from '#app/format/records.ts'
 import { VariableList } from '#app/modules/campaigns/templates/components/template-editor.tsx'
 import { MAILING_MESSAGES } from '#app/modules/mailings/messages.ts'
-import { KIND_LABELS, type MailingKind, SPEED_OPTIONS } from '#app/modules/mailings/rules.ts'
+import { KIND_LABELS, SPEED_OPTIONS } from '#app/modules/mailings/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,7 +21,7 @@ import type { MailingDraft } from './mailing-page.server.ts'
 
 type MailingField = 'view' | 'kind' | 'subject' | 'content' | 'when' | 'day' | 'time' | 'speed' | 'lead'
 
-const KINDS = (Object.keys(KIND_LABELS) as MailingKind[]).map((value) => ({ value, label: KIND_LABELS[value] }))
+const KINDS = keysOf(KIND_LABELS).map((value) => ({ value, label: KIND_LABELS[value] }))
 const WHENS = [
   { value: 'now', label: 'As soon as I confirm' },
   { value: 'date', label: 'On a specific date' },
