@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  currentYear,
-  formatDate,
-  formatDay,
-  formatDayAndTime,
-  formatLongMoment,
-  formatMoment,
-  formatShortDate,
-  keepDates,
-} from './date.ts'
+import { currentYear, formatDate, formatDay, formatDayAndTime, formatLongMoment, formatMoment, formatShortDate } from './date.ts'
 
 describe('dates', () => {
   const evening = '2026-11-22T02:14:00Z'
@@ -26,13 +17,6 @@ describe('dates', () => {
   it('name the time zone for readers elsewhere', () => {
     expect(formatDayAndTime('2026-11-24T16:00:00Z')).toMatch(/^Tuesday, November 24, 10:00\sAM Central$/)
     expect(formatLongMoment('2026-07-01T14:05:00Z')).toMatch(/^July 1, 2026 at 9:05\sAM Central$/)
-  })
-
-  it('keep together in a text', () => {
-    const at = keepDates(`Paid on ${formatDate(evening)}, confirm by ${formatDayAndTime('2026-11-24T16:00:00Z')}`)
-    expect(at.split(' ')).toEqual(
-      'Paid on November~21,~2026, confirm by Tuesday, November~24, 10:00~AM~Central'.replaceAll('~', '\u00A0').split(' '),
-    )
   })
 
   it('omit the year within the current year', () => {

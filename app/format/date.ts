@@ -103,11 +103,6 @@ export function formatLongMoment(moment: Moment): string {
   return `${longMoment.format(new Date(moment))} Central`
 }
 
-/** A text whose lines don't break within 'November 21, 2026' or '10:00 AM Central'. */
-export function keepDates(text: string): string {
-  return text.replace(/\p{Lu}\p{Ll}+ \d{1,2}(, \d{4})?\b|\d [AP]M( Central)?/gu, (part) => part.replaceAll(' ', '\u00A0'))
-}
-
 /** '2026-11-21', the date in the company's time zone, as in date fields. */
 export function formatIsoDay(moment: Moment): string {
   return isoDate.format(new Date(moment))

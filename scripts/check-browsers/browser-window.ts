@@ -35,15 +35,24 @@ function driven(name: string, type: BrowserType, options: LaunchOptions): FoundB
 
 async function openPlaywright(browser: Awaited<ReturnType<BrowserType['launch']>>): Promise<BrowserWindow> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   let trouble: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble = [...trouble, message.text()]
-  })
-  page.on('pageerror', (error) => (trouble = [...trouble, error.message]))
+  const openTab = async () => {
+    const tab = await context.newPage()
+    tab.setDefaultTimeout(30_000)
+    tab.on('console', (message) => {
+      if (message.type() === 'error') trouble = [...trouble, message.text()]
+    })
+    tab.on('pageerror', (error) => (trouble = [...trouble, error.message]))
+    return tab
+  }
+  let page = await openTab()
   return {
+    // In a new tab: once Tab has left a page for Firefox's own controls, no later page in the same tab gets the focus back.
     open: async (address) => {
+      const [before, size] = [page, page.viewportSize()]
+      page = await openTab()
+      if (size) await page.setViewportSize(size)
+      await before.close()
       await page.goto(address)
     },
     resize: (width) => page.setViewportSize({ width, height: 900 }),

@@ -72,7 +72,9 @@ describe('a booking of a browser that only typed the email', () => {
   test('is confirmed by the button after the emailed link, not by opening it, and not by the browser itself', async () => {
     await booker.book(NTH)
     const owner = mailed()
-    expect((await owner.open()).data).toMatchObject({ canConfirm: true, booking: { confirmBy: expect.any(String) as string } })
+    const asked = { demoMail: { subject: expect.stringContaining('Please confirm') as string } }
+    const before = { canConfirm: true, booking: { confirmBy: expect.any(String) as string }, ...asked }
+    expect((await owner.open()).data).toMatchObject(before)
     expect(booking()?.unconfirmedSince).not.toBeNull()
     const own = await booker.post({ intent: 'confirm' })
     expect(own.status).toBe(409)
@@ -83,8 +85,19 @@ describe('a booking of a browser that only typed the email', () => {
     expect(booking()?.unconfirmedSince).toBeNull()
     expect(isMailboxProved(db(), EMAIL)).toBe(true)
     expect(timeline().filter(({ kind }) => kind === 'walkthrough_confirmed')).toHaveLength(1)
-    expect((await owner.open()).data).toMatchObject({ canConfirm: false, booking: { confirmBy: null } })
+    const after = { canConfirm: false, booking: { confirmBy: null }, demoMail: null }
+    expect((await owner.open()).data).toMatchObject(after)
     expect(await isHeld()).toBe(true)
+  })
+
+  test('shows its own email in demo mode, not that of another property of the same owner', async () => {
+    const other = await makeTypingBooker({ name: 'Dana Hill', email: EMAIL, status: 'site_visit_scheduled' })
+    await booker.book(NTH)
+    await other.book(NTH + 1)
+    const links = listMails('walkthrough-booked').map(({ textBody }) => /https?:\/\/\S+/.exec(textBody)?.[0])
+    const shown = [(await booker.open()).data.demoMail?.link, (await other.open()).data.demoMail?.link]
+    expect(shown).toEqual(links)
+    expect(new Set(links).size).toBe(2)
   })
 
   test("changed since the page was opened isn't confirmed in its present form", async () => {

@@ -6,6 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
+import { asksToConfirm } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
@@ -71,7 +72,7 @@ export function getBookingPage(
 }
 
 function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boolean, now: Date): BookingPage {
-  const { leadId, propertyAddress, email } = lead
+  const { leadId, propertyAddress } = lead
   const booking = findBooking(db(), leadId)
   const own = booking ? [booking.startsAt] : []
   const mailedAt = booking && findMailedAt(db(), booking.id)
@@ -105,7 +106,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
               'these details with a file for your calendar',
               { leadId, templates: ['walkthrough-booked', 'walkthrough-moved'], from: mailedAt },
             ),
-    demoMail: booking && mailedAt ? newestMail(email) : null,
+    demoMail: booking && mailedAt ? newestMail(lead, release === null) : null,
   }
 }
 
@@ -114,8 +115,12 @@ function momentInWords(moment: Date, now: Date): string {
   return formatLongWeekday(moment) === formatLongWeekday(now) ? `${formatClock(moment)} today` : formatDayAndTime(moment)
 }
 
-function newestMail(email: string): DemoMail | null {
-  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) => findDemoMail(email, template))
+/** The newest email about a lead's walkthrough, without one that asks to confirm what is confirmed by now. */
+function newestMail({ leadId, email }: BookingLead, isConfirmed: boolean): DemoMail | null {
+  const isCurrent = (text: string) => !isConfirmed || !asksToConfirm(text)
+  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) =>
+    findDemoMail(email, template, { leadId, isCurrent }),
+  )
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)
 }
 

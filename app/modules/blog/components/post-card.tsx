@@ -1,3 +1,4 @@
+import { keepTogether } from '#app/format/keep-together.ts'
 import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Scene } from '#app/ui/drawing/scene.tsx'
@@ -28,7 +29,7 @@ export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCard
         <Heading>
           <Link to={paths.blogPost(slug)}>{title}</Link>
         </Heading>
-        {excerpt !== '' && <p className="text-ink-muted">{excerpt}</p>}
+        {excerpt !== '' && <p className="text-ink-muted">{keepTogether(excerpt)}</p>}
         <Byline post={post} shortDate />
         <ArrowLink to={paths.blogPost(slug)}>
           <span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { PostSummary } from '../post.ts'
@@ -37,7 +38,7 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
             </Link>
           )}
           <h1 className="wrap-anywhere">{title}</h1>
-          {excerpt !== '' && <p className="text-lead leading-[1.6] text-ink-muted wrap-anywhere">{excerpt}</p>}
+          {excerpt !== '' && <p className="text-lead leading-[1.6] text-ink-muted wrap-anywhere">{keepTogether(excerpt)}</p>}
           <Byline post={post} />
         </header>
         <PostPicture post={post} wide />

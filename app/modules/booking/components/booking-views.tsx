@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepDates } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -95,7 +95,7 @@ function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
       </svg>
       <div>
         <h2 className="font-sans text-lead leading-snug font-semibold tracking-normal">
-          {when === '' ? 'Please confirm this time' : `Confirm by ${keepDates(when)}`}
+          {when === '' ? 'Please confirm this time' : `Confirm by ${keepTogether(when)}`}
         </h2>
         {children}
       </div>

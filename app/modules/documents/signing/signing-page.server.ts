@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
-import { formatClock, formatDate, formatLongMoment, keepDates } from '#app/format/date.ts'
+import { formatClock, formatDate, formatLongMoment } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
@@ -63,7 +64,7 @@ function codesOf(document: DocumentRow, code: StoredCode | null, now: Date) {
   return {
     codeSentAt: code ? `at ${formatClock(code.sentAt)} Central` : null,
     isCodeTaken: closure.wrong_code === null && code !== null && codeState(code, now) === 'good',
-    closedUntil: closedUntil && keepDates(formatLongMoment(closedUntil)),
+    closedUntil: closedUntil && keepTogether(formatLongMoment(closedUntil)),
   }
 }
 
@@ -72,7 +73,7 @@ function endOf({ state, document }: Signing, successor: Successor): Ended {
     case 'signed':
       return { kind: 'signed', ...signedOf(document) }
     case 'expired':
-      return { kind: 'expired', endedOn: keepDates(formatDate(document.expiresAt ?? document.updatedAt)), successor }
+      return { kind: 'expired', endedOn: keepTogether(formatDate(document.expiresAt ?? document.updatedAt)), successor }
     case 'replaced':
       return { kind: 'replaced', successor }
     case 'half': {
@@ -81,7 +82,7 @@ function endOf({ state, document }: Signing, successor: Successor): Ended {
       const other = signers.find(({ signedAt }) => signedAt === null)
       return {
         kind: 'half',
-        signedOn: keepDates(formatLongMoment(own?.signedAt ?? document.updatedAt)),
+        signedOn: keepTogether(formatLongMoment(own?.signedAt ?? document.updatedAt)),
         otherName: other?.name ?? '',
       }
     }
@@ -97,7 +98,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
   const maskedEmail = maskEmail(newer.submitterEmail)
   if (newer.status === 'completed') return { state: 'signed', ...signedOf(newer) }
   const sentAt = lastSent(newer.id)
-  const mailedOn = sentAt && keepDates(formatDate(sentAt))
+  const mailedOn = sentAt && keepTogether(formatDate(sentAt))
   return { state: 'open', mailedOn, maskedEmail, isMailedNow: isLinkMailed, isMailWaiting: sentAt === null && isSendingPaused() }
 }
 
@@ -105,7 +106,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
 function signedOf({ leadId, kind, completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
   const at = completedAt ?? updatedAt
   const fate = fateOf({ leadId, templates: [kind === 'agreement' ? 'agreement-signed' : 'document-signed'], from: at })
-  return { signedOn: keepDates(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), fate }
+  return { signedOn: keepTogether(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), fate }
 }
 
 /** The email with the newer agreement's link, if it was sent to the reader's proved address. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Button, ButtonLink, EnterButton, OutMark } from '#app/ui/button.tsx'
-import { formatDate, formatDayAndTime, keepDates } from '#app/format/date.ts'
+import { formatDate, formatDayAndTime } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#app/paths.ts'
@@ -123,8 +124,8 @@ function Acknowledged({
       <Notice>
         <p>
           {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged these terms on'}{' '}
-          {keepDates(formatDate(at))}.{' '}
-          {walkthroughAt !== null && `Your walkthrough: ${keepDates(formatDayAndTime(walkthroughAt))}. `}
+          {keepTogether(formatDate(at))}.{' '}
+          {walkthroughAt !== null && `Your walkthrough: ${keepTogether(formatDayAndTime(walkthroughAt))}. `}
           {left}
           {canPick && opensTab && ' Pick the walkthrough time in the new tab, then continue here.'}
         </p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatDate, formatDayAndTime, keepDates } from '#app/format/date.ts'
+import { formatDate, formatDayAndTime } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { Stages } from '#app/ui/steps.tsx'
 import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/open-steps.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
@@ -25,7 +26,7 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
         stages={steps.map((step) => ({
           name: NAMES[step.key],
           state: step.state === 'scheduled' ? 'ahead' : step.state,
-          note: keepDates(noteOn(step, phone)) || undefined,
+          note: keepTogether(noteOn(step, phone)) || undefined,
         }))}
       />
       <div className="grid content-start gap-3">

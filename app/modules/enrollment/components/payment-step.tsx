@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatDate, formatLongMoment, keepDates } from '#app/format/date.ts'
+import { formatDate, formatLongMoment } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formatCents } from '#app/format/money.ts'
@@ -64,9 +65,9 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
   if (fee?.kind === 'paid') {
     return (
       <StepMessage leadId={leadId}>
-        The onboarding fee was already paid on {keepDates(formatDate(fee.paidAt))}.{' '}
+        The onboarding fee was already paid on {keepTogether(formatDate(fee.paidAt))}.{' '}
         {fee.refundedAt !== null &&
-          `${formatCents(fee.refundedCents)} of it was refunded to you on ${keepDates(formatDate(fee.refundedAt))}. `}
+          `${formatCents(fee.refundedCents)} of it was refunded to you on ${keepTogether(formatDate(fee.refundedAt))}. `}
         You don’t need to pay again.
       </StepMessage>
     )
@@ -74,7 +75,7 @@ function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }:
   if (fee?.kind === 'processing') {
     return (
       <StepMessage leadId={leadId}>
-        You paid the onboarding fee on {keepDates(formatDate(fee.since))}, and the money is on its way to us. Please don’t pay
+        You paid the onboarding fee on {keepTogether(formatDate(fee.since))}, and the money is on its way to us. Please don’t pay
         again. We’ll email you a receipt as soon as it arrives.
       </StepMessage>
     )
@@ -154,14 +155,14 @@ function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot
       {fee?.kind === 'begun' && !isCanceled && (
         <Notice>
           <p>
-            You’ve already started a payment. Until {keepDates(formatLongMoment(fee.endsAt))}, the button takes you back to that
-            checkout; after that, it starts a new one. You’ll only be charged once, no matter how many windows you have open.
+            You’ve already started a payment. Until {keepTogether(formatLongMoment(fee.endsAt))}, the button takes you back to
+            that checkout; after that, it starts a new one. You’ll only be charged once, no matter how many windows you have open.
           </p>
         </Notice>
       )}
       <p className="text-ink-muted">
         {by === 'signature' ? 'You signed the management agreement on' : 'You acknowledged the agreement terms on'}{' '}
-        {keepDates(formatDate(at))}.{' '}
+        {keepTogether(formatDate(at))}.{' '}
         {mode === 'test'
           ? 'This site is a demo. The next page is a test checkout: you don’t need a card, and nothing is charged.'
           : 'You’ll enter your card on the next page; we never see its number. Then we’ll email you a receipt.'}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
-import { formatDayAndTime, keepDates } from '#app/format/date.ts'
+import { formatDayAndTime } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
@@ -67,7 +68,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
       <p>
         {walkthroughAt === null
           ? 'We’ll walk through the property with you for about an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
-          : `Your walkthrough is on ${keepDates(formatDayAndTime(walkthroughAt))}. You can change it on the same page.`}
+          : `Your walkthrough is on ${keepTogether(formatDayAndTime(walkthroughAt))}. You can change it on the same page.`}
       </p>
       {left !== null && <p className="note">{left} You’ll find everything in your report.</p>}
       <FormActions place="question">

@@ -25,7 +25,7 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     isEnrolled: enrolledAt !== null,
     address: displayAddress(lead),
     /** What the dialog lists as emailed, only in demo mode. */
-    demoMail: findDemoMail(lead.email, 'enrollment-received'),
+    demoMail: findDemoMail(lead.email, 'enrollment-received', { leadId }),
     mailed: mailWords('We emailed you a confirmation.', 'a confirmation', {
       leadId,
       templates: ['enrollment-received'],

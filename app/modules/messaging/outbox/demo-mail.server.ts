@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -22,7 +22,13 @@ const newestMailTo = prepared((db) =>
   db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipientKey, sql.placeholder('recipientKey')), eq(messages.template, sql.placeholder('template'))))
+    .where(
+      and(
+        eq(messages.recipientKey, sql.placeholder('recipientKey')),
+        eq(messages.template, sql.placeholder('template')),
+        or(isNull(sql.placeholder('leadId')), eq(messages.leadId, sql.placeholder('leadId'))),
+      ),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1)
     .prepare(),
@@ -30,13 +36,19 @@ const newestMailTo = prepared((db) =>
 
 /**
  * The newest email of a template to an address, only in demo mode and while emails are kept in the outbox; null if there is none.
- * Only for a browser that proved the address, or typed it on this very page.
+ * Only for a browser that proved the address, or typed it on this very page. `leadId`: only one about this lead. `isCurrent`: whether
+ * an email with this text still applies.
  */
-export function findDemoMail(recipientEmail: string, template: string): DemoMail | null {
+export function findDemoMail(
+  recipientEmail: string,
+  template: string,
+  { leadId = null, isCurrent = () => true }: { leadId?: string | null; isCurrent?: (text: string) => boolean } = {},
+): DemoMail | null {
   if (env().isProduction || !storesMailOnly()) return null
-  const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template })
+  const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template, leadId })
   if (!message) return null
   const { subject, text } = tryReadContent(message) ?? storedContent(message)
+  if (!isCurrent(text)) return null
   const isHeld = message.state === 'held'
   return {
     subject,

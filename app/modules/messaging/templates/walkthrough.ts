@@ -93,9 +93,16 @@ function beforeRow(before: string | null) {
   return before === null ? [] : [{ label: 'Previous time', value: before }]
 }
 
+const ALMOST = 'Almost booked:'
+
+/** Whether an email with this text asks its reader to confirm the walkthrough. */
+export function asksToConfirm(text: string): boolean {
+  return text.includes(ALMOST)
+}
+
 function confirmation(confirmBy: string): string {
   const by = confirmBy === '' ? 'please confirm this time' : `confirm by ${confirmBy}`
-  return `Almost booked: ${by}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
+  return `${ALMOST} ${by}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate, keepDates } from '#app/format/date.ts'
+import { formatDate } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { formatCents, formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function Bills({ bills, older, hasSeveral, honeypot }: BillsProps) {
         {bills.map(({ id, kind, title, note, amountCents, isOpen, sessionId, street }) => (
           <li key={id}>
             <div>
-              <b>{title}</b> <span>{keepDates(hasSeveral ? `${note}. ${street}` : note)}</span>
+              <b>{title}</b> <span>{keepTogether(hasSeveral ? `${note}. ${street}` : note)}</span>
             </div>
             <div>
               <b className="tabular-nums">{formatCents(amountCents)}</b>{' '}
@@ -61,7 +62,7 @@ export function Papers({ papers, hasSeveral, honeypot }: PapersProps) {
         {papers.map((paper) => (
           <li key={paper.id}>
             <div>
-              <b>{paper.name}</b> <span>{keepDates(hasSeveral ? `${wordsOf(paper)}. ${paper.street}` : wordsOf(paper))}</span>
+              <b>{paper.name}</b> <span>{keepTogether(hasSeveral ? `${wordsOf(paper)}. ${paper.street}` : wordsOf(paper))}</span>
             </div>
             <PaperButton paper={paper} honeypot={honeypot} />
           </li>

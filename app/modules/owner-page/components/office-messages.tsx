@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMomentIn, keepDates } from '#app/format/date.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { fileSize } from '#app/format/file-size.ts'
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -34,7 +35,7 @@ export function OfficeMessages(props: OfficeMessagesProps) {
           <article key={id} className={isOurs ? 'my-message' : 'my-message my-message--mine'}>
             <header>
               <b>{isOurs ? company.name : 'You'}</b>{' '}
-              <time dateTime={new Date(at).toISOString()}>{keepDates(formatMomentIn(at, now))}</time>
+              <time dateTime={new Date(at).toISOString()}>{keepTogether(formatMomentIn(at, now))}</time>
             </header>
             <p>{text}</p>
             {files.length > 0 && (

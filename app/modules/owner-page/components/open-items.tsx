@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepDates } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -22,7 +22,7 @@ export function OpenItems({ items, title, honeypot }: OpenItemsProps) {
             <li key={`${item.action} ${item.leadId} ${item.id ?? ''}`}>
               <Icon name={ICONS[item.action]} />
               <div>
-                <b>{keepDates(item.title)}</b> <span>{keepDates(item.note)}</span>
+                <b>{keepTogether(item.title)}</b> <span>{keepTogether(item.note)}</span>
               </div>
               <div className="my-acts">
                 <ItemButton item={item} variant={place === 0 ? 'primary' : 'second'} honeypot={honeypot} />

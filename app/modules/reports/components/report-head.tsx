@@ -1,6 +1,6 @@
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
-import { keepDates } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { paths } from '#app/paths.ts'
@@ -55,7 +55,7 @@ export function ReportHead({ address, report, editPath, call, guide }: ReportHea
       </div>
       <div>
         <p className="report-rent">{formatDollars(shown.estimate)}</p>
-        <p className="report-of">{keepDates(report.rentCaption)}</p>
+        <p className="report-of">{keepTogether(report.rentCaption)}</p>
         {selection && selection.estimateDollars !== null && (
           <p className="report-of">
             {selection.title}. Ours is {formatDollars(report.rentDollars.estimate)}.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { formatShortDate, keepDates } from '#app/format/date.ts'
+import { formatShortDate } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formError } from '#app/ui/form-reply.ts'
 import { type FormState, formOf } from '#app/ui/form.ts'
@@ -95,8 +96,8 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
             {honeypot}
             <input type="hidden" name="link" value={link.id} />
             <span className="note wrap-anywhere">
-              {link.label ?? 'Unnamed link'} · created {keepDates(formatShortDate(link.createdAt))}, expires{' '}
-              {keepDates(formatShortDate(link.endsAt))}
+              {link.label ?? 'Unnamed link'} · created {keepTogether(formatShortDate(link.createdAt))}, expires{' '}
+              {keepTogether(formatShortDate(link.endsAt))}
             </span>
             <Button variant="quiet" small name="intent" value="unshare" aria-label={`Remove: ${link.label ?? 'unnamed link'}`}>
               Remove

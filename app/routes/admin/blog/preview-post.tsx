@@ -4,6 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { keepTogetherInHtml } from '#app/format/keep-together.ts'
 import { DraftLink } from '#app/modules/blog/components/draft-link.tsx'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { draftLinkSchema } from '#app/modules/blog/manage/forms.ts'
@@ -65,7 +66,7 @@ export default function PreviewPostPage() {
         </>
       }
     >
-      <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
+      <div className="post-html" dangerouslySetInnerHTML={{ __html: keepTogetherInHtml(post.content) }} />
     </PostFrame>
   )
 }

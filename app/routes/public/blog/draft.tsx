@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { keepTogetherInHtml } from '#app/format/keep-together.ts'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
 import { findPostDraft } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -34,7 +35,7 @@ export default function DraftPage() {
       url={url}
       note={<Notice>This is a draft. It isn’t on the site yet and may change. Please don’t share this link.</Notice>}
     >
-      <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
+      <div className="post-html" dangerouslySetInnerHTML={{ __html: keepTogetherInHtml(post.content) }} />
     </PostFrame>
   )
 }

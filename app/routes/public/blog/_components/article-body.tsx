@@ -1,5 +1,6 @@
 import type { Article, Block } from '#app/content/articles/article.ts'
 import { formatDate } from '#app/format/date.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 
 /** An article's text, with each source mark linked. */
 export function ArticleBody({ article }: { article: Article }) {
@@ -28,17 +29,18 @@ export function ArticleSources({ article }: { article: Article }) {
     <section className="sources" aria-labelledby="sources-title">
       <h2 id="sources-title">Sources</h2>
       <p className="note">
-        Text and numbers as of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules
-        change, so check the linked pages for the latest. This is general information, not legal, tax or investment advice.
+        Text and numbers as of{' '}
+        <time dateTime={article.revisedAt.toISOString()}>{keepTogether(formatDate(article.revisedAt))}</time>. Rules change, so
+        check the linked pages for the latest. This is general information, not legal, tax or investment advice.
       </p>
       <ol>
         {article.sources.map(({ publisher, title, dated, url }, index) => (
           <li key={url} id={`source-${index + 1}`}>
             {publisher}:{' '}
             <a href={url} rel="noopener">
-              {title}
+              {keepTogether(title)}
             </a>
-            , {dated}.
+            , {keepTogether(dated)}.
           </li>
         ))}
       </ol>
@@ -100,7 +102,7 @@ function FiguresTable({ block: { caption, columns, rows } }: { block: Extract<Bl
 
 /** A text in which `[2]` links to the second source. */
 function Marked({ text }: { text: string }) {
-  const parts = text.split(/ ?\[(\d+)\]/)
+  const parts = keepTogether(text).split(/ ?\[(\d+)\]/)
   return (
     <>
       {parts.map((part, index) =>
