@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages, notes } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReachableLead } from '#tests/factories/make-reachable-lead.ts'
 import { expect, expectHydrated, journeyWindow, SCRIPTED, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
@@ -131,10 +133,12 @@ test('the ten usual tasks take no more presses than elsewhere, from a lead that 
   expect(db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all().length).toBeGreaterThan(4)
 })
 
-test('a call and an assignment take no more from the list, and Done from the dashboard', SCRIPTED, async ({ page, signIn }) => {
+test('nor does a call, a note or an assignment from the list, or Done from the dashboard', SCRIPTED, async ({ page, signIn }) => {
   const word = uniqueWord()
   const lead = makeReachableLead(db(), `Dee ${word}`, 174)
   const { viewer } = await signIn('user')
+  const before = new Date(Date.now() - HOUR_MS)
+  for (let made = 0; made < 7; made++) makeLead(db(), { nextAction: 'Theirs', nextActionAt: before })
   const presses = new Presses(page)
   await page.goto(`${paths.leads()}?q=${word}`)
   await expectHydrated(page)
@@ -144,7 +148,8 @@ test('a call and an assignment take no more from the list, and Done from the das
   await expect.poll(() => leadOf(lead.id)?.assigneeId).toBe(viewer.id)
   expect.soft(presses.spent(), 'assign').toBeLessThanOrEqual(2)
 
-  await page.goto(paths.dashboard({ due: 'mine' }))
+  // The page for everyone, whose most urgent actions are not this person's.
+  await page.goto(paths.dashboard())
   await expectHydrated(page)
   const due = page.getByRole('listitem').filter({ hasText: lead.name })
   await presses.click(due.getByRole('button', { name: /^Done/ }))
@@ -160,6 +165,15 @@ test('a call and an assignment take no more from the list, and Done from the das
   await presses.key('Control+Enter')
   await expect(toast(page, 'Call logged')).toBeVisible()
   expect.soft(presses.spent(), 'call').toBeLessThanOrEqual(3)
+
+  await page.goto(`${paths.leads()}?q=${word}`)
+  await expectHydrated(page)
+  await presses.click(page.getByRole('link', { name: `write to ${lead.name}` }))
+  await expect(page.getByLabel('New note')).toBeFocused()
+  await presses.type('Prefers mornings')
+  await presses.key('Control+Enter')
+  await expect(toast(page, 'Note added')).toBeVisible()
+  expect.soft(presses.spent(), 'note').toBeLessThanOrEqual(2)
 })
 
 test('the same by keys alone', SCRIPTED, async ({ page, signIn }) => {

@@ -55,6 +55,18 @@ describe('due actions', () => {
     expect((await dashboardOf(cookie, '?show=all')).due.rows).toHaveLength(8)
   })
 
+  test('of everyone include the first three of the viewer, in order of time', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const due = (what: string, hours: number, more = {}) =>
+      makeLead(db(), { nextAction: what, nextActionAt: ago(hours * HOUR_MS), ...more })
+    for (let made = 0; made < 7; made++) due('Theirs', 50)
+    for (const hours of [1, 2, 3, 4]) due(`Mine ${hours}`, hours, { assigneeId: viewer.id })
+    const whats = async () => (await dashboardOf(cookie)).due.rows.map(({ what }) => what)
+    expect(await whats()).toEqual(['Theirs', 'Theirs', 'Theirs', 'Mine 4', 'Mine 3', 'Mine 2'])
+    due('Mine, late', 90, { assigneeId: viewer.id })
+    expect(await whats()).toEqual(['Mine, late', 'Theirs', 'Theirs', 'Theirs', 'Mine 4', 'Mine 3'])
+  })
+
   test('are completed or moved by a button, once, and the timeline says so', async () => {
     const { cookie } = signedInAs('user')
     const { id } = makeLead(db(), { nextAction: 'Call', nextActionAt: ago(30 * HOUR_MS) })

@@ -11,6 +11,7 @@ import { DueActionsCard, type WhoseDue } from '#app/modules/leads/next-actions/c
 import { FirstContactsCard } from '#app/modules/leads/next-actions/components/first-contacts-card.tsx'
 import {
   countDueActions,
+  type DueAction,
   listDueActions,
   listUndatedActions,
   MAX_COUNTED,
@@ -50,6 +51,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 /** Number of due rows shown at first. */
 const DUE_ROWS = 6
+/** Of these, at most so many are kept for the viewer's own, so that finishing one takes one press. */
+const OWN_ROWS = 3
 /** Number of rows without a due date. */
 const UNDATED_ROWS = 5
 /** Number of rows with a timer. */
@@ -87,7 +90,9 @@ function dueOf(viewer: Viewer, query: URLSearchParams, now: Date) {
   const mine = countDueActions({ ofUserId: viewer.id, now })
   const everyone = countDueActions({ ofUserId: null, now })
   const ofUserId = whose === 'mine' ? viewer.id : null
-  const rows = listDueActions({ ofUserId, now, max: query.get('show') === 'all' ? MAX_COUNTED : DUE_ROWS })
+  const max = query.get('show') === 'all' ? MAX_COUNTED : DUE_ROWS
+  const own = ofUserId === null && mine > 0 && everyone > max ? listDueActions({ ofUserId: viewer.id, now, max: OWN_ROWS }) : []
+  const rows = withOwn(listDueActions({ ofUserId, now, max }), own)
   const left = (whose === 'mine' ? mine : everyone) - rows.length
   const undated = listUndatedActions(ofUserId, UNDATED_ROWS)
   return {
@@ -97,6 +102,14 @@ function dueOf(viewer: Viewer, query: URLSearchParams, now: Date) {
     counts: { mine: upTo(mine), everyone: upTo(everyone) },
     more: left > 0 ? `${upTo(left)} more` : null,
   }
+}
+
+/** The most urgent rows, of which the last make room for the viewer's own that are missing. */
+function withOwn(urgent: readonly DueAction[], own: readonly DueAction[]): DueAction[] {
+  const keyOf = ({ leadId, taskId }: DueAction) => taskId ?? leadId
+  const ownKeys = new Set(own.map(keyOf))
+  const others = urgent.filter((action) => !ownKeys.has(keyOf(action))).slice(0, urgent.length - own.length)
+  return [...own, ...others].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
 function waitingLeads(now: Date) {

@@ -45,7 +45,7 @@ const shared = { label: 'Filter the leads', noun: { one: 'lead', many: 'leads' }
 export const leadList = defineList({
   ...shared,
   path: paths.leads,
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(130px,1fr)_146px_130px_140px_auto_auto]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(130px,1fr)_142px_126px_136px_auto_auto]', folds: 'range' },
   filters: {
     search: searched,
     status: choice({

@@ -9,13 +9,27 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo, typedValue } from '#app/ui/form-reply.ts'
 import { Carried, PostForm } from '#app/ui/post-form.tsx'
 
-/** A form for a new note. `newest`: the latest note, which resets the form when it changes. */
-export function NewNote({ leadId, newest, ...state }: FormState & { leadId: string; newest: string | undefined }) {
+type NewNoteProps = FormState & {
+  leadId: string
+  /** The latest note, which resets the form when it changes. */
+  newest: string | undefined
+  /** Whether a link led here to write one. */
+  isAsked: boolean
+}
+
+/** A form for a new note. */
+export function NewNote({ leadId, newest, isAsked, ...state }: NewNoteProps) {
   const form = formOf<'noteContent'>(state)
   return (
     <PostForm draft="note" key={newest} action={paths.lead(leadId)} className="grid gap-2.5">
       <ErrorSummary errors={form.errors} />
-      <TextareaField {...form.field('noteContent')} label="New note" rows={3} fieldClassName="[&>label]:sr-only" />
+      <TextareaField
+        {...form.field('noteContent')}
+        label="New note"
+        rows={3}
+        fieldClassName="[&>label]:sr-only"
+        data-focus={isAsked ? '' : undefined}
+      />
       <div className="text-right">
         <Button name="intent" value="add-note" busy="Saving...">
           Add Note

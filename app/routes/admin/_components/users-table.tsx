@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ROLE_LABELS, type Role, ROLES } from '#app/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -117,8 +118,9 @@ function LastHere({ at, now }: { at: Date | null; now: Date }) {
   return at === null ? <>never</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 
-function Actions({ children }: { children: ReactNode }) {
-  return <div className="row-actions">{children}</div>
+/** `hasMenu`: whether a menu follows the button, as in most rows. */
+function Actions({ hasMenu = true, children }: { hasMenu?: boolean; children: ReactNode }) {
+  return <div className={classNames('row-actions', !hasMenu && 'row-actions--no-menu')}>{children}</div>
 }
 
 function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean }) {
@@ -131,7 +133,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
     )
   if (deactivatedAt !== null)
     return (
-      <Actions>
+      <Actions hasMenu={false}>
         <RowForm user={id}>
           <Button variant="second" small name="intent" value="reactivate" busy="Processing...">
             Reactivate<span className="sr-only"> {name}</span>
@@ -140,7 +142,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
       </Actions>
     )
   return (
-    <Actions>
+    <Actions hasMenu={!isOneself}>
       {isOneself ? (
         <ButtonLink variant="second" small to={paths.giveUpAdmin(id)}>
           Remove Admin<span className="sr-only"> {name}</span>

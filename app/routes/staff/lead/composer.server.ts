@@ -26,6 +26,7 @@ type Composing = {
 /** Data for the forms that staff use to write to a lead or about it. */
 export function getComposer(lead: LeadDetail, { viewer, agreedAt, add, now }: Composing) {
   return {
+    asksForNote: add === 'note',
     chosen: TABS.find((tab) => tab === add) ?? ('note' as const),
     newestNote: listNotes(lead.id, { before: null, max: 1 })[0]?.id,
     mailAnswer: answerTo(findAnswerable(lead.id, 'email')),

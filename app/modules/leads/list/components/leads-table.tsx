@@ -7,6 +7,7 @@ import { useMay } from '#app/ui/may.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ShortPerson } from '#app/ui/person.tsx'
 import { hasProperty, type StoredAddress, streetAndCity } from '#app/modules/properties/address.ts'
 import { LeadName } from '../../components/lead-name.tsx'
@@ -113,7 +114,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       label: COLUMN_LABELS.contact,
       isOptional: true,
       className: 'cell--contact',
-      cell: ({ work: { contact } }) => <Contact contact={contact} now={now} />,
+      cell: (lead) => <Contact lead={lead} mayEdit={mayEdit} now={now} />,
     },
     assignee: {
       label: COLUMN_LABELS.assignee,
@@ -232,8 +233,19 @@ function Status({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; no
 
 const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: 'mail' } as const
 
-/** When the last contact was, and how. */
-function Contact({ contact, now }: { contact: LastContact | null; now: Date }) {
+/** When the last contact was, and how. Leads to the lead's composer, open for a note. */
+function Contact({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
+  const shown = <ContactWords contact={lead.work.contact} now={now} />
+  if (!mayEdit) return <span className="cell-read">{shown}</span>
+  return (
+    <Link className="cell-edit" to={`${paths.lead(lead.id, { add: 'note' })}#composer`}>
+      {shown}
+      <span className="sr-only">, write to {lead.name}</span>
+    </Link>
+  )
+}
+
+function ContactWords({ contact, now }: { contact: LastContact | null; now: Date }) {
   if (contact === null) return <span className="cell-open">Never</span>
   const { at, how, channel } = contact
   return (

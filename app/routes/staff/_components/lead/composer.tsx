@@ -57,6 +57,7 @@ export function Composer({ page, lastReply }: LeadPageProps) {
         <NewNote
           leadId={lead.id}
           newest={compose.newestNote}
+          isAsked={compose.asksForNote}
           lastReply={replyTo('add-note', lastReply)}
           constraints={page.constraints}
         />
