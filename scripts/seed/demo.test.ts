@@ -22,6 +22,7 @@ import {
   tasks,
   users,
 } from '#app/db/schema/index.ts'
+import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { hasFile } from '#app/modules/documents/queries.server.ts'
@@ -85,6 +86,16 @@ describe('the sample data', () => {
       .get()?.latest
     expect(latest).toBeLessThanOrEqual(NOW.getTime())
     expect(booked().every((lead) => lead.walkthroughDate !== null && lead.walkthroughDate > NOW)).toBe(true)
+  })
+
+  test('has staff who write notes by day, and next actions due by day', () => {
+    const yesterday = new Date(NOW.getTime() - 24 * 3_600_000)
+    const notes = rowsOf(leadActivities, and(eq(leadActivities.kind, 'note_added'), lt(leadActivities.createdAt, yesterday)))
+    const due = rowsOf(leads).flatMap(({ nextActionAt }) => (nextActionAt === null ? [] : [nextActionAt]))
+    expect(notes.length).toBeGreaterThan(20)
+    expect(due.length).toBeGreaterThan(20)
+    const times = [...notes.map(({ createdAt }) => createdAt), ...due].map(formatIsoTime)
+    expect(times.filter((time) => time < '08:00' || time > '18:00')).toEqual([])
   })
 
   test('has saved views that each lead to a readable list', () => {

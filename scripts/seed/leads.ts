@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leadProgress, leads } from '#app/db/schema/index.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { momentOnWall } from '#app/format/wall-clock.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { pipelineRank, statusLabel } from '#app/modules/leads/status/status.ts'
 import { type LeadRow, makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
@@ -154,9 +156,15 @@ function workOf(random: Random, { staffIds, now }: Plan, last: Step, stepCount: 
           'Answer the question about pets',
         ])
       : null,
-    nextActionAt: hasNext ? daysAfter(now, random.whole(-20, 60) / 10) : null,
+    nextActionAt: hasNext ? dueMoment(now, random.whole(-20, 60)) : null,
     lastContactedAt: stepCount > 1 ? earlier(now, minutesAfter(last.at, random.whole(10, 90))) : null,
   }
+}
+
+/** Some tenths of a day after `now`, moved to a full hour between 9 and 4. */
+function dueMoment(now: Date, tenths: number): Date {
+  const hour = 9 + (Math.abs(tenths) % 8)
+  return momentOnWall(formatIsoDay(daysAfter(now, tenths / 10)), `${String(hour).padStart(2, '0')}:00`)
 }
 
 /** Facts that staff and owners add to a property over time. */

@@ -1,4 +1,6 @@
+import { formatIsoDay } from '#app/format/date.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
+import { momentOnWall } from '#app/format/wall-clock.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
@@ -20,11 +22,11 @@ export function earlier(a: Date, b: Date): Date {
   return a < b ? a : b
 }
 
-/** The same day during working hours (9 to 5 Central, approximate across daylight saving), between two other moments. */
+/** The same day or the next one during working hours, 9 to 5 Central, between two other moments; else halfway between them. */
 export function atWork(moment: Date, share: number, after: Date, before: Date): Date {
-  const day = new Date(moment)
-  day.setUTCHours(14, 0, 0, 0)
-  const wanted = hoursAfter(day, share * 8)
-  if (wanted > after && wanted < before) return wanted
+  for (const day of [moment, daysAfter(moment, 1)]) {
+    const wanted = hoursAfter(momentOnWall(formatIsoDay(day), '09:00'), share * 8)
+    if (wanted > after && wanted < before) return wanted
+  }
   return new Date((after.getTime() + before.getTime()) / 2)
 }

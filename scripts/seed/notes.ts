@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { makeActivity, makeNote } from '#tests/factories/make-lead.ts'
 import type { SeededLead } from './leads.ts'
-import { earlier, hoursAfter } from './moments.ts'
+import { atWork, hoursAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
 const NOTES: readonly [string, ...string[]] = [
@@ -17,7 +17,8 @@ const NOTES: readonly [string, ...string[]] = [
 export function seedNotes(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   for (const { lead } of seeded) {
     if (lead.assigneeId === null || !random.chance(0.4)) continue
-    const createdAt = earlier(now, hoursAfter(lead.createdAt, random.whole(2, 60)))
+    const hours = random.whole(2, 60)
+    const createdAt = atWork(hoursAfter(lead.createdAt, hours), (hours % 10) / 10, lead.createdAt, now)
     makeNote(tx, { leadId: lead.id, authorId: lead.assigneeId, content: random.pick(NOTES), createdAt, updatedAt: createdAt })
     makeActivity(tx, {
       leadId: lead.id,
