@@ -12,6 +12,7 @@ import { ATTEMPT_WINDOW_MS } from '#app/modules/documents/rules.ts'
 import { HELD_DAYS, removeFiles } from '#app/modules/files/delete-file.server.ts'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
 import { closeImports } from '#app/modules/imports/remove-import.server.ts'
+import { deleteLeads } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
 import { maskMessages } from '#app/modules/messaging/outbox/mask-old-messages.server.ts'
 import { removeOriginals } from '#app/modules/messaging/received/originals.server.ts'
@@ -208,6 +209,7 @@ export const RETENTION = {
         said: '(except payments, invoices and signed documents)',
       },
     ],
+    end: deleteLeads,
   },
   leadFiles: {
     what: 'Files of deleted leads and unlinked emails',

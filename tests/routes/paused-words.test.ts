@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { documents, invoices, leads, messages, sendingState } from '#app/db/schema/index.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documentEvents, documents, invoices, leads, messages, sendingState } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
+import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
+import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { kindName, pauseWithKinds, startSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { withShownFacts } from '#app/modules/leads/list/shown-rents.server.ts'
+import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
@@ -34,6 +38,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makePayer } from '#tests/setup/payments.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type FormFields, type RouteFunction, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -160,7 +165,7 @@ test.each(Object.entries(CASES))(
 
 /** What staff read afterwards: the time when it was sent, or what happens to its email. */
 const shown = (sentAt: Date | null, unsent: string | null = null) =>
-  sentAt === null ? (unsent ?? 'Not sent') : formatMoment(sentAt)
+  sentAt === null ? (unsent ?? 'No time') : formatMoment(sentAt)
 const seenBy = (url: string, params: Record<string, string>) => ({ url, params, cookie: signedInAs('admin').cookie })
 
 async function listedDocument() {
@@ -203,7 +208,13 @@ const sendLink = () => walkthrough({ intent: 'send' })
 let requestId = ''
 
 const STORED: Record<string, { act: () => unknown; read: () => Promise<string> }> = {
-  'in the list of documents': { act: sendDocumentToLead, read: async () => shown((await listedDocument())?.sentAt ?? null) },
+  'in the list of documents': {
+    act: sendDocumentToLead,
+    read: async () => {
+      const row = await listedDocument()
+      return shown(row?.sentAt ?? null, row?.unsent)
+    },
+  },
   'as a reminder in the list of documents': {
     act: remindSigner,
     read: async () => shown((await listedDocument())?.remindedAt ?? null),
@@ -235,33 +246,91 @@ const STORED: Record<string, { act: () => unknown; read: () => Promise<string> }
 }
 
 test.each(Object.entries(STORED))(
-  'an email counts as sent %s once it has left, and never if dropped',
+  'an email counts as sent %s once it has left, and never if it bounced, failed or was dropped, even after its deletion',
   async (_, { act, read }) => {
     makeEntry(db(), { leadId })
     pause()
     await act()
-    expect(await read()).toMatch(/^(Waiting to be sent|Not sent)/)
+    expect(await read()).toMatch(/^(Waiting to be sent|No time)/)
     const written = rowsOf(messages, eq(messages.state, 'queued'))
     const leftAt = new Date(Date.now() + 3 * DAY_MS)
     db().update(messages).set({ state: 'sent', sentAt: leftAt }).run()
     expect(await read()).toContain(formatMoment(leftAt))
-    expect(await read()).not.toMatch(/^(Waiting|Not)/)
+    expect(await read()).not.toMatch(/^(Waiting|No)/)
+    db().update(messages).set({ bouncedAt: leftAt }).run()
+    expect(await read()).toMatch(/^(Not delivered|No time)/)
+    db().update(messages).set({ answeredAt: leftAt }).run()
+    expect(await read(), 'they have answered it').toContain(formatMoment(leftAt))
+    db().update(messages).set({ state: 'failed', sentAt: null, bouncedAt: null, answeredAt: null }).run()
+    expect(await read()).toMatch(/^(Not delivered|No time)/)
     for (const { id } of written) db().update(messages).set({ state: 'queued', sentAt: null }).where(eq(messages.id, id)).run()
     const decisions = kindsWaiting().map((kind) => ({ kind, choice: 'drop' as const }))
     startSending(signedInAs('admin').viewer, decisions, new Date())
-    expect(await read()).toMatch(/^Not sent/)
+    expect(await read()).toMatch(/^(Not sent|No time)/)
+    const emailKey = written[0]?.recipientKey ?? ''
+    inTransaction((tx) => forgetRecipient(tx, { emailKey, leadIds: [], phones: [] }, new Date()))
+    expect(JSON.stringify(rowsOf(messages, ne(messages.template, 'privacy-answer'))).toLowerCase()).not.toContain(emailKey)
+    expect(await read()).toMatch(/^(Not sent|No time)/)
   },
 )
 
-test('an owner never reads that a dropped email was sent', async () => {
+test('a dropped copy of a signed agreement stays unsent in its history once its lead is deleted', async () => {
+  const { documentId } = sentDocument()
+  db().delete(documentEvents).run()
+  const { id } = makeMessage(db(), { leadId, template: 'agreement-link', state: 'suppressed' })
+  makeDocumentEvent(db(), { documentId, kind: 'sent', detail: { messageIds: [id] } })
+  db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
+  db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+  expect(deleteForever(signedInAs('admin').viewer, leadId).ok).toBe(true)
+  expect(rowsOf(messages, eq(messages.id, id))).toEqual([])
+  const { trail } = (await callLoader(documentPage, seenBy('/', { documentId }))).data.document
+  expect(trail.map((line) => line.unsent)).toEqual(['Not sent'])
+})
+
+test('an owner never reads that a dropped or failed email was sent', async () => {
   makeEntry(db(), { leadId })
   makeMessage(db(), { leadId, template: 'enrollment-received', state: 'queued', createdAt: new Date() })
   const enrolled = { url: '/', params: { leadId }, cookie: await browserOf(leadId) }
   expect((await callLoader(afterEnrolling, enrolled)).data.mailed).toMatch(/^We emailed/)
   expect(await signedPage()).toContain('We emailed')
+  for (const failed of [{ state: 'failed' }, { state: 'sent', bouncedAt: new Date() }] as const) {
+    db().update(messages).set(failed).run()
+    expect((await callLoader(afterEnrolling, enrolled)).data.mailed).toMatch(/^We couldn’t email you a confirmation\./)
+    expect(await readSignedPage()).toMatch(/^We couldn’t email a copy to /)
+  }
   db().update(messages).set({ state: 'suppressed' }).run()
   expect((await callLoader(afterEnrolling, enrolled)).data.mailed).toBe('')
   expect(await readSignedPage()).toBe('')
+  const token = mailedSigningToken(leadId)
+  db().delete(messages).run()
+  expect((await callLoader(afterEnrolling, enrolled)).data.mailed, 'no email is known').toBe('')
+  expect((await callLoader(signingPage, { url: paths.sign(token), params: { token } })).data.ended).toMatchObject({
+    fate: 'dropped',
+  })
+})
+
+test('what staff wrote counts as the last contact once it has left, and never if it was dropped', async () => {
+  db().update(leads).set({ lastContactedAt: null }).run()
+  pause()
+  const { viewer } = signedInAs('user')
+  const write = () =>
+    writeMail({ id: leadId, subject: 'Our walkthrough', message: 'Hello', submissionId: newSubmissionId(), sender: viewer })
+  const contact = () => withShownFacts(db(), [{ id: leadId }])[0]?.work.contact
+  expect(write().ok).toBe(true)
+  await runDueJobs()
+  expect(contact()).toBeNull()
+  startSending(
+    signedInAs('admin').viewer,
+    kindsWaiting().map((kind) => ({ kind, choice: 'drop' as const })),
+    new Date(),
+  )
+  await runDueJobs()
+  expect(contact()).toBeNull()
+  expect(write().ok).toBe(true)
+  await runDueJobs()
+  expect(contact()).toMatchObject({ how: 'we emailed', channel: 'email' })
+  db().update(messages).set({ state: 'sent', bouncedAt: new Date() }).where(eq(messages.state, 'kept')).run()
+  expect(contact()).toMatchObject({ how: 'our email wasn’t delivered' })
 })
 
 const kindsWaiting = () => pauseWithKinds()?.kinds.map(kindName) ?? []

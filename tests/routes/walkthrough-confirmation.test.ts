@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leadActivities, leads, messages, payments, sendingState } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { fulfillPayment } from '#app/modules/payments/sync/fulfill-payment.server.ts'
 import { loader as leadLoader } from '#app/routes/staff/lead.tsx'
@@ -241,7 +242,19 @@ test('an hour whose email an admin dropped is kept for a call', async () => {
   await booker.book(NTH)
   db().update(messages).set({ state: 'suppressed' }).where(eq(messages.template, 'walkthrough-booked')).run()
   expect(await isHeld()).toBe(true)
-  expect((await booker.open()).data).toMatchObject({ booking: { confirmBy: '' }, mailed: '' })
+  expect((await booker.open()).data).toMatchObject({ booking: { confirmBy: '', isMailLost: true }, mailed: '' })
+})
+
+test('someone whose email to confirm came back reads to call us, and not to press its button', async () => {
+  await booker.book(NTH)
+  await runDueJobs()
+  expect((await booker.open()).data.booking?.isMailLost).toBe(false)
+  db().update(messages).set({ state: 'sent', bouncedAt: new Date() }).where(eq(messages.template, 'walkthrough-booked')).run()
+  expect((await booker.open()).data).toMatchObject({
+    booking: { isMailLost: true },
+    mailed: expect.stringMatching(/^We couldn’t email you these/),
+  })
+  expect(getNextSteps(booker.lead.id, null).left).toContain('call us to confirm the walkthrough')
 })
 
 test('an hour whose email is over the limit of its mailbox is released at the deadline', async () => {

@@ -11,6 +11,7 @@ import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action } from '#app/routes/staff/work/write-message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -64,6 +65,8 @@ describe("an email from a lead's page", () => {
     expect(rowsOf(leadActivities)).toMatchObject([
       { kind: 'mail_written', summary: 'Wrote an email: Our walkthrough', actorUserId: viewer.id },
     ])
+    expect(rowOf(leads)?.lastContactedAt, 'it has not left yet').toBeNull()
+    await runDueJobs()
     expect(rowOf(leads)?.lastContactedAt).not.toBeNull()
   })
 

@@ -15,7 +15,7 @@ import { findMailedAt } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './book-walkthrough.server.ts'
-import { findRelease, isUnconfirmed } from './confirmation.server.ts'
+import { findRelease, isConfirmationLost, isUnconfirmed } from './confirmation.server.ts'
 import {
   type BookingLead,
   findActiveLead,
@@ -37,6 +37,8 @@ export type ShownBooking = {
    * confirmed.
    */
   confirmBy: string | null
+  /** Our email with the button to confirm it did not arrive. */
+  isMailLost: boolean
 }
 
 /** The content of a link's booking page. */
@@ -88,6 +90,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
       hours: slotHours(booking.startsAt),
       hasStarted,
       confirmBy: release && (release.at === null ? '' : momentInWords(release.at, now)),
+      isMailLost: release !== null && isConfirmationLost(db(), leadId),
     },
     days: groupByDay(freeHours(now, taken)),
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),

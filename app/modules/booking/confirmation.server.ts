@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findSendingPause } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { isUnsent } from '#app/modules/timeline/mailed.server.ts'
 import { type Booking, findBookingWithEmail } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
 
@@ -35,12 +36,23 @@ export function findRelease(
 
 const newestMail = statement((db, { leadId }: { leadId: string }) =>
   db
-    .select({ state: messages.state, heldReason: messages.heldReason, sentAt: messages.sentAt })
+    .select({
+      state: messages.state,
+      heldReason: messages.heldReason,
+      sentAt: messages.sentAt,
+      isUnsent: sql<number>`${isUnsent}`,
+    })
     .from(messages)
     .where(and(eq(messages.leadId, leadId), inArray(messages.template, ['walkthrough-booked', 'walkthrough-moved'])))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1),
 )
+
+/** Whether the email with the button to confirm a lead's walkthrough was refused, came back or was dropped. */
+export function isConfirmationLost(tx: Db | Tx, leadId: string): boolean {
+  const mail = newestMail(tx, { leadId }).get()
+  return mail?.isUnsent === 1 && mail.state !== 'queued' && mail.state !== 'held'
+}
 
 /** Whether a booking still needs its owner's confirmation. */
 export function isUnconfirmed(tx: Db | Tx, { unconfirmedSince }: Pick<Booking, 'unconfirmedSince'>, email: string): boolean {

@@ -83,7 +83,8 @@ type Visit = Pick<OnboardingStep, 'remark'> & { at: Date; mayMove: boolean }
 
 function walkthrough(item: Pick<OpenItem, 'leadId' | 'note' | 'id'>, { at, remark, mayMove }: Visit): OpenItem {
   const when = formatDayAndTime(at)
-  if (remark === 'unconfirmed') return { ...item, action: 'confirm-time', title: `Confirm your walkthrough: ${when}` }
+  if (remark === 'unconfirmed' || remark === 'unmailed')
+    return { ...item, action: 'confirm-time', title: `Confirm your walkthrough: ${when}` }
   const title = `Walkthrough ${when}`
   return mayMove
     ? { ...item, action: 'move-time', title }

@@ -42,7 +42,7 @@ export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | nu
  */
 export function deletePerson(tx: Tx, person: Person, now = new Date()): void {
   const { emailKey } = person
-  forgetRecipient(tx, person)
+  forgetRecipient(tx, person, now)
   deleteUnsigned(tx, person, now)
   deleteAnalysesOf(tx, person)
   deleteRegistrationsOf(tx, emailKey)

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MESSAGE_STATES } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
@@ -12,27 +12,41 @@ const emailsOf = (detail: SQLWrapper) => sql`messages where id in (select value 
 
 const isPaused = sql`exists (select 1 from sending_state where paused_at is not null)`
 
+/** An email that came back failed, unless its reader answered a copy of it. */
+const outcome = sql`case when bounced_at is not null and answered_at is null then 'failed' else state end`
+export const isUnsent = sql`(state not in ('sent', 'kept') or (bounced_at is not null and answered_at is null))`
+
 /** A row of `messages`, for `readUnsent`: null if it has left. */
 export const unsent = sql<
   string | null
->`case when state not in ('sent', 'kept') then json_object('state', state, 'subject', subject, 'isPaused', ${isPaused}) end`
+>`case when ${isUnsent} then json_object('state', ${outcome}, 'subject', iif(channel = 'sms', 'a text message', subject), 'isPaused', ${isPaused}) end`
 
-/** The first of an event's emails that has not left, for `readUnsent`; null if all have. */
+/** The first of an event's emails that has not left, for `readUnsent`; null if all have. One that is deleted left its fate. */
 export const unsentOf = (detail: SQLWrapper) =>
-  sql<string | null>`(select ${unsent} from ${emailsOf(detail)} and state not in ('sent', 'kept') order by id limit 1)`
+  sql<
+    string | null
+  >`coalesce((select ${unsent} from ${emailsOf(detail)} and ${isUnsent} order by id limit 1), ${detail} -> '$.unsent')`
+
+/** Before emails (`which`) are deleted: an event's `detail` that keeps that they never left, for `unsentOf`. */
+export function keepUnsent(detail: SQLWrapper, which: SQL | undefined): { detail: SQL; when: SQL } {
+  const theirs = sql`${emailsOf(detail)} and ${isUnsent} and ${which}`
+  const kept = sql`(select json_object('state', case ${outcome} when 'failed' then 'failed' else 'suppressed' end, 'subject', '', 'isPaused', 0)
+    from ${theirs} order by id limit 1)`
+  return { detail: sql`json_set(${detail}, '$.unsent', json(${kept}))`, when: sql`exists (select 1 from ${theirs})` }
+}
 
 /** When the last of an event's emails left, in ms; null if it has none. */
 export const leftMsOf = (detail: SQLWrapper) => sql<number | null>`(select max(sent_at) from ${emailsOf(detail)})`
 
 const unsentEmail = z.object({ state: z.enum(MESSAGE_STATES), subject: z.string(), isPaused: z.coerce.boolean() })
 
-/** What happens to an email that has not left, and its subject; null if it has. */
+/** What happens to an email that has not left or came back, and its subject, empty if deleted; null if it was sent. */
 export function readUnsent(stored: string | null): { words: string; subject: string } | null {
   if (stored === null) return null
   const email = unsentEmail.parse(JSON.parse(stored))
   const { state, subject } = email
-  const queued = email.isPaused ? 'Waiting to be sent' : 'Sending'
-  return { words: state === 'queued' ? queued : state === 'held' ? 'On hold in the outbox' : 'Not sent', subject }
+  if (state === 'queued') return { words: email.isPaused ? 'Waiting to be sent' : 'Sending', subject }
+  return { words: state === 'held' ? 'On hold in the outbox' : state === 'failed' ? 'Not delivered' : 'Not sent', subject }
 }
 
 type Line = { summary: string; createdAt: Date; unsent: string | null; leftMs: number | null }
@@ -40,7 +54,7 @@ type Line = { summary: string; createdAt: Date; unsent: string | null; leftMs: n
 /** An event's sentence. Names the email instead if it has not left, and adds the time if it left late. */
 export function summaryOf({ summary, createdAt, leftMs, ...line }: Line): string {
   const waiting = readUnsent(line.unsent)
-  if (waiting !== null) return `${waiting.words}: ${waiting.subject}`
+  if (waiting !== null) return `${waiting.words}: ${waiting.subject || 'an email that has been deleted'}`
   const isLate = leftMs !== null && leftMs - createdAt.getTime() > LATE_MS
-  return isLate ? `${summary.replace(/\.$/, '')} (email sent ${formatMoment(new Date(leftMs))})` : summary
+  return isLate ? `${summary.replace(/\.$/, '')} (sent ${formatMoment(new Date(leftMs))})` : summary
 }

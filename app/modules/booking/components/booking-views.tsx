@@ -14,6 +14,7 @@ type Shown = {
   day: string
   hours: string
   /** The deadline to confirm; blank while our email waits; null if confirmed. */ confirmBy: string | null
+  isMailLost: boolean
 }
 
 type BookedProps = {
@@ -42,9 +43,11 @@ export function BookedWalkthrough({ token, booking, place, mailed, canConfirm, h
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
           <ConfirmBy when={booking.confirmBy}>
-            {booking.confirmBy === ''
-              ? 'The button to confirm is in our email. It may be late, so we won’t release the time yet.'
-              : 'Open the email we sent you and press the button in it. If you don’t, we’ll release the time.'}
+            {booking.isMailLost
+              ? `We couldn’t email you the button to confirm it. Please call us${booking.confirmBy === '' ? '' : ', or we’ll release the time'}.`
+              : booking.confirmBy === ''
+                ? 'The button to confirm is in our email. It may be late, so we won’t release the time yet.'
+                : 'Open the email we sent you and press the button in it. If you don’t, we’ll release the time.'}
           </ConfirmBy>
         ))}
       <p>Please make sure someone can let us in. {mailed}</p>

@@ -42,7 +42,13 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
       summary: `The management agreement was sent to ${addressesOf(tx, document)}.`,
       detail: { documentId: id, messageIds },
     })
-    moveLeadForward(tx, { leadId, to: 'contract_sent', actor: actorOf(requester), reason: 'Management agreement sent', now })
+    moveLeadForward(tx, {
+      leadId,
+      to: 'contract_sent',
+      actor: actorOf(requester),
+      reason: 'Management agreement ready to sign',
+      now,
+    })
     return true
   })
 }

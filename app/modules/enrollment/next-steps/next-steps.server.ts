@@ -6,7 +6,7 @@ import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
+import { findReleaseOfLead, isConfirmationLost } from '#app/modules/booking/confirmation.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasStartedOnboarding } from '#app/modules/leads/status/status.ts'
@@ -91,7 +91,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
       haveTermsChanged: termsAt === null && hasAcknowledged(leadId, tx),
       walkthroughAt,
       isBookedHere: findBooking(tx, leadId) !== null,
-      isUnconfirmed: findReleaseOfLead(leadId, now, tx) !== null,
+      isUnconfirmed: findReleaseOfLead(leadId, now, tx) !== null && (isConfirmationLost(tx, leadId) ? 'unmailed' : 'unconfirmed'),
       agreement,
       fee,
       canPay,

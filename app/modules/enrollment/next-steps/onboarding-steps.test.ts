@@ -91,9 +91,12 @@ describe('the remaining steps', () => {
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD })).toBe(
       'Two things are left, in any order: read and sign the management agreement and pay the $199 onboarding fee.',
     )
-    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
+    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: 'unconfirmed' })).toBe(
       'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the $199 onboarding fee.',
     )
+    expect(
+      left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, agreement: SIGNED, isUnconfirmed: 'unmailed' }),
+    ).toBe('Two things are left, in any order: call us to confirm the walkthrough and pay the $199 onboarding fee.')
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the $199 onboarding fee.',
     )
@@ -115,12 +118,15 @@ describe('a step', () => {
 
   test('a date entered by staff is changed by staff', () => {
     expect(step({ walkthroughAt: AHEAD, isBookedHere: false }, 'walkthrough')?.action).toBeNull()
-    expect(step({ walkthroughAt: AHEAD, isUnconfirmed: true }, 'walkthrough')).toMatchObject({
+    expect(step({ walkthroughAt: AHEAD, isUnconfirmed: 'unconfirmed' }, 'walkthrough')).toMatchObject({
       state: 'scheduled',
       remark: 'unconfirmed',
       action: 'change_time',
     })
-    expect(step({ walkthroughAt: BEFORE, isUnconfirmed: true }, 'walkthrough')).toMatchObject({ state: 'done', remark: null })
+    expect(step({ walkthroughAt: BEFORE, isUnconfirmed: 'unconfirmed' }, 'walkthrough')).toMatchObject({
+      state: 'done',
+      remark: null,
+    })
   })
 
   test('an agreement is sent, declined, expired or signed', () => {

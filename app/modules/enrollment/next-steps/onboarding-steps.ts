@@ -15,7 +15,8 @@ export type OnboardingFacts = {
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
   /** Whether that time is only held until it is confirmed. */
-  isUnconfirmed: boolean
+  /** unmailed: our email with the button to confirm it did not arrive. */
+  isUnconfirmed: false | 'unconfirmed' | 'unmailed'
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: FeeState
   /** Whether the onboarding fee can be paid on this site. */
@@ -35,7 +36,7 @@ export type OnboardingStep = {
   at: Date | null
   /** An extra remark about the step. */
   remark:
-    | ('in_work' | 'terms_changed' | 'unconfirmed' | 'sent' | 'declined' | 'expired')
+    | ('in_work' | 'terms_changed' | 'unconfirmed' | 'unmailed' | 'sent' | 'declined' | 'expired')
     | ('call_to_pay' | 'payment_begun' | 'payment_processing' | 'partly_paid_back' | 'paid_back' | 'checking')
     | null
   /** The action that is possible now. */
@@ -83,9 +84,10 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
 }
 
 /** The owner's open steps, in their order; 'confirmation': of a walkthrough whose time is only held until then. */
-export function listOpenSteps(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
+export function listOpenSteps(steps: readonly OnboardingStep[]): (StepKey | 'confirmation' | 'confirmation_call')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']
+    if (remark === 'unmailed') return ['confirmation_call']
     return (state === 'now' || state === 'ahead') && key !== 'analysis' && !isInHand(remark) ? [key] : []
   })
 }
@@ -127,7 +129,7 @@ function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: Onboard
   const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
   if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
   if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
-  const remark = isUnconfirmed ? 'unconfirmed' : null
+  const remark = isUnconfirmed || null
   return { ...step, remark, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
 }
 

@@ -36,6 +36,8 @@ function taskOf(key: Task, onboardingFee: string): string {
       return 'pick a time for the walkthrough'
     case 'confirmation':
       return 'confirm the walkthrough with the button in our email'
+    case 'confirmation_call':
+      return 'call us to confirm the walkthrough'
     case 'signature':
       return 'read and sign the management agreement'
     case 'payment':

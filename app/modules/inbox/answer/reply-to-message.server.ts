@@ -11,7 +11,6 @@ import {
   type MessageFile,
 } from '#app/modules/files/store-message-files.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { areTextsPaused } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -87,10 +86,12 @@ function writeAnswer(
     const attached = attach(tx, message, { files, sender, now })
     if (!attached.ok) return attached
     rememberSubmission(tx, key, 'inbox-answer', id)
-    if (message.channel === 'sms') sendText(tx, message, filled, now)
-    else sendMail(tx, message, filled, { sender, attachments: attached.value })
+    const messageId =
+      message.channel === 'sms'
+        ? sendText(tx, message, filled, now)
+        : sendMail(tx, message, filled, { sender, attachments: attached.value })
     finishReceived(tx, { id, userId: sender.id, now })
-    if (message.leadId !== null) recordAnswer(tx, message.leadId, { message, sender, now })
+    if (message.leadId !== null) recordAnswer(tx, message.leadId, { message, messageId, sender, now })
     return ok({ isNew: true })
   })
 }
@@ -140,15 +141,15 @@ function attach(
   return attachFiles(files, sender.id, now)(tx, leadId)
 }
 
-function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {
+function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): string {
   const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), repliesToId: id, now } as const
-  queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
+  return queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
 }
 
 /** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
 type Sending = { sender: Viewer; attachments: StoredAttachment[] }
 
-function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { sender, attachments }: Sending): void {
+function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { sender, attachments }: Sending): string {
   const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
   const mail = staffMail(getSetting('company', tx), {
     subject,
@@ -157,7 +158,7 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
     senderName: sender.name,
   })
   const references = [...(message.referenceIds ?? []), message.providerId].slice(-20).map((id) => `<${id}>`)
-  queueMail(tx, {
+  return queueMail(tx, {
     template: 'staff-mail',
     cause: 'staff',
     // Not to its Reply-To: mail servers check only who sent it, and an answer may contain what is the lead's alone.
@@ -167,11 +168,12 @@ function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, { send
     ...(message.leadId === null ? {} : { leadId: message.leadId }),
     headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },
     ...mail,
-  })
+  }).id
 }
 
-function recordAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
-  markContacted(tx, leadId, now)
+type Answered = { message: Received; messageId: string; sender: Viewer; now: Date }
+
+function recordAnswer(tx: Tx, leadId: string, { message, messageId, sender, now }: Answered): void {
   completeAnswerTask(tx, leadId, now)
   const isText = message.channel === 'sms'
   recordLeadEvent(tx, {
@@ -179,5 +181,6 @@ function recordAnswer(tx: Tx, leadId: string, { message, sender, now }: { messag
     kind: isText ? 'text_written' : 'mail_written',
     actor: { kind: 'staff', userId: sender.id },
     summary: isText ? 'Replied to a text message' : `Replied to an email: ${message.subject || 'no subject'}`,
+    detail: { messageIds: [messageId] },
   })
 }

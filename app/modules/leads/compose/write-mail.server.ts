@@ -12,7 +12,6 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
-import { markContacted } from '../write/mark-contacted.server.ts'
 import { findLeadContact } from '../find-lead-contact.server.ts'
 
 type Writing = {
@@ -61,7 +60,7 @@ export function writeMail(
     if (!attached.ok) return attached
     rememberSubmission(tx, key, 'staff-mail', leadId)
     const mail = staffMail(getSetting('company', tx), { subject, message: text, finish, senderName: sender.name })
-    queueMail(tx, {
+    const { id: messageId } = queueMail(tx, {
       template: 'staff-mail',
       cause: 'staff',
       to,
@@ -71,9 +70,14 @@ export function writeMail(
       ...(replyMailbox() === null ? { headers: { 'Reply-To': replyTo(sender) } } : {}),
       ...mail,
     })
-    markContacted(tx, leadId, now)
     const actor = { kind: 'staff', userId: sender.id } as const
-    recordLeadEvent(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an email: ${subject}` })
+    recordLeadEvent(tx, {
+      leadId,
+      kind: 'mail_written',
+      actor,
+      summary: `Wrote an email: ${subject}`,
+      detail: { messageIds: [messageId] },
+    })
     return ok({ leadId, isNew: true })
   })
 }

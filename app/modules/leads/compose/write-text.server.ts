@@ -11,7 +11,6 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
-import { markContacted } from '../write/mark-contacted.server.ts'
 
 type Writing = { id: string; message: string; submissionId: string; sender: Viewer }
 
@@ -61,10 +60,15 @@ export function writeText(
     const finished = finish(text)
     if (finished.length > MAX_TEXT_LENGTH) return refused('too-long')
     rememberSubmission(tx, key, 'staff-text', leadId)
-    queueText(tx, { template: 'staff-text', to: phone, cause: 'staff', text: finished, leadId, now })
-    markContacted(tx, leadId, now)
+    const messageId = queueText(tx, { template: 'staff-text', to: phone, cause: 'staff', text: finished, leadId, now })
     const actor = { kind: 'staff', userId: sender.id } as const
-    recordLeadEvent(tx, { leadId, kind: 'text_written', actor, summary: 'Wrote a text message' })
+    recordLeadEvent(tx, {
+      leadId,
+      kind: 'text_written',
+      actor,
+      summary: 'Wrote a text message',
+      detail: { messageIds: [messageId] },
+    })
     return ok({ leadId })
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/db/schema/index.ts'
 import { isContact } from '#app/db/schema/timeline.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
+import { leftMsOf, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { type ContactEntry, lastContact } from '../contacts.ts'
 import type { WorkSummary } from './work-words.ts'
 
@@ -55,7 +56,8 @@ const factsOf = statement((db, { ids }: { ids: string }) => {
       isAllDay: leads.nextActionIsAllDay,
       contactedAt: leads.lastContactedAt,
       entry: sql<ContactEntry['kind'] | null>`${leadActivities.kind}`,
-      entryAt: leadActivities.createdAt,
+      entryAt: sql<number | null>`coalesce(${leftMsOf(leadActivities.detail)}, ${leadActivities.createdAt})`,
+      entryUnsent: unsentOf(leadActivities.detail),
       entryDetail: leadActivities.detail,
       result: { rentEstimate, source, comparableProperties, marketData },
     })
@@ -63,7 +65,7 @@ const factsOf = statement((db, { ids }: { ids: string }) => {
     .leftJoin(leads, sql`${leads.id} = asked.value`)
     .leftJoin(
       leadActivities,
-      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} order by created_at desc limit 1)`,
+      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} and coalesce(${unsentOf(leadActivities.detail)} ->> 'state', 'failed') = 'failed' order by created_at desc limit 1)`,
     )
     .leftJoin(entries, sql`${entries.id} = coalesce((select id from ${entries} where lead_id = asked.value), asked.value)`)
     .leftJoin(
@@ -81,8 +83,11 @@ function shownFacts(tx: Db | Tx, ids: readonly string[]): Map<string, ShownFacts
   const shown = new Map<string, ShownFacts>()
   for (const { id, leadId, leadRent, result, what, dueAt, isAllDay, contactedAt, ...touch } of rows) {
     if (shown.has(id)) continue
-    const { entry, entryAt, entryDetail } = touch
-    const newest = entry === null || entryAt === null ? null : { kind: entry, at: entryAt, outcome: entryDetail?.outcome }
+    const { entry, entryAt, entryDetail, entryUnsent } = touch
+    const newest =
+      entry === null || entryAt === null
+        ? null
+        : { kind: entry, at: new Date(entryAt), outcome: entryDetail?.outcome, isUndelivered: entryUnsent !== null }
     const dollars = leadId === null ? (result?.rentEstimate ?? 0) : (leadRent ?? 0)
     shown.set(id, {
       rent: { dollars, name: dollars === 0 || result === null ? null : figureName(result) },

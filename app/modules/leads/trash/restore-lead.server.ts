@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
+import { keepUnsentInTrails } from '#app/modules/documents/record-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -33,7 +34,7 @@ export function deleteForever(
     const inTrash = and(eq(leads.id, leadId), isInTrash())
     if (!tx.select({ id: leads.id }).from(leads).where(inTrash).get()) return refused('not-in-trash')
     if (waitsForCancellation(tx, leadId, now)) return refused('walkthrough-ahead')
-    tx.delete(leads).where(inTrash).run()
+    deleteLeads(tx, eq(leads.id, leadId))
     removeDraftsOfPages(tx, [paths.lead(leadId)])
     recordAudit(tx, { userId: actor.id, action: 'lead_purged', subject: leadId })
     return ok()
@@ -45,7 +46,13 @@ export function deleteForever(
  * invoices and signed documents are kept. Files are deleted within a day.
  */
 export function purgeLeadsOf(tx: Tx, emailKey: string): void {
-  tx.delete(leads).where(eq(leads.emailKey, emailKey)).run()
+  deleteLeads(tx, eq(leads.emailKey, emailKey))
+}
+
+/** Deletes leads with everything attached. The history of their signed documents keeps which emails never left. */
+export function deleteLeads(tx: Tx, which: SQL): number {
+  keepUnsentInTrails(tx, sql`messages.lead_id in (select id from leads where ${which})`)
+  return tx.delete(leads).where(which).run().changes
 }
 
 /** Leads that name this person (lowercase email) as the co-owner. */

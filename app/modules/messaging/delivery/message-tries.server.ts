@@ -5,6 +5,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import type { JobContext } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
+import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
 import { reopenReceived } from '../received/store-received.server.ts'
@@ -37,15 +38,22 @@ type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryS
 export function storeMessageState(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this write sends the message again. The job's end waits for the disk, so this doesn't.
   const waitsForDisk = change.state !== 'sent'
-  inTransaction((tx) => settleIn(tx, message.id, change), undefined, { waitsForDisk })
+  inTransaction((tx) => settleIn(tx, message, change), undefined, { waitsForDisk })
 }
 
-function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInsert>): void {
-  tx.update(messages)
+function settleIn(tx: Tx, { id, ...message }: Message, change: Partial<typeof messages.$inferInsert>): void {
+  const { changes } = tx
+    .update(messages)
     .set(change)
     .where(and(eq(messages.id, id), eq(messages.state, 'queued')))
     .run()
   if (change.state === 'sent' || change.state === 'suppressed') deleteContent(tx, id)
+  if (changes > 0 && (change.state === 'sent' || change.state === 'kept')) recordLeft(tx, message, change.sentAt ?? new Date())
+}
+
+/** What staff wrote to a lead is a contact once it has left. */
+export function recordLeft(tx: Tx, { leadId, template }: Pick<Message, 'leadId' | 'template'>, at: Date): void {
+  if (leadId !== null && (template === 'staff-mail' || template === 'staff-text')) markContacted(tx, leadId, at)
 }
 
 /** Suppresses a queued message because the person doesn't want it. Reports an unsent reply from staff like a failed one. */

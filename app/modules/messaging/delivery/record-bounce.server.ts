@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isHardBounce } from './bounce-rules.ts'
 import type { DeliveryReport } from './delivery-report.ts'
-import { type Message, recordUndelivered } from './message-tries.server.ts'
+import { type Message, recordLeft, recordUndelivered } from './message-tries.server.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 
@@ -32,12 +32,14 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
 /** A report about a message proves that it was sent, so an unfinished try is finished. */
 export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: string): void {
   const isOpen = and(eq(messages.id, messageId), eq(messages.state, 'queued'), isNotNull(messages.tryStartedAt))
-  const { changes } = tx
+  const sent = tx
     .update(messages)
     .set({ state: 'sent', sentAt: now, tryStartedAt: null, lastError: null, ...(providerId ? { providerId } : {}) })
     .where(isOpen)
-    .run()
-  if (changes > 0) deleteContent(tx, messageId)
+    .returning({ leadId: messages.leadId, template: messages.template })
+    .all()
+  for (const message of sent) recordLeft(tx, message, now)
+  if (sent.length > 0) deleteContent(tx, messageId)
 }
 
 /** Records that a server rejected a message. For a dead address, this counts as a bounce. */

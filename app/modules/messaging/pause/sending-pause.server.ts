@@ -102,7 +102,12 @@ type WrittenMail = { leadId: string | null; templates: readonly Kind['template']
 
 const stateOfMail = statement((db, { leadId, templates, fromMs }: { leadId: string; templates: string; fromMs: number }) =>
   db
-    .select({ state: messages.state, heldReason: messages.heldReason })
+    .select({
+      state: messages.state,
+      heldReason: messages.heldReason,
+      bouncedAt: messages.bouncedAt,
+      answeredAt: messages.answeredAt,
+    })
     .from(messages)
     .where(
       sql`${messages.leadId} = ${leadId} and ${messages.createdAt} >= ${fromMs} and ${messages.template} in (select value from json_each(${templates}))`,
@@ -114,20 +119,27 @@ const stateOfMail = statement((db, { leadId, templates, fromMs }: { leadId: stri
 /** An email's moment, such as that of a payment, may be a little later than the email. */
 const TOLERANCE_MS = 60_000
 
-/** waits: for an admin · dropped: by one · sent: it left, is being sent, or is held because of its reader's own limit. */
-export type MailFate = 'sent' | 'waits' | 'dropped'
+/**
+ * waits: for an admin · dropped: by one, or we know of no such email · failed: refused, or it came back · sent: it left, is being
+ * sent, or is held because of its reader's own limit.
+ */
+export type MailFate = 'sent' | 'waits' | 'dropped' | 'failed'
 
 /** What became of an email. */
 export function fateOf({ leadId, templates, from }: WrittenMail): MailFate {
   const asked = { leadId: leadId ?? '', templates: JSON.stringify(templates), fromMs: from.getTime() - TOLERANCE_MS }
   const mail = stateOfMail(db(), asked).get()
-  if (mail?.state === 'suppressed') return 'dropped'
-  return (mail?.state === 'queued' && isSendingPaused()) || mail?.heldReason === 'paused' ? 'waits' : 'sent'
+  if (!mail || mail.state === 'suppressed') return 'dropped'
+  if (mail.state === 'failed' || (mail.bouncedAt !== null && mail.answeredAt === null)) return 'failed'
+  return (mail.state === 'queued' && isSendingPaused()) || (mail.state === 'held' && mail.heldReason === 'paused')
+    ? 'waits'
+    : 'sent'
 }
 
-/** What a page says about an email to its reader: `sent`; when they'll get `what` if it waits; nothing if it was dropped. */
+/** What a page says about an email to its reader: `sent`, when they'll get `what`, or that they won't; nothing if dropped. */
 export function mailWords(sent: string, what: string, mail?: WrittenMail): string {
   const fate = mail ? fateOf(mail) : isSendingPaused() ? 'waits' : 'sent'
+  if (fate === 'failed') return `We couldn’t email you ${what}. Please call us.`
   return fate === 'dropped' ? '' : fate === 'waits' ? `We’ll email you ${what} as soon as our email is back.` : sent
 }
 

@@ -106,12 +106,14 @@ export function SigningOutcome({
 
 type MailedToProps = { what: string; maskedEmail: string; fate: MailFate }
 
-/** Where something was emailed, or while sending is paused, will be. Nothing if that email was dropped. */
+const MAILED = { sent: 'We emailed', waits: 'We’ll email', failed: 'We couldn’t email' } as const
+
+/** Where something was emailed, will be once sending is not paused, or could not be. Nothing if that email was dropped. */
 export function MailedTo({ what, maskedEmail, fate }: MailedToProps) {
   if (fate === 'dropped') return null
   return (
     <>
-      {fate === 'waits' ? 'We’ll email' : 'We emailed'} {what} to <span className="wrap-anywhere">{maskedEmail}</span>
+      {MAILED[fate]} {what} to <span className="wrap-anywhere">{maskedEmail}</span>
       {fate === 'waits' && ' as soon as our email is back'}.
     </>
   )
