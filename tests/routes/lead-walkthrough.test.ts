@@ -65,17 +65,18 @@ describe('Schedule Walkthrough by staff', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'proposal', nextAction: 'Find another time', nextActionIsAllDay: true })
   })
 
-  test('accepts any hour that staff enter, moves it and cancels it; a later status is kept', async () => {
+  test('accepts any hour that staff enter, moves it and cancels it, back on the lead; a later status is kept', async () => {
     const lead = makeLead(db(), { status: 'enrolled' })
     await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
     expect(stored(lead.id)).toMatchObject({ walkthroughDate: new Date('2098-07-06T00:30:00Z'), status: 'enrolled' })
     const { seen } = (await page(lead.id)).booking
-    await post(lead.id, schedule({ otherDay: '07/06/2098', otherTime: '8 AM', booking: seen }))
+    const moved = await post(lead.id, schedule({ otherDay: '07/06/2098', otherTime: '8 AM', booking: seen }))
+    expect(moved.location).toBe(`/leads/${lead.id}`)
     expect(stored(lead.id)?.walkthroughDate).toEqual(new Date('2098-07-06T13:00:00Z'))
     const stale = await post(lead.id, { intent: 'cancel', booking: seen })
     expect(errors(stale)['']?.[0]).toMatch(/changed or canceled while this page was open/)
     const answer = await post(lead.id, { intent: 'cancel', booking: (await page(lead.id)).booking.seen })
-    expect([answer.location, stored(lead.id)?.walkthroughDate]).toEqual(['/dashboard', null])
+    expect([answer.location, stored(lead.id)?.walkthroughDate]).toEqual([`/leads/${lead.id}`, null])
     expect(rowsOf(bookings)).toMatchObject([{ state: 'canceled' }])
     const kinds = rowsOf(leadActivities).map(({ kind, actorKind }) => `${actorKind} ${kind}`)
     expect(kinds.filter((kind) => kind.includes('walkthrough'))).toEqual([

@@ -17,11 +17,12 @@ import { loader as peopleLoader } from '#app/routes/staff/mailings/people.tsx'
 import { action as stop } from '#app/routes/staff/mailings/stop-mailing.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { wantsMail } from '#tests/setup/campaigns.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -248,6 +249,16 @@ describe('a mailing', () => {
     await work(minutes(1))
     sqlite().exec('drop trigger stopped')
     expect([mailed().length, stateOf(id), findProgress(id).waiting]).toEqual([1, 'canceled', 2])
+  })
+
+  test('says truly why a draft, a stopped and a sent mailing can’t be stopped', async () => {
+    const pressStop = async (state: 'draft' | 'canceled' | 'sent') => {
+      const { id } = makeMailing(db(), { state })
+      return toastText(await callAction(stop, { url: `/mailings/${id}/stop`, params: { id }, cookie: cookie(), form: {} }))
+    }
+    expect(await pressStop('draft')).toBe('error: This mailing is still a draft, so there is nothing to stop.')
+    expect(await pressStop('canceled')).toBe('error: This mailing was already stopped.')
+    expect(await pressStop('sent')).toBe('error: This mailing was already sent.')
   })
 
   test('withdraws emails waiting in the outbox when it is stopped', async () => {

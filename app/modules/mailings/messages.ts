@@ -8,6 +8,8 @@ export const MAILING_MESSAGES: Readonly<Record<MailingRefusal, string>> = {
   'no-one': 'No one in this view can get this email. See the reasons in the list.',
   changed: 'Someone else changed the recipients or text of this mailing. Check it, then schedule it again.',
   'no-preview': 'This view has no leads, so we can’t fill in the test. Choose a different view.',
+  unscheduled: 'This mailing is still a draft, so there is nothing to stop.',
+  stopped: 'This mailing was already stopped.',
   over: 'This mailing was already sent.',
 }
 

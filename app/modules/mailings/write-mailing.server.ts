@@ -21,7 +21,7 @@ import { previewMailing } from './render-mailing.server.ts'
  * differ from the form's · too-many, no-one: recipients in the view · over: nothing left to stop · no-preview: no lead to fill it
  * in for.
  */
-export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'over' | 'no-preview'
+export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'unscheduled' | 'stopped' | 'over' | 'no-preview'
 
 /** What its form was opened with. */
 export const mailingKey = (mailing: Mailing | null) => seenKey(mailing?.updatedAt)
@@ -98,7 +98,9 @@ export function cancelMailing(viewer: Viewer, id: string, now = new Date()): Res
     if (!mailing) return refused('missing')
     const unsent = listUnsent(id, tx)
     const isOpen = mailing.state === 'scheduled' || mailing.state === 'sending'
-    if (!isOpen && !(mailing.state === 'sent' && unsent.length > 0)) return refused('over')
+    if (mailing.state === 'draft') return refused('unscheduled')
+    if (mailing.state === 'canceled') return refused('stopped')
+    if (!isOpen && unsent.length === 0) return refused('over')
     for (const messageId of unsent) cancelMessage(tx, messageId, STOPPED)
     tx.update(mailings).set({ state: 'canceled', endedAt: now }).where(eq(mailings.id, id)).run()
     recordAudit(tx, { userId: viewer.id, action: 'mailing_canceled', subject: id, detail: { withdrawn: unsent.length } })

@@ -92,7 +92,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ),
   )
   if (done === null) return reply(submission, { formErrors: [MESSAGE_BOOKING_FAILED], status: 503 })
-  if (done.ok) return redirectWithToast(paths.dashboard(), { kind: 'success', message: doneInWords(done.value.value, hour) })
+  if (done.ok) {
+    const { leadId, value: outcome } = done.value
+    // S4.8: a new walkthrough ends at the dashboard. A moved or canceled one leads back to the work on its lead.
+    const to = outcome === 'booked' ? paths.dashboard() : paths.lead(leadId)
+    return redirectWithToast(to, { kind: 'success', message: doneInWords(outcome, hour) })
+  }
   if (done.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
   return reply(submission, { formErrors: [STAFF_MESSAGES[done.reason]] })
 }
