@@ -294,6 +294,21 @@ describe('one visitor has one price', () => {
     expect(rowOf(leads)?.plan).not.toBe('online')
   })
 
+  test('every one-time fee is on the page of the plan, before and after the choice', async () => {
+    db().update(leads).set({ unitCount: 60, propertyType: 'multi-family' }).where(eq(leads.id, leadId)).run()
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie: await cookieOf(visitor.token) }
+    const feesShown = async () => (await callLoader(planPage, at)).data.once.map(({ label, text, value }) => [label, value, text])
+    const [setup, onboarding, placement] = await feesShown()
+    expect([setup?.slice(0, 2), onboarding?.slice(0, 2)]).toEqual([
+      ['Setup', '$299'],
+      ['Onboarding', '$199'],
+    ])
+    expect(placement?.join()).toMatch(/^New resident,half a month’s rent,.+With Online enrollment, it’s one month’s rent\.$/)
+    await callAction(planAction, { ...at, form: { plan: 'online', next: 'plan' } })
+    const own = ['New resident', 'one month’s rent', 'Each time we place a new resident.']
+    expect(await feesShown()).toEqual([setup, onboarding, own])
+  })
+
   test('the plan is changed in one place, which shows the difference in dollars', async () => {
     const cookie = await cookieOf(visitor.token)
     const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }

@@ -6,7 +6,8 @@ import { leads } from '#app/db/schema/index.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
-import { feeScheduleOf, leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
+import { feeScheduleOf, feesOfPlan, leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
+import { oneTimeFees } from '#app/modules/pricing/one-time-fees.ts'
 import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { countedRent } from '#app/modules/properties/improvements.ts'
@@ -66,6 +67,7 @@ export function findPlanPage(leadId: string, reader: { knowsRent: boolean } | nu
         ? null
         : { plan: other.plan, name: other.name, moreDollars: other.monthlyDollars - own.monthlyDollars },
     isSigned: lead.signedFees !== null,
+    once: oneTimeFees(leadFees(lead), plan === null ? feesOfPlan(feeScheduleOf(lead), 'online', lead) : undefined),
     texts: PLAN_TEXTS,
   }
 }

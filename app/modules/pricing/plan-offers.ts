@@ -15,9 +15,10 @@ export type PlanOffer = {
   keptDollars: number
 }
 
-/** A plan's fees if all units together rent for `rentDollars` a month. */
+/** A plan's fees if all units together rent for `rentDollars` a month, in whole dollars, so that what is shown adds up. */
 export function offerOf(fees: LeadFees, rentDollars: number): PlanOffer {
-  const { shareOfRentDollars, totalDollars } = monthlyFees(fees, rentDollars)
+  const shareOfRentDollars = Math.round(monthlyFees(fees, rentDollars).shareOfRentDollars)
+  const totalDollars = fees.flatMonthlyDollars + shareOfRentDollars
   return {
     plan: fees.plan,
     name: PLAN_NAMES[fees.plan],

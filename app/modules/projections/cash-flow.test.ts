@@ -37,6 +37,16 @@ describe('a year of renting', () => {
     )
   })
 
+  test('adds up in the whole dollars that it shows, also in the sentence below', () => {
+    const dollarsOf = (text: string) => Number(text.replace('−', '-').replaceAll(/[$,]/g, ''))
+    for (const askingRent of [1970, 1503, 1995, 1331]) {
+      const { rows, left, verdict } = flow({ askingRent, secondRent: askingRent + 300 }, 2)
+      const kept = [0, 1].map((column) => rows.reduce((sum, { values }) => sum + dollarsOf(values[column] ?? ''), 0))
+      expect([askingRent, ...left.map(dollarsOf)]).toEqual([askingRent, ...kept])
+      expect(verdict).toContain(`leaves you $${((kept[1] ?? 0) - (kept[0] ?? 0)).toLocaleString('en-US')} more a year`)
+    }
+  })
+
   test('self-management has no fee; otherwise the fee is that of the plan, if there is one', () => {
     const { rows, columns, verdict } = flow({ compare: 'self' }, 1, FULL_SERVICE)
     expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managing it yourself'])

@@ -81,7 +81,7 @@ export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: S
   })
   const fixed = FIXED.flatMap(({ key, label, times }) => {
     const dollars = inputs[key]
-    return dollars === null || dollars === 0 ? [] : [row(label, () => -dollars * times)]
+    return dollars === null || dollars === 0 ? [] : [row(label, () => -Math.round(dollars * times))]
   })
   const units = unitCount > 1 ? `, ${formatNumber(unitCount)} units` : ''
   return {
@@ -114,12 +114,14 @@ const FIXED = [
   { key: 'mortgageMonth', label: 'Mortgage', times: 12 },
 ] as const
 
+/** In whole dollars, so that what is shown adds up. */
 function yearOf(inputs: CashFlowInputs, monthlyRent: number, fee: { rentFraction: number; flatMonthlyDollars: number }): Year {
   const rent = 12 * monthlyRent
-  const vacancy = fractionOf(rent, inputs.vacancyPercent / 100)
-  const management = fractionOf(rent - vacancy, fee.rentFraction) + 12 * fee.flatMonthlyDollars
-  const maintenance = fractionOf(rent, inputs.maintenancePercent / 100)
-  const fixed = FIXED.reduce((sum, { key, times }) => sum + (inputs[key] ?? 0) * times, 0)
+  const vacant = fractionOf(rent, inputs.vacancyPercent / 100)
+  const vacancy = Math.round(vacant)
+  const management = Math.round(fractionOf(rent - vacant, fee.rentFraction) + 12 * fee.flatMonthlyDollars)
+  const maintenance = Math.round(fractionOf(rent, inputs.maintenancePercent / 100))
+  const fixed = FIXED.reduce((sum, { key, times }) => sum + Math.round((inputs[key] ?? 0) * times), 0)
   return { rent, vacancy, management, maintenance, left: rent - vacancy - management - maintenance - fixed }
 }
 

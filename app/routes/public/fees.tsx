@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { FeeSchedule } from '#app/content/fees.ts'
-import { formatPlacement, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
-import { feesOfPlan, type PricedProperty } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
-import { formatCount, formatDollars, formatFee, formatNumber } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
 import { chosenPlanHeader } from '#app/http/browser-memory.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { findNewestLead } from '#app/modules/enrollment/plan-page.server.ts'
+import { OneTimeFeesSection } from '#app/modules/pricing/components/one-time-fees-section.tsx'
 import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
+import { PlanDifference } from '#app/modules/pricing/components/plan-difference.tsx'
 import { choosePlanSchema, planExampleSchema } from '#app/modules/pricing/forms.ts'
+import { oneTimeFees } from '#app/modules/pricing/one-time-fees.ts'
 import { planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     units,
     offers: planOffers(schedule, property, rent * units),
     texts: PLAN_TEXTS,
-    once: oneTimeFees(schedule, property),
+    once: oneTimeFees(feesOfPlan(schedule, 'full-service', property), feesOfPlan(schedule, 'online', property)),
     questions: planQuestions(schedule),
   }
 }
@@ -60,9 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PlansPage() {
   const { rent, units, offers, texts, once, questions } = useLoaderData<typeof loader>()
-  const [full, online] = offers
   const per = `a month at ${formatDollars(rent)} rent${units > 1 ? ` for each of ${formatCount(units, 'unit')}` : ''}`
-  const moreDollars = full && online ? full.monthlyDollars - online.monthlyDollars : 0
   return (
     <>
       <div className="mx-auto w-page">
@@ -92,57 +91,10 @@ export default function PlansPage() {
             </PlanCard>
           ))}
         </div>
-        <p className="mt-5 max-w-[62ch] text-ink-muted">
-          {offers[0]?.name} is{' '}
-          <b className="text-ink">
-            {formatDollars(Math.abs(moreDollars))} a month {moreDollars < 0 ? 'less' : 'more'}
-          </b>{' '}
-          at your rent. Once you choose a plan, we show you only its prices, in emails and documents, too.
-        </p>
+        <PlanDifference offers={offers} />
       </div>
-      <section className="py-section" aria-labelledby="once-title">
-        <div className="beside">
-          <div className="grid content-start gap-3">
-            <h2 id="once-title">One-time fees</h2>
-            <p className="text-ink-muted">Both plans charge these in addition to the monthly fee.</p>
-          </div>
-          <dl>
-            {once.map(({ label, text, value }) => (
-              <div key={label}>
-                <dt>
-                  <b>{label}</b>
-                  <small>{text}</small>
-                </dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
+      <OneTimeFeesSection items={once} />
       <QuestionsBand items={questions} />
     </>
   )
-}
-
-function oneTimeFees(schedule: FeeSchedule, property: PricedProperty) {
-  const { presentation } = schedule
-  const full = formatPlacement(feesOfPlan(schedule, 'full-service', property))
-  const online = formatPlacement(feesOfPlan(schedule, 'online', property))
-  return [
-    {
-      label: 'Setup',
-      text: 'Covers photos, the listing and keys. Billed by invoice.',
-      value: formatFee(presentation.setupFeeCents),
-    },
-    {
-      label: 'Onboarding',
-      text: 'Due before management begins. Paid by card.',
-      value: formatFee(presentation.onboardingFeeCents),
-    },
-    {
-      label: 'New resident',
-      text: `Each time we place a new resident.${full === online ? '' : ` With ${PLAN_NAMES.online}, it’s ${online}.`}`,
-      value: full,
-    },
-  ]
 }

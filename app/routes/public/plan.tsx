@@ -10,7 +10,9 @@ import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findPlanPage } from '#app/modules/enrollment/plan-page.server.ts'
 import { pickPlan } from '#app/modules/leads/edit/choose-plan.server.ts'
+import { OneTimeFeesSection } from '#app/modules/pricing/components/one-time-fees-section.tsx'
 import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
+import { PlanDifference } from '#app/modules/pricing/components/plan-difference.tsx'
 import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { choosePlanSchema } from '#app/modules/pricing/forms.ts'
 import { paths } from '#app/paths.ts'
@@ -60,62 +62,66 @@ const NEXT = {
 } as const
 
 export default function PlanPage() {
-  const { leadId, street, unitCount, unitRentDollars, isOwnRent, offers, change, isSigned, texts } =
+  const { leadId, street, unitCount, unitRentDollars, isOwnRent, offers, change, isSigned, once, texts } =
     useLoaderData<typeof loader>()
   const isChosen = change !== null || isSigned
   const units = unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''
   const rent = formatDollars(unitRentDollars)
   const at = `at ${isOwnRent ? 'a' : 'the estimated'} rent of ${rent} a month${units}.`
   return (
-    <div className="mx-auto w-page pb-section">
-      <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
-        <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
-        <p className="text-lead text-ink-muted">{isChosen ? capitalize(at) : `Both plans for ${street}, ${at}`}</p>
-        <p>
-          <a href={paths.report(leadId)}>Back to the report</a>
-        </p>
-      </div>
-      <div className={isChosen ? 'grid grid-cols-[560px_1fr] items-start gap-x-16 gap-y-10 max-xl:grid-cols-1' : undefined}>
-        <div className={isChosen ? 'plans plans--one' : 'plans'}>
-          {offers.map((offer) => (
-            <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent} rent${units}`}>
-              {!isChosen && (
-                <ChooseButton
-                  leadId={leadId}
-                  plan={offer.plan}
-                  next={offer.plan === 'online' ? 'enrollment' : 'walkthrough'}
-                  isFirst={offer.plan === 'full-service'}
-                >
-                  {offer.plan === 'online' ? 'Enroll online' : 'Book a free walkthrough'}
-                </ChooseButton>
-              )}
-            </PlanCard>
-          ))}
-        </div>
-        {change !== null && (
-          <section className="grid max-w-160 gap-4 justify-items-start" aria-labelledby="change">
-            <h2 id="change" className="text-h3">
-              Change your plan
-            </h2>
-            <p>
-              {change.name} is{' '}
-              <b>
-                {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
-              </b>{' '}
-              for this property. {texts[change.plan].forWhom} Once you switch, every page, email and document will show its fee.
-            </p>
-            <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
-              Change to {change.name}
-            </ChooseButton>
-          </section>
-        )}
-        {isSigned && (
-          <p className="max-w-160">
-            This is the plan you agreed to. To change your plan, call us, and we’ll write you a new agreement.
+    <>
+      <div className="mx-auto w-page">
+        <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
+          <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
+          <p className="text-lead text-ink-muted">{isChosen ? capitalize(at) : `Both plans for ${street}, ${at}`}</p>
+          <p>
+            <a href={paths.report(leadId)}>Back to the report</a>
           </p>
-        )}
+        </div>
+        <div className={isChosen ? 'grid grid-cols-[560px_1fr] items-start gap-x-16 gap-y-10 max-xl:grid-cols-1' : undefined}>
+          <div className={isChosen ? 'plans plans--one' : 'plans'}>
+            {offers.map((offer) => (
+              <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent} rent${units}`}>
+                {!isChosen && (
+                  <ChooseButton
+                    leadId={leadId}
+                    plan={offer.plan}
+                    next={offer.plan === 'online' ? 'enrollment' : 'walkthrough'}
+                    isFirst={offer.plan === 'full-service'}
+                  >
+                    {offer.plan === 'online' ? 'Enroll online' : 'Book a free walkthrough'}
+                  </ChooseButton>
+                )}
+              </PlanCard>
+            ))}
+          </div>
+          {change !== null && (
+            <section className="grid max-w-160 gap-4 justify-items-start" aria-labelledby="change">
+              <h2 id="change" className="text-h3">
+                Change your plan
+              </h2>
+              <p>
+                {change.name} is{' '}
+                <b>
+                  {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
+                </b>{' '}
+                for this property. {texts[change.plan].forWhom} Once you switch, every page, email and document will show its fee.
+              </p>
+              <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
+                Change to {change.name}
+              </ChooseButton>
+            </section>
+          )}
+          {isSigned && (
+            <p className="max-w-160">
+              This is the plan you agreed to. To change your plan, call us, and we’ll write you a new agreement.
+            </p>
+          )}
+        </div>
+        {!isChosen && <PlanDifference offers={offers} />}
       </div>
-    </div>
+      <OneTimeFeesSection items={once} isChosen={isChosen} />
+    </>
   )
 }
 
