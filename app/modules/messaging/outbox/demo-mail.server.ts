@@ -36,8 +36,8 @@ const newestMailTo = prepared((db) =>
 
 /**
  * The newest email of a template to an address, only in demo mode and while emails are kept in the outbox; null if there is none.
- * Only for a browser that proved the address, or typed it on this very page. `leadId`: only one about this lead. `isCurrent`: whether
- * an email with this text still applies.
+ * Only for a browser that proved the address, or typed it on this very page. `leadId`: only one about this lead.
+ * `isCurrent`: whether an email with this text still applies.
  */
 export function findDemoMail(
   recipientEmail: string,
