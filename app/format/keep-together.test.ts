@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDayAndTime } from './date.ts'
-import { keepTogether, keepTogetherInHtml } from './keep-together.ts'
+import { keepTogether } from './keep-together.ts'
 
 const withSpaces = (text: string) => text.replaceAll('~', ' ')
 const withKept = (text: string) => text.replaceAll('~', '\u00A0')
@@ -14,9 +14,4 @@ test('dates and times keep together in a text', () => {
 test('amounts, percentages and phone numbers keep together, other numbers do not', () => {
   const text = 'Call (515)~555-0142: $1,900~a~month, $1.2~million, 42~percent since March~6,~1996, 3 of 10 homes, $60 for paint'
   expect(keepTogether(withSpaces(text))).toBe(withKept(text))
-})
-
-test('in HTML, only its texts change, without code', () => {
-  const html = '<p title="May 1">On <b>May~1</b> &amp; 5~percent</p><pre>May 1 <code>May 2</code></pre><code>May 3</code>'
-  expect(keepTogetherInHtml(withSpaces(html))).toBe(withKept(html))
 })

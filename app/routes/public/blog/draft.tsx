@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { keepTogetherInHtml } from '#app/format/keep-together.ts'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
+import { keepTogetherInHtml } from '#app/modules/blog/html/keep-together-in-html.ts'
 import { findPostDraft } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
