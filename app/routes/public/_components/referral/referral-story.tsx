@@ -5,7 +5,7 @@ import { FourSteps } from '#app/ui/four-steps.tsx'
 
 const STEPS = [
   { title: 'Refer', text: 'Tell us about your client and the house. Two minutes, no contract.' },
-  { title: 'We call', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
+  { title: 'We get in touch', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
   {
     title: 'They decide',
     text: 'A rent analysis, a walkthrough, an agreement. You can check the status at any time.',
