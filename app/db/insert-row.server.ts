@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import { type Column, getTableColumns, is, Placeholder, SQL, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { recordOf } from '#app/format/records.ts'
 import type { Db } from './client.server.ts'
 
 type Runnable = Statement
@@ -77,7 +78,7 @@ function statementsFor(db: Db, table: SQLiteTable): Statements {
 function placeholders<Table extends SQLiteTable>(table: Table): SQLiteInsertValue<Table> {
   const names = Object.keys(getTableColumns(table))
   // Names every column, so that the values are complete for any table.
-  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as SQLiteInsertValue<Table>
+  return recordOf(names, (name) => sql`${sql.placeholder(name)}`) as SQLiteInsertValue<Table>
 }
 
 /** The statement's columns: all except generated ones. */

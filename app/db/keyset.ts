@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
-import { keysOf } from '#app/format/records.ts'
+import { keysOf, recordOf } from '#app/format/records.ts'
 
 /** A column of a list's order. The last one is the table's key, which makes the order unique. */
 type OrderKey = { column: Column; direction: 'asc' | 'desc' }
@@ -56,7 +56,7 @@ export function keyset<Name extends string>(keys: Record<Name, OrderKey>): Keyse
     orderBy: (place) => from(place).map(({ column, direction }) => sql`${column} ${sql.raw(direction)}`),
     encode: (row, position) => {
       const stored = (name: Name): unknown => (row[name] === null ? null : keys[name].column.mapToDriverValue(row[name]))
-      const place = { position, keys: Object.fromEntries(names.map((name) => [name, stored(name)])) }
+      const place = { position, keys: recordOf(names, (name) => stored(name)) }
       return Buffer.from(JSON.stringify(place)).toString('base64url')
     },
     decode: (side, text) => {

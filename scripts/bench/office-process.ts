@@ -5,7 +5,7 @@
 import process from 'node:process'
 import { closeDatabase, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
-import type { LeadStatus } from '#app/modules/leads/status/status.ts'
+import { recordOf } from '#app/format/records.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { ensureFirstAdmin } from '#app/modules/users/manage/ensure-first-admin.server.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
@@ -21,7 +21,7 @@ const [leadCount = 0, activityCount = 0] = process.argv.slice(2).map(Number)
 const random = randomFrom(20_261_121)
 const now = Date.now()
 
-const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>
+const NONE = recordOf(LEAD_STATUSES, () => 0)
 
 /** Most leads of an old office are closed; new ones are waiting for someone. */
 const STATUSES = {

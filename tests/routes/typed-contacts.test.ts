@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages, realtorReferrals } from '#app/db/schema/index.ts'
+import { recordOf } from '#app/format/records.ts'
 import { signatureSchema } from '#app/modules/documents/signing/forms.ts'
 import { enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { parseLeadRequest } from '#app/modules/intake/lead-request.server.ts'
@@ -32,7 +33,7 @@ describe('a web address or a phone number typed as a name or a place', () => {
       [TYPED, MESSAGE],
       [TYPED_PHONE, MESSAGE_PHONE],
     ] as const) {
-      const parsed = schema.safeParse(Object.fromEntries(fields.map((name) => [name, typed])))
+      const parsed = schema.safeParse(recordOf(fields, () => typed))
       const refused = parsed.error?.issues.filter(({ message }) => message === refusal).map(({ path }) => path[0])
       expect(refused?.toSorted()).toEqual([...fields].sort())
     }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { recordOf } from '#app/format/records.ts'
 import { failureOf, OdooFailure, page } from './odoo-answers.ts'
 
 /** How the next calls fail, one each. */
@@ -124,7 +125,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
       )
     if (model === 'mail.message' && method === 'unlink') return unlink(ids ?? (positional[0] as number[]))
     if (model !== 'crm.lead') throw failureOf('missing')
-    if (method === 'fields_get') return Object.fromEntries(fields.map((name) => [name, { type: 'char' }]))
+    if (method === 'fields_get') return recordOf(fields, () => ({ type: 'char' }))
     if (method === 'search_read') return search(named)
     if (method === 'default_get') return defaults((named.fields ?? positional[0]) as string[])
     if (method === (version === 17 ? 'check_access_rights' : 'has_access'))

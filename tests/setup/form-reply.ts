@@ -1,3 +1,4 @@
+import { recordOf } from '#app/format/records.ts'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 
 /** The errors of a refused form: the first message by field name; '' is for the whole form. */
@@ -13,7 +14,7 @@ export function replyOf(reply: FormReply | undefined): {
   errors: Record<string, string>
 } {
   const names = Object.keys(reply?.initialValue ?? {})
-  return { values: Object.fromEntries(names.map((name) => [name, typedValue(reply, name)])), errors: errorsOf(reply) }
+  return { values: recordOf(names, (name) => typedValue(reply, name)), errors: errorsOf(reply) }
 }
 
 /** The returned values of these fields, without blank ones. */

@@ -11,6 +11,7 @@ import {
   leadProgress,
   messages,
 } from '#app/db/schema/index.ts'
+import { recordOf } from '#app/format/records.ts'
 import { compareTimes } from '#app/modules/campaigns/step-words.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
@@ -38,7 +39,7 @@ const OUTCOMES = [
   'complained',
 ] as const satisfies readonly (keyof Outcome)[]
 
-const outcomeFrom = (value: (of: keyof Outcome) => number) => Object.fromEntries(OUTCOMES.map((of) => [of, value(of)])) as Outcome
+const outcomeFrom = (value: (of: keyof Outcome) => number) => recordOf(OUTCOMES, (of) => value(of))
 const NOTHING = outcomeFrom(() => 0)
 
 /** A workflow's steps in sending order with the results of messages created since a time; null for all. */

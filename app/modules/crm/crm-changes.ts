@@ -1,6 +1,6 @@
 import type { CrmFields, CrmRecord } from '#app/adapters/crm/port.ts'
 import type { SentLead } from '#app/db/schema/index.ts'
-import { keysOf } from '#app/format/records.ts'
+import { keysOf, pick } from '#app/format/records.ts'
 
 const LABELS: Record<keyof CrmFields, string> = {
   title: 'Title',
@@ -27,7 +27,7 @@ export function reconcileSentLead(sentLead: SentLead | null, pendingLead: SentLe
   const isActiveKnown = there.isActive === pendingLead.isActive
   return {
     ...sentLead,
-    ...Object.fromEntries(arrived.map((field) => [field, pendingLead[field]])),
+    ...pick(pendingLead, arrived),
     ...(isActiveKnown && { isActive: pendingLead.isActive, isPutAway: pendingLead.isPutAway }),
   }
 }
@@ -50,7 +50,7 @@ export function changesFor(known: SentLead | null, next: Omit<SentLead, 'isPutAw
   const isPutAwayNow = wasActive && !next.isActive && there.isActive
   const comesBack = !wasActive && next.isActive && known?.isPutAway === true && !there.isActive
   const changes: Partial<CrmRecord> = {
-    ...Object.fromEntries(ours.map((field) => [field, next[field]])),
+    ...pick(next, ours),
     ...(isPutAwayNow && { isActive: false }),
     ...(comesBack && { isActive: true }),
   }

@@ -11,6 +11,7 @@ import {
   leads,
   messages,
 } from '#app/db/schema/index.ts'
+import { recordOf } from '#app/format/records.ts'
 import { findActiveRun, startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
 import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import { findTemplate, templateKey } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -225,7 +226,7 @@ function merge(from: string, into: string, { staff }: Cast, now: Date): void {
   const compared = loadCompared(db(), [from, into])
   // The other one is in the trash, or was merged into a third one by now.
   if (!compared.ok) return
-  const picks = Object.fromEntries(MERGE_FACTS.map((fact) => [fact, into]))
+  const picks = recordOf(MERGE_FACTS, () => into)
   const merged = mergeLeads(staff, { ids: [from, into], stays: into, picks, seen: versionOf(compared.value) }, now)
   if (!merged.ok) throw new Error(`Not merged: ${merged.reason.kind}`)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXTERNAL_LINK_KEYS, type ExternalLink, OPTIONAL_LINKS } from '#app/content/links.ts'
+import { recordOf } from '#app/format/records.ts'
 import { getDefaultLinks } from '#app/modules/settings/site-facts.server.ts'
 import { optionalText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
@@ -88,7 +89,7 @@ export const linksSection = settingsSection({
     const defaults = getDefaultLinks()
     const changed = EXTERNAL_LINK_KEYS.filter((key) => typed[fieldName(key)] !== defaults[key])
     return {
-      externalLinks: Object.fromEntries(changed.map((key) => [key, typed[fieldName(key)]])),
+      externalLinks: recordOf(changed, (key) => typed[fieldName(key)]),
       hiddenLinks: EXTERNAL_LINK_KEYS.filter(
         (key) => OPTIONAL_LINKS.has(key) && typed[fieldName(key)] !== '' && typed[shownName(key)] === '',
       ),

@@ -5,6 +5,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
+import { recordOf } from '#app/format/records.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, documentColumns, isSuperseded, lastMailed, momentOf, unsentLink } from '../queries.server.ts'
 import { readUnsent } from '#app/modules/timeline/mailed.server.ts'
@@ -60,11 +61,7 @@ export function countDocuments(now: Date): Record<ListedDocumentState, number> {
 const counts = statement((db, { now }: { now: Date }) => {
   const one = (state: ListedDocumentState) =>
     sql<number>`coalesce(sum(case when ${inState(state, now)} then 1 else 0 end), 0)`.mapWith(Number)
-  const columns = Object.fromEntries(LISTED_DOCUMENT_STATES.map((state) => [state, one(state)])) as Record<
-    ListedDocumentState,
-    SQL<number>
-  >
-  return db.select(columns).from(documents)
+  return db.select(recordOf(LISTED_DOCUMENT_STATES, one)).from(documents)
 })
 
 /** How many documents of these leads wait for a signature, as listed. */

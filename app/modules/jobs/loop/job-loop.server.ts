@@ -1,5 +1,6 @@
 import { log } from '#app/config/log.server.ts'
 import { JOB_QUEUES, type JobQueue } from '#app/db/schema/index.ts'
+import { recordOf } from '#app/format/records.ts'
 import { type ClaimedJob, claimJob, claimOrphan } from './claim-job.server.ts'
 import { ClockWatch } from './clock-watch.ts'
 import type { JobRegistry } from './job-handler.server.ts'
@@ -156,10 +157,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
 }
 
 function placesByQueue(): Record<JobQueue, QueueJobs> {
-  return Object.fromEntries(JOB_QUEUES.map((queue) => [queue, new QueueJobs(QUEUES[queue].maxRunning)])) as Record<
-    JobQueue,
-    QueueJobs
-  >
+  return recordOf(JOB_QUEUES, (queue) => new QueueJobs(QUEUES[queue].maxRunning))
 }
 
 /** Runs every job that is due at `now`, one after another without pauses, and returns each outcome. For tests and scripts. */

@@ -1,4 +1,5 @@
 import { readJson } from '#app/format/json-text.ts'
+import { pick } from '#app/format/records.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { homeFactsIn } from '../lead-facts.ts'
 
@@ -49,7 +50,7 @@ export function mergeDetails(seen: SeenDetails, mine: Details, stored: Details):
 
 /** The initial details, as the form carries them. */
 export function detailsKey(details: Details): string {
-  return JSON.stringify(Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, details[fact]])))
+  return JSON.stringify(pick(details, DETAIL_FACTS))
 }
 
 /** Parses `detailsKey`. Unreadable values count as not seen. */

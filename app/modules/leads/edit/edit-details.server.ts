@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { changeLead, type LeadChanges } from '../write/change-lead.server.ts'
@@ -35,5 +36,5 @@ export function editDetails(
 
 /** The details of a lead, by fact. */
 function detailsOf(lead: Details): Details {
-  return Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, lead[fact]])) as Details
+  return pick(lead, DETAIL_FACTS)
 }

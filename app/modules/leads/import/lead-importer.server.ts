@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
-import { keysOf } from '#app/format/records.ts'
+import { keysOf, pick } from '#app/format/records.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
 import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
@@ -119,8 +119,7 @@ function differences(before: Lead, after: Lead): { before: LeadValues; after: Le
   const names = keysOf(after).filter(
     (name) => name !== 'updatedAt' && name !== 'emailKey' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-  const pick = (lead: Lead): LeadValues => Object.fromEntries(names.map((name) => [name, lead[name]]))
-  return { before: pick(before), after: pick(after) }
+  return { before: pick(before, names), after: pick(after, names) }
 }
 
 /** Whether a user may undo an import of leads now, until when, and whether it was undone. */

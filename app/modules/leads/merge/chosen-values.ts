@@ -1,4 +1,5 @@
 import type { leads } from '#app/db/schema/leads.ts'
+import { recordOf } from '#app/format/records.ts'
 import { columnsOf, compareFacts, type ComparedLead, type MergeFact, oldestOf } from './facts.ts'
 
 type LeadValues = Partial<typeof leads.$inferSelect>
@@ -36,7 +37,7 @@ export function chosenValues(
     ...following(compared, kept, real),
   }
   const changed = Object.keys(wanted).filter((name) => !isSame(valueOf(kept, name), valueOf(wanted, name)))
-  const only = (of: LeadValues): LeadValues => Object.fromEntries(changed.map((name) => [name, valueOf(of, name) ?? null]))
+  const only = (of: LeadValues): LeadValues => recordOf(changed, (name) => valueOf(of, name) ?? null)
   return { before: only(kept), after: only(wanted), pickOf }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MERGE_FACTS, type MergeFact } from './facts.ts'
+import { recordOf } from '#app/format/records.ts'
+import { MERGE_FACTS } from './facts.ts'
 
 export const MIN_MERGED = 2
 export const MAX_MERGED = 5
@@ -10,15 +11,13 @@ const MAX_SEEN_CHARACTERS = 200
 /** The id of the lead that provides a value. */
 const pick = z.string().max(MAX_ID_CHARACTERS).optional()
 
-type Picks = Record<MergeFact, typeof pick>
-
 /** The choices of a comparison. `of`: the lead on whose page 'Not the same' was clicked. */
 export const mergeSchema = z.object({
   intent: z.enum(['merge', 'different']),
   seen: z.string().max(MAX_SEEN_CHARACTERS).optional(),
   of: pick,
   stays: pick,
-  ...(Object.fromEntries(MERGE_FACTS.map((fact) => [fact, pick])) as Picks),
+  ...recordOf(MERGE_FACTS, () => pick),
 })
 
 /** The leads to compare from an address (`?ids=one,other`); null unless there are two to five. */

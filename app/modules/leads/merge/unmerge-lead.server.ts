@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
+import { recordOf } from '#app/format/records.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { followEmailChange, followPhoneChange } from '../write/follow-email-change.server.ts'
@@ -71,7 +72,7 @@ function restoreFacts(tx: Tx, kept: Item, state: typeof leads.$inferSelect, now:
   const changed = Object.keys(kept.after).filter((name) => present[name] !== kept.after[name])
   const left = new Set(changed.flatMap((name) => [name, ...partsOf(name)]))
   const names = Object.keys(kept.after).filter((name) => !left.has(name))
-  const before = readValues(Object.fromEntries(names.map((name) => [name, kept.before[name] ?? null])))
+  const before = readValues(recordOf(names, (name) => kept.before[name] ?? null))
   tx.update(leads)
     .set({ ...before, updatedAt: now })
     .where(eq(leads.id, kept.leadId))

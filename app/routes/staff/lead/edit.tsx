@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { recordOf } from '#app/format/records.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -52,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const analysis = lead.kind === 'entry' ? latestAnalysis({ entryId: lead.id }) : null
   const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRent
   const details: Details = { ...lead, estimatedRent }
-  const defaults: FormDefaults = Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, asTyped(details[fact])]))
+  const defaults: FormDefaults = recordOf(DETAIL_FACTS, (fact) => asTyped(details[fact]))
   if (details.unitCount === null) defaults.unitCount = '1'
   return {
     leadId: lead.id,
@@ -100,7 +101,7 @@ function backToEditing(typed: Details, seen: string): FormReply {
 }
 
 function asFields(details: Details): Record<string, string> {
-  return Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, asTyped(details[fact])]))
+  return recordOf(DETAIL_FACTS, (fact) => asTyped(details[fact]))
 }
 
 export default function EditDetailsPage() {

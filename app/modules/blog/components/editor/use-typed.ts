@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { recordOf } from '#app/format/records.ts'
 
 /** The values of named form fields after hydration; null before, and without scripts. */
 export function useTyped<Name extends string>(formId: string, names: readonly Name[]): Record<Name, string> | null {
@@ -8,7 +9,7 @@ export function useTyped<Name extends string>(formId: string, names: readonly Na
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
     const names = list.split(' ')
-    const read = () => setTyped(Object.fromEntries(names.map((name) => [name, valueIn(form, name)])) as Record<Name, string>)
+    const read = () => setTyped(recordOf(names, (name) => valueIn(form, name)))
     const hear = ({ target }: Event) => {
       if (target instanceof Element && names.includes(target.getAttribute('name') ?? '')) read()
     }

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
-import { keysOf } from '#app/format/records.ts'
+import { keysOf, pick } from '#app/format/records.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { startMatchingRentals } from './match-rental-rows.server.ts'
@@ -66,7 +66,7 @@ export function replaceFacts(
     .where(eq(rentals.id, target))
     .run()
   const before = {
-    ...Object.fromEntries(names.map((name) => [name, stored[name]])),
+    ...pick(stored, names),
     changedAt: stored.changedAt?.getTime() ?? null,
   }
   const mine = and(eq(rentalImportItems.rentalImportId, undoId), eq(rentalImportItems.rentalId, target))
