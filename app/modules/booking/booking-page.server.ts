@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
-import { asksToConfirm } from '#app/modules/messaging/templates/walkthrough.ts'
+import { ALMOST_BOOKED } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
@@ -120,7 +120,7 @@ function momentInWords(moment: Date, now: Date): string {
 
 /** The newest email about a lead's walkthrough, without one that asks to confirm what is confirmed by now. */
 function newestMail({ leadId, email }: BookingLead, isConfirmed: boolean): DemoMail | null {
-  const isCurrent = (text: string) => !isConfirmed || !asksToConfirm(text)
+  const isCurrent = (text: string) => !isConfirmed || !text.includes(ALMOST_BOOKED)
   const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) =>
     findDemoMail(email, template, { leadId, isCurrent }),
   )

@@ -95,7 +95,7 @@ type BasedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'met
  * 'Based on 30 signed leases within about 9 mi. The 5 most similar are within 1.1 mi, the oldest from May 2026.' Empty without a
  * known rent.
  */
-export function basisOf({ comparableProperties, source, method }: BasedAnalysis, madeAt: Date | null): string {
+function basisOf({ comparableProperties, source, method }: BasedAnalysis, madeAt: Date | null): string {
   const found = summarizeComparables(comparableProperties)
   if (!found) return ''
   const known = comparableProperties.filter(isRentKnown)
@@ -110,6 +110,11 @@ export function basisOf({ comparableProperties, source, method }: BasedAnalysis,
   if (all === undefined || all.evidenceCount <= found.count) return `Based on ${formatCount(found.count, rental)} ${shown}`
   const most = found.count === 1 ? 'The most similar one is' : `The ${found.count} most similar are`
   return `Based on ${formatCount(all.evidenceCount, rental)} ${within(all.evidenceMiles, true)}. ${most} ${shown}`
+}
+
+/** Why an estimate is rough, or what it is based on. */
+export function reasonOrBasis(analysis: BasedAnalysis, warning: ReturnType<typeof roughWarning>, madeAt: Date | null): string {
+  return warning ? `${warning.title}. ${warning.text}` : basisOf(analysis, madeAt)
 }
 
 type ProvenAnalysis = BasedAnalysis & Pick<RentAnalysis, 'averageDaysOnMarket' | 'daysOnMarketIsAssumed' | 'marketData'>
@@ -177,7 +182,7 @@ export function reportedRent(result: ReportedResult | null, madeAt: Date) {
             value: `${formatDollars(result.rentRangeLow)} to ${formatDollars(result.rentRangeHigh)}`,
           },
     rents: known.map(({ rentAmount }) => rentAmount),
-    basis: basisOf(result, madeAt),
+    basis: reasonOrBasis(result, roughWarning(result), madeAt),
     proof: proofOf(result),
     nearest: known
       .toSorted((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0))

@@ -1,6 +1,6 @@
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isRentKnown } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
-import { basisOf } from '#app/modules/rent-estimator/estimate-words.ts'
+import { reasonOrBasis } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /** How sure an estimate is: a level of four, its name, and its basis. */
 export type Certainty = { level: 1 | 2 | 3 | 4; name: string; text: string }
@@ -18,9 +18,8 @@ export function certaintyOf(
   warning: { title: string; text: string } | null,
   madeAt: Date | null,
 ): Certainty {
-  if (warning) return { level: 1, name: NAMES[1], text: `${warning.title}. ${warning.text}` }
-  const level = levelOf(analysis)
-  return { level, name: NAMES[level], text: basisOf(analysis, madeAt) }
+  const level = warning ? 1 : levelOf(analysis)
+  return { level, name: NAMES[level], text: reasonOrBasis(analysis, warning, madeAt) }
 }
 
 function levelOf({ rentEstimate, rentLikelyLow, rentLikelyHigh, comparableProperties }: RentAnalysis): 2 | 3 | 4 {

@@ -260,6 +260,14 @@ describe('source and certainty', () => {
     expect(mailed.basis, "the report's email").toBe(basis(method))
   })
 
+  test('a rough estimate gives the same reason in the email, which names no basis that the page leaves out', () => {
+    const method = { evidenceCount: 30, evidenceMiles: 34.2 }
+    const few = { method, comparableProperties: [comparable()] }
+    const reason = 'Few comparables: treat this estimate as rough. Only 1 comparable rental with a known rent supports it.'
+    expect(report({}, few).certainty.text).toBe(reason)
+    expect(reportedRent({ ...ANALYSIS, ...few }, MADE_AT).basis, "the report's email").toBe(reason)
+  })
+
   test('the track record and the days on market are those of its result, also in the email', () => {
     const method = { tested: { listings: 160, medianAbsolutePercentError: 9.4 } }
     const comparableProperties = [comparable(), comparable(), comparable({ daysOnMarket: null })]

@@ -55,6 +55,15 @@ describe('the report email', () => {
   })
 })
 
+test('the report email names why an estimate is rough, and one rent as one', () => {
+  const house = { address: '1 Elm St, Ames, IA 50010', property: 'your home in Ames', likely: { low: 1566, high: 1931 } }
+  const rough = { rentDollars: 1700, source: 'public-figures' as const, basis: 'It is rough.', rents: [1725] }
+  const reports = [{ ...reportedRent(null, new Date()), ...house, ...rough }]
+  const { text } = analysisReportMail(company, { reports, url: URL })
+  expect(text).toContain('It is rough.')
+  expect(text).toContain('1 similar rental: $1,725.')
+})
+
 test('a ZIP code stays on the line of its state', () => {
   const parts = [{ kind: 'rows' as const, rows: [{ label: 'Property', value: '12 Elm St, Des Moines, IA 50312' }] }]
   const mail = mailLayout(company, { title: 'A home', preview: '', parts, reason: 'You asked.' })

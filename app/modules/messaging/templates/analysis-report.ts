@@ -108,7 +108,9 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
     { kind: 'figure', figure: formatDollars(rentDollars), words: monthly(property) },
     ...chartOf(property, rentDollars),
     ...(nearest.length === 0
-      ? []
+      ? basis === ''
+        ? []
+        : [{ kind: 'text' as const, text: basis }]
       : [
           { kind: 'text' as const, text: `${basis} Most like your home:` },
           { kind: 'rentals' as const, rentals: nearest },
@@ -137,10 +139,9 @@ function rangeRows({ likely, wide }: ReportedProperty): { label: string; value: 
 function chartOf(property: ReportedProperty, rent: number): MailPart[] {
   const { likely, rents } = property
   if (likely === null || isStandard(property)) return []
-  const others =
-    rents.length === 0
-      ? ''
-      : ` ${formatCount(rents.length, 'similar rental')}: ${formatDollars(Math.min(...rents))} to ${formatDollars(Math.max(...rents))}.`
+  const [lowest, highest] = [Math.min(...rents), Math.max(...rents)].map(formatDollars)
+  const span = lowest === highest ? lowest : `${lowest} to ${highest}`
+  const others = rents.length === 0 ? '' : ` ${formatCount(rents.length, 'similar rental')}: ${span}.`
   const alt = `The likely range is ${formatDollars(likely.low)} to ${formatDollars(likely.high)} a month.${others}`
   return [{ kind: 'rent-chart', chart: { rent, ...likely, comparables: rents }, alt }]
 }

@@ -93,16 +93,12 @@ function beforeRow(before: string | null) {
   return before === null ? [] : [{ label: 'Previous time', value: before }]
 }
 
-const ALMOST = 'Almost booked:'
-
-/** Whether an email with this text asks its reader to confirm the walkthrough. */
-export function asksToConfirm(text: string): boolean {
-  return text.includes(ALMOST)
-}
+/** In the text of an email that asks its reader to confirm the walkthrough. */
+export const ALMOST_BOOKED = 'Almost booked:'
 
 function confirmation(confirmBy: string): string {
   const by = confirmBy === '' ? 'please confirm this time' : `confirm by ${confirmBy}`
-  return `${ALMOST} ${by}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
+  return `${ALMOST_BOOKED} ${by}. Open the page below and press ‘Confirm this time’. Otherwise, we’ll release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
