@@ -4,6 +4,7 @@ import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
+import { listPayouts, sumPayouts } from '#app/modules/referrals/manage/payouts.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { action, loader } from '#app/routes/admin/referrals.tsx'
 import { action as remove, loader as openDelete } from '#app/routes/admin/referrals/delete.tsx'
@@ -527,4 +528,27 @@ describe('a failure', () => {
     for (const work of ['update', 'delete']) sqlite().exec(`drop trigger full_${work}`)
     expect([stored(id)?.status, stored(id)?.paymentStatus, books().length]).toEqual(['converted', 'unpaid', 0])
   })
+})
+
+test("a year's total counts payments and reversals between New Year's in Chicago, as the payouts do", () => {
+  const referralId = makeReferral(db()).id
+  const book = (kind: 'payment' | 'reversal', amountCents: number, at: string) =>
+    db()
+      .insert(referralPayments)
+      .values({
+        referralId,
+        kind,
+        amountCents,
+        ...{ payeeName: 'Dana', payeeCompany: 'Prairie', payeeEmail: 'dana@brokers.example' },
+        reason: kind === 'reversal' ? 'Paid twice' : null,
+        createdAt: new Date(at),
+      })
+      .run()
+  book('payment', 20_000, '2026-01-01T05:59:59.999Z')
+  book('payment', 30_000, '2026-01-01T06:00:00.000Z')
+  book('reversal', 5_000, '2027-01-01T05:59:59.999Z')
+  book('payment', 7_000, '2027-01-01T06:00:00.000Z')
+  expect([2024, 2025, 2026, 2027].map(sumPayouts)).toEqual([0, 20_000, 25_000, 7_000])
+  const listed = (year: number) => listPayouts(year).reduce((sum, { totalCents }) => sum + totalCents, 0)
+  expect([2024, 2025, 2026, 2027].map(listed)).toEqual([0, 20_000, 25_000, 7_000])
 })

@@ -19,7 +19,7 @@ import {
   REFERRAL_MESSAGES,
 } from '#app/modules/referrals/manage/messages.ts'
 import { inOrder, referralStats } from '#app/modules/referrals/manage/order.ts'
-import { isReferralFound, referralList } from '#app/modules/referrals/manage/referral-list.ts'
+import { findReferrals, referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -39,10 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const filter = referralList.read(request)
   const all = listReferrals()
-  const rows = inOrder(
-    all.filter((row) => isReferralFound(row, filter)),
-    now,
-  )
+  const rows = inOrder(findReferrals(all, filter), now)
   const usualCents = getSetting('fees').referral.successfulReferralCents
   const stats = referralStats(all, { usualCents, bookedThisYearCents: sumPayouts(currentYear(now)) }, now)
   return { filter, rows, stats, counts: getAdminCounts(), now }

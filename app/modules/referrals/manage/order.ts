@@ -57,9 +57,9 @@ export function referralStats(rows: readonly Counted[], fees: Fees, now: Date): 
     .flatMap(({ contactedAt, createdAt }) => (contactedAt === null ? [] : [contactedAt.getTime() - createdAt.getTime()]))
     .sort((a, b) => a - b)
   const inTime = times.filter((ms) => ms <= CONTACT_WITHIN_HOURS * HOUR_MS).length
+  const year = currentYear(now)
   const paid = rows.filter(
-    ({ paymentStatus, paymentDate }) =>
-      paymentStatus === 'paid' && paymentDate !== null && currentYear(paymentDate) === currentYear(now),
+    ({ paymentStatus, paymentDate }) => paymentStatus === 'paid' && paymentDate !== null && currentYear(paymentDate) === year,
   )
   const toPay = rows.filter(isToPay)
   return {

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { currentYear } from '#app/format/date.ts'
+import { startOfDayInChicago } from '#app/format/day-range.ts'
 import { formatFee } from '#app/format/money.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
@@ -40,8 +41,21 @@ export function listPayouts(year: number): Payout[] {
 
 /** A year's total in cents: payments minus reversals. */
 export function sumPayouts(year: number): number {
-  return listPayouts(year).reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const [from, to] = [startOfYear(year), startOfYear(year + 1)]
+  return totalBetween(db(), { from, to }).get()?.cents ?? 0
 }
+
+function startOfYear(year: number): number {
+  return startOfDayInChicago(`${year}-01-01`).getTime()
+}
+
+const totalBetween = statement((db, { from, to }: { from: number; to: number }) => {
+  const { kind, amountCents, createdAt } = referralPayments
+  return db
+    .select({ cents: sql<number>`coalesce(sum(iif(${kind} = 'payment', ${amountCents}, -${amountCents})), 0)` })
+    .from(referralPayments)
+    .where(sql`${createdAt} >= ${from} and ${createdAt} < ${to}`)
+})
 
 /** The years with payments, and the current one, newest first. */
 export function listPayoutYears(now: Date): number[] {

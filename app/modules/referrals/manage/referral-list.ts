@@ -20,11 +20,13 @@ export const referralList = defineList({
 
 export type ReferralFilter = ReturnType<typeof referralList.read>
 
-/** Whether a referral matches the filter. */
-export function isReferralFound(row: ReferralRow, { search: searched, status, fee }: ReferralFilter): boolean {
-  return (
-    matchesWords(referralText(row), searchWords(searched)) &&
-    (status === null || row.status === status) &&
-    (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row)))
+/** The referrals that match the filter. */
+export function findReferrals(rows: readonly ReferralRow[], { search: searched, status, fee }: ReferralFilter): ReferralRow[] {
+  const asked = searchWords(searched)
+  return rows.filter(
+    (row) =>
+      (status === null || row.status === status) &&
+      (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row))) &&
+      (asked.length === 0 || matchesWords(referralText(row), asked)),
   )
 }
