@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { otherRealtors } from '#app/modules/referrals/other-realtors.ts'
+import { listReferralsOfClient } from '#app/modules/referrals/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
@@ -85,6 +88,14 @@ describe('a referral', () => {
     expect(rowsOf(realtorReferrals)).toHaveLength(2)
     const notices = listMails('referral-notice')
     expect(notices.filter((notice) => notice.textBody.includes('Referred earlier by\n  Dana Whitlock'))).toHaveLength(1)
+  })
+
+  test('of a client whom thousands referred reads only those whom it names', () => {
+    for (let count = 0; count < 30; count++)
+      makeReferral(db(), { clientEmail: 'nora@example.com', realtorName: `Realtor ${count}` })
+    const read = inTransaction((tx) => listReferralsOfClient(tx, ' Nora@example.com'))
+    expect(read.map(({ realtorName }) => realtorName)).toEqual([0, 1, 2, 3, 4, 5, 6].map((count) => `Realtor ${count}`))
+    expect(otherRealtors(read[0]?.id ?? '', read)).toEqual([1, 2, 3, 4, 5].map((n) => `Realtor ${n}`).concat('and more'))
   })
 
   test('shows its realtor the status and the payment date, and nothing of the client', async () => {

@@ -6,15 +6,17 @@ import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './messages.ts'
+import { MAX_READ } from './other-realtors.ts'
 import { findReferral, payoutOf } from './realtor-referrals.server.ts'
 
-/** A client's referrals, by email ignoring case, first referrer first. */
+/** A client's first referrals for `otherRealtors`, by email ignoring case, first referrer first. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
   return tx
     .select({ id: realtorReferrals.id, realtorName: realtorReferrals.realtorName, createdAt: realtorReferrals.createdAt })
     .from(realtorReferrals)
     .where(eq(sql`lower(trim(${realtorReferrals.clientEmail}))`, clientEmail.trim().toLowerCase()))
-    .orderBy(asc(realtorReferrals.createdAt))
+    .orderBy(asc(realtorReferrals.createdAt), asc(realtorReferrals.id))
+    .limit(MAX_READ)
     .all()
 }
 
