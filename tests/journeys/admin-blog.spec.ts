@@ -96,6 +96,33 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await expect(page.getByText('Post deleted successfully')).toBeVisible()
 })
 
+test('an admin uploads a featured image, and picks another from the library', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const post = makePost(db(), { ...DRAFT, title: `Featured ${randomUUID()}` })
+  await page.goto(`/admin/blog/edit/${post.id}`)
+  if (withScripts) await expectHydrated(page)
+  const address = page.getByLabel('Image address')
+  const upload = async (name: string, width: number) => {
+    const before = await address.inputValue()
+    await page.getByLabel('What the picture shows').fill(name)
+    const buffer = await picture(width, 300).jpeg().toBuffer()
+    await page.getByLabel('Upload a featured image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    if (!withScripts) await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(address).not.toHaveValue(before)
+    await expect(address).toHaveValue(/^\/blog\/pictures\/[0-9a-f]{32}\.png$/)
+    return address.inputValue()
+  }
+  const porch = await upload('A porch', 401)
+  await upload('A fence', 402)
+  await page.reload()
+  if (withScripts) await expectHydrated(page)
+  await page.getByText('Library', { exact: true }).click()
+  await page.getByRole('button', { name: 'A porch' }).first().click()
+  await expect(address).toHaveValue(porch)
+  await expect(page.getByRole('button', { name: 'Use the editor' })).toHaveCount(0)
+})
+
 test('an admin deletes a category with a post, and moves the post to another one', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')

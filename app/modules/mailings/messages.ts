@@ -6,7 +6,7 @@ export const MAILING_MESSAGES: Readonly<Record<MailingRefusal, string>> = {
   'not-draft': 'This mailing is no longer a draft, so it wasn’t changed. Copy it to start a new one.',
   'too-many': 'This view has more than 5,000 leads. Choose a smaller view.',
   'no-one': 'No one in this view can get this email. See the reasons in the list.',
-  changed: 'Someone else changed the recipients or text of this mailing. Check it, then schedule it again.',
+  changed: 'Someone else changed the recipients or text of this mailing. Check it, then save or schedule it again.',
   'no-preview': 'This view has no leads, so we can’t fill in the test. Choose a different view.',
   unscheduled: 'This mailing is still a draft, so there is nothing to stop.',
   stopped: 'This mailing was already stopped.',

@@ -21,7 +21,8 @@ import { previewMailing } from './render-mailing.server.ts'
  * differ from the form's · too-many, no-one: recipients in the view · over: nothing left to stop · no-preview: no lead to fill it
  * in for.
  */
-export type MailingRefusal = 'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'unscheduled' | 'stopped' | 'over' | 'no-preview'
+export type MailingRefusal =
+  'missing' | 'not-draft' | 'changed' | 'too-many' | 'no-one' | 'unscheduled' | 'stopped' | 'over' | 'no-preview'
 
 /** What its form was opened with. */
 export const mailingKey = (mailing: Mailing | null) => seenKey(mailing?.updatedAt)

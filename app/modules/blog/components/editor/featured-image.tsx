@@ -1,10 +1,9 @@
-import { type ChangeEvent, useContext, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ClientNavigation } from '#app/ui/link.tsx'
 import type { LibraryPicture } from '../../pictures/queries.server.ts'
 import { uploadPicture } from '../rich-text/upload-picture.ts'
 import { useTyped } from './use-typed.ts'
@@ -54,12 +53,11 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
 
 /** Without scripts a button uploads the file; with them, choosing it does. */
 function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'form' | 'postId'>) {
-  const isAlive = useContext(ClientNavigation)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (!isAlive || !file) return
+    if (!file) return
     setSending(true)
     const uploaded = await uploadPicture(postId, file, { imageAlt: valueOf('imageAlt') })
     setSending(false)
@@ -84,19 +82,25 @@ function FeaturedUpload({ form: { field }, postId }: Pick<FeaturedImageProps, 'f
         onChange={(event) => void send(event)}
         fieldClassName="w-full"
       />
-      {!isAlive && (
-        <Button variant="second" small name="intent" value="featured" formNoValidate busy="Uploading...">
-          Upload
-        </Button>
-      )}
+      <Button
+        className="[@media(scripting:enabled)]:hidden"
+        variant="second"
+        small
+        name="intent"
+        value="featured"
+        formNoValidate
+        busy="Uploading..."
+      >
+        Upload
+      </Button>
     </div>
   )
 }
 
-/** The latest pictures of all posts, each as a button. */
+/** The latest pictures of all posts, each as a button that posts the form without scripts. */
 function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
-  const isAlive = useContext(ClientNavigation)
-  const choose = ({ address, altText }: LibraryPicture) => {
+  const choose = (event: MouseEvent, { address, altText }: LibraryPicture) => {
+    event.preventDefault()
     setValue('featuredImage', address)
     if (valueOf('imageAlt') === '') setValue('imageAlt', altText)
   }
@@ -109,13 +113,7 @@ function Library({ pictures }: { pictures: readonly LibraryPicture[] }) {
       <ul>
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <button
-              type={isAlive ? 'button' : 'submit'}
-              name="intent"
-              value={`feature:${picture.id}`}
-              formNoValidate={!isAlive}
-              onClick={isAlive ? () => choose(picture) : undefined}
-            >
+            <button name="intent" value={`feature:${picture.id}`} formNoValidate onClick={(event) => choose(event, picture)}>
               <img src={picture.thumbnail} alt={picture.altText || 'Post picture'} loading="lazy" />
             </button>
           </li>

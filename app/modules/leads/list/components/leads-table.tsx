@@ -235,12 +235,17 @@ const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: '
 
 /** When the last contact was, and how. Leads to the lead's composer, open for a note. */
 function Contact({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
-  const shown = <ContactWords contact={lead.work.contact} now={now} />
-  if (!mayEdit) return <span className="cell-read">{shown}</span>
+  const { contact } = lead.work
+  const shown = <ContactWords contact={contact} now={now} />
+  if (!mayEdit) return shown
+  const says = contact === null ? 'Never' : [agoInWords(contact.at, now), contact.how].filter(Boolean).join(', ')
   return (
-    <Link className="cell-edit" to={`${paths.lead(lead.id, { add: 'note' })}#composer`}>
+    <Link
+      className="cell-edit"
+      to={`${paths.lead(lead.id, { add: 'note' })}#composer`}
+      aria-label={`${says}, write to ${lead.name}`}
+    >
       {shown}
-      <span className="sr-only">, write to {lead.name}</span>
     </Link>
   )
 }
