@@ -18,10 +18,17 @@ const OWNERS = {
   'two-step': 'users',
 }
 /**
- * Tables that lower modules write, too: an analysis without a lead becomes one, a lead's events can start a campaign, and a
- * proved mailbox ends the block of its address.
+ * Tables that lower modules write, too: an analysis without a lead becomes one, a lead's events can start a campaign, an email
+ * that leaves is a contact with its lead, a deleted one leaves its fate in a document's history, and a proved mailbox ends the
+ * block of its address.
  */
-const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline', suppressions: 'access' }
+const ALSO_WRITTEN_BY = {
+  propertyAnalysisEntries: 'leads',
+  campaignCandidates: 'timeline',
+  documentEvents: 'timeline',
+  leads: 'timeline',
+  suppressions: 'access',
+}
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** Each table's module: that of the schema file that declares it. */

@@ -12,7 +12,7 @@ import {
   payments,
   referralPayments,
 } from '#app/db/schema/index.ts'
-import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
+import { markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { loader } from '#app/routes/admin/analytics.tsx'

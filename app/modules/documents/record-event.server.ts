@@ -1,8 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { type DOCUMENT_EVENT_KINDS, documentEvents } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
-import { isUnsent, keepUnsent } from '#app/modules/timeline/mailed.server.ts'
 import type { Visit } from './signers.server.ts'
 
 /** The actor if only the link is known. */
@@ -44,12 +43,4 @@ export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit
     if (hasEvent(tx, documentId, 'opened')) return
     recordEvent(tx, { documentId, kind: 'opened', actor: LINK_HOLDER, ipAddress, userAgent, createdAt: now })
   })
-}
-
-/** Before emails are deleted (`which`, a condition on `messages`): the history of documents keeps which of them never left. */
-export function keepUnsentInTrails(tx: Tx, which: SQL | undefined): void {
-  const { detail, when } = keepUnsent(documentEvents.detail, which)
-  const ofTheirLeads = sql`${documentEvents.documentId} in (select id from documents where documents.lead_id in
-    (select lead_id from messages where ${which} and ${isUnsent}))`
-  tx.update(documentEvents).set({ detail }).where(and(ofTheirLeads, when)).run()
 }

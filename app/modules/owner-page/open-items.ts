@@ -83,7 +83,7 @@ type Visit = Pick<OnboardingStep, 'remark'> & { at: Date; mayMove: boolean }
 
 function walkthrough(item: Pick<OpenItem, 'leadId' | 'note' | 'id'>, { at, remark, mayMove }: Visit): OpenItem {
   const when = formatDayAndTime(at)
-  if (remark === 'unconfirmed' || remark === 'unmailed')
+  if (remark === 'unconfirmed' || remark === 'not_mailed')
     return { ...item, action: 'confirm-time', title: `Confirm your walkthrough: ${when}` }
   const title = `Walkthrough ${when}`
   return mayMove

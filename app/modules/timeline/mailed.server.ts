@@ -1,6 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MESSAGE_STATES } from '#app/db/schema/index.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { documentEvents, MESSAGE_STATES } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 
@@ -27,12 +28,18 @@ export const unsentOf = (detail: SQLWrapper) =>
     string | null
   >`coalesce((select ${unsent} from ${emailsOf(detail)} and ${isUnsent} order by id limit 1), ${detail} -> '$.unsent')`
 
-/** Before emails (`which`) are deleted: an event's `detail` that keeps that they never left, for `unsentOf`. */
-export function keepUnsent(detail: SQLWrapper, which: SQL | undefined): { detail: SQL; when: SQL } {
+/** Before emails are deleted (`which`, a condition on `messages`): the history of documents keeps which of them never left. */
+export function keepUnsentInTrails(tx: Tx, which: SQL | undefined): void {
+  const { documentId, detail } = documentEvents
   const theirs = sql`${emailsOf(detail)} and ${isUnsent} and ${which}`
   const kept = sql`(select json_object('state', case ${outcome} when 'failed' then 'failed' else 'suppressed' end, 'subject', '', 'isPaused', 0)
     from ${theirs} order by id limit 1)`
-  return { detail: sql`json_set(${detail}, '$.unsent', json(${kept}))`, when: sql`exists (select 1 from ${theirs})` }
+  const ofTheirLeads = sql`${documentId} in (select id from documents where documents.lead_id in
+    (select lead_id from messages where ${which} and ${isUnsent}))`
+  tx.update(documentEvents)
+    .set({ detail: sql`json_set(${detail}, '$.unsent', json(${kept}))` })
+    .where(and(ofTheirLeads, sql`exists (select 1 from ${theirs})`))
+    .run()
 }
 
 /** When the last of an event's emails left, in ms; null if it has none. */

@@ -69,7 +69,7 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'terms_changed') return 'The terms or fees changed after you acknowledged them. Please read them again.'
   if (remark === 'unconfirmed' && at)
     return `Almost booked for ${formatDayAndTime(at)}. Please confirm it with the link in our email.`
-  if (remark === 'unmailed' && at)
+  if (remark === 'not_mailed' && at)
     return `Almost booked for ${formatDayAndTime(at)}. We couldn’t email you the link to confirm it. Please call us: ${phone}`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'

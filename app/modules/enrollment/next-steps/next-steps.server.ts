@@ -91,7 +91,8 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
       haveTermsChanged: termsAt === null && hasAcknowledged(leadId, tx),
       walkthroughAt,
       isBookedHere: findBooking(tx, leadId) !== null,
-      isUnconfirmed: findReleaseOfLead(leadId, now, tx) !== null && (isConfirmationLost(tx, leadId) ? 'unmailed' : 'unconfirmed'),
+      isUnconfirmed:
+        findReleaseOfLead(leadId, now, tx) !== null && (isConfirmationLost(tx, leadId) ? 'not_mailed' : 'unconfirmed'),
       agreement,
       fee,
       canPay,

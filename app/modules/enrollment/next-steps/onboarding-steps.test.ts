@@ -95,7 +95,7 @@ describe('the remaining steps', () => {
       'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the $199 onboarding fee.',
     )
     expect(
-      left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, agreement: SIGNED, isUnconfirmed: 'unmailed' }),
+      left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, agreement: SIGNED, isUnconfirmed: 'not_mailed' }),
     ).toBe('Two things are left, in any order: call us to confirm the walkthrough and pay the $199 onboarding fee.')
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the $199 onboarding fee.',

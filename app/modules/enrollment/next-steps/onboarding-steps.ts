@@ -15,8 +15,8 @@ export type OnboardingFacts = {
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
   /** Whether that time is only held until it is confirmed. */
-  /** unmailed: our email with the button to confirm it did not arrive. */
-  isUnconfirmed: false | 'unconfirmed' | 'unmailed'
+  /** not_mailed: our email with the button to confirm it did not arrive. */
+  isUnconfirmed: false | 'unconfirmed' | 'not_mailed'
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: FeeState
   /** Whether the onboarding fee can be paid on this site. */
@@ -36,7 +36,7 @@ export type OnboardingStep = {
   at: Date | null
   /** An extra remark about the step. */
   remark:
-    | ('in_work' | 'terms_changed' | 'unconfirmed' | 'unmailed' | 'sent' | 'declined' | 'expired')
+    | ('in_work' | 'terms_changed' | 'unconfirmed' | 'not_mailed' | 'sent' | 'declined' | 'expired')
     | ('call_to_pay' | 'payment_begun' | 'payment_processing' | 'partly_paid_back' | 'paid_back' | 'checking')
     | null
   /** The action that is possible now. */
@@ -87,7 +87,7 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
 export function listOpenSteps(steps: readonly OnboardingStep[]): (StepKey | 'confirmation' | 'confirmation_call')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']
-    if (remark === 'unmailed') return ['confirmation_call']
+    if (remark === 'not_mailed') return ['confirmation_call']
     return (state === 'now' || state === 'ahead') && key !== 'analysis' && !isInHand(remark) ? [key] : []
   })
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChange } from '../write/lead-to-change.server.ts'
 import { changeUndoably } from '../batches/change-undoably.server.ts'
-import { markContacted } from '../write/mark-contacted.server.ts'
 
 /** Records a lead's first contact. Returns the batch that undoes it, or null if someone was faster. */
 export function recordFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {

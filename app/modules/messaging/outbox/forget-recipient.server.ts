@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { consents, listRefusals, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
-import { keepUnsentInTrails } from '#app/modules/documents/record-event.server.ts'
-import { isUnsent } from '#app/modules/timeline/mailed.server.ts'
+import { isUnsent, keepUnsentInTrails } from '#app/modules/timeline/mailed.server.ts'
 import { removeBodies } from '../queue/sealed-content.server.ts'
 
 /** A person: their lowercase address, their leads, and their phone numbers in E.164. */
