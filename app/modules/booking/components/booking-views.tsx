@@ -13,7 +13,9 @@ type Shown = {
   key: string
   day: string
   hours: string
-  /** The deadline to confirm; blank while our email waits; null if confirmed. */ confirmBy: string | null
+  /** The deadline to confirm; blank while our email waits; null if confirmed. */
+  confirmBy: string | null
+  /** Our email with the button to confirm it did not arrive. */
   isMailLost: boolean
 }
 
@@ -42,13 +44,7 @@ export function BookedWalkthrough({ token, booking, place, mailed, canConfirm, h
         (canConfirm ? (
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
-          <ConfirmBy when={booking.confirmBy}>
-            {booking.isMailLost
-              ? `We couldn’t email you the button to confirm it. Please call us${booking.confirmBy === '' ? '' : ', or we’ll release the time'}.`
-              : booking.confirmBy === ''
-                ? 'The button to confirm is in our email. It may be late, so we won’t release the time yet.'
-                : 'Open the email we sent you and press the button in it. If you don’t, we’ll release the time.'}
-          </ConfirmBy>
+          <ConfirmBy when={booking.confirmBy}>{howToConfirm(booking)}</ConfirmBy>
         ))}
       <p>Please make sure someone can let us in. {mailed}</p>
       {demoMail}
@@ -80,6 +76,15 @@ function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; 
       </form>
     </ConfirmBy>
   )
+}
+
+function howToConfirm({ confirmBy, isMailLost }: Shown): string {
+  const isReleased = confirmBy !== ''
+  if (isMailLost)
+    return `We couldn’t email you the button to confirm it. Please call us${isReleased ? ', or we’ll release the time' : ''}.`
+  return isReleased
+    ? 'Open the email we sent you and press the button in it. If you don’t, we’ll release the time.'
+    : 'The button to confirm is in our email. It may be late, so we won’t release the time yet.'
 }
 
 /** The deadline, then what to do before it. */

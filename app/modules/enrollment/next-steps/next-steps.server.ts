@@ -13,7 +13,15 @@ import { hasStartedOnboarding } from '#app/modules/leads/status/status.ts'
 import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgment, hasAcknowledged } from '../terms/acknowledge-terms.server.ts'
 import { formatLeft } from './open-steps.ts'
-import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, listOpenSteps, withoutHour } from './onboarding-steps.ts'
+import {
+  isAnyDone,
+  type OnboardingFacts,
+  onboardingSteps,
+  type OnboardingStep,
+  type StepKey,
+  listOpenSteps,
+  withoutHour,
+} from './onboarding-steps.ts'
 
 /** An owner's completed and next steps. */
 export type NextSteps = {
@@ -91,8 +99,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
       haveTermsChanged: termsAt === null && hasAcknowledged(leadId, tx),
       walkthroughAt,
       isBookedHere: findBooking(tx, leadId) !== null,
-      isUnconfirmed:
-        findReleaseOfLead(leadId, now, tx) !== null && (isConfirmationLost(tx, leadId) ? 'not_mailed' : 'unconfirmed'),
+      openConfirmation: findOpenConfirmation(tx, leadId, now),
       agreement,
       fee,
       canPay,
@@ -106,4 +113,9 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }:
     left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFee(leadId, tx))) : null,
     hasStarted: hasProgress || hasStartedOnboarding(status),
   }
+}
+
+function findOpenConfirmation(tx: Db | Tx, leadId: string, now: Date): OnboardingFacts['openConfirmation'] {
+  if (findReleaseOfLead(leadId, now, tx) === null) return null
+  return isConfirmationLost(tx, leadId) ? 'not_mailed' : 'unconfirmed'
 }

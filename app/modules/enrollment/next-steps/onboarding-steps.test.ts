@@ -13,7 +13,7 @@ const NOTHING: OnboardingFacts = {
   haveTermsChanged: false,
   walkthroughAt: null,
   isBookedHere: true,
-  isUnconfirmed: false,
+  openConfirmation: null,
   agreement: null,
   fee: { kind: 'due' },
   canPay: true,
@@ -91,11 +91,11 @@ describe('the remaining steps', () => {
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD })).toBe(
       'Two things are left, in any order: read and sign the management agreement and pay the $199 onboarding fee.',
     )
-    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: 'unconfirmed' })).toBe(
+    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, openConfirmation: 'unconfirmed' })).toBe(
       'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the $199 onboarding fee.',
     )
     expect(
-      left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, agreement: SIGNED, isUnconfirmed: 'not_mailed' }),
+      left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, agreement: SIGNED, openConfirmation: 'not_mailed' }),
     ).toBe('Two things are left, in any order: call us to confirm the walkthrough and pay the $199 onboarding fee.')
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the $199 onboarding fee.',
@@ -118,12 +118,12 @@ describe('a step', () => {
 
   test('a date entered by staff is changed by staff', () => {
     expect(step({ walkthroughAt: AHEAD, isBookedHere: false }, 'walkthrough')?.action).toBeNull()
-    expect(step({ walkthroughAt: AHEAD, isUnconfirmed: 'unconfirmed' }, 'walkthrough')).toMatchObject({
+    expect(step({ walkthroughAt: AHEAD, openConfirmation: 'unconfirmed' }, 'walkthrough')).toMatchObject({
       state: 'scheduled',
       remark: 'unconfirmed',
       action: 'change_time',
     })
-    expect(step({ walkthroughAt: BEFORE, isUnconfirmed: 'unconfirmed' }, 'walkthrough')).toMatchObject({
+    expect(step({ walkthroughAt: BEFORE, openConfirmation: 'unconfirmed' }, 'walkthrough')).toMatchObject({
       state: 'done',
       remark: null,
     })

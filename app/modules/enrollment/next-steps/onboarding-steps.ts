@@ -14,9 +14,8 @@ export type OnboardingFacts = {
   walkthroughAt: Date | null
   /** Whether its time was picked on our own page, where it can be changed. */
   isBookedHere: boolean
-  /** Whether that time is only held until it is confirmed. */
-  /** not_mailed: our email with the button to confirm it did not arrive. */
-  isUnconfirmed: false | 'unconfirmed' | 'not_mailed'
+  /** Why that time is only reserved; null if it is confirmed. not_mailed: our email with the button to confirm it got lost. */
+  openConfirmation: 'unconfirmed' | 'not_mailed' | null
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
   fee: FeeState
   /** Whether the onboarding fee can be paid on this site. */
@@ -125,12 +124,11 @@ function termsStep({ termsAt, haveTermsChanged, fee }: OnboardingFacts): Checked
   return { ...step, progress: 'open', remark: haveTermsChanged ? 'terms_changed' : null, action: 'read_terms' }
 }
 
-function walkthroughStep({ walkthroughAt, isBookedHere, isUnconfirmed }: OnboardingFacts, now: Date): CheckedStep {
+function walkthroughStep({ walkthroughAt, isBookedHere, openConfirmation }: OnboardingFacts, now: Date): CheckedStep {
   const step = { key: 'walkthrough', at: walkthroughAt, remark: null } as const
   if (walkthroughAt === null) return { ...step, progress: 'open', action: 'pick_time' }
   if (walkthroughAt <= now) return { ...step, progress: 'done', action: null }
-  const remark = isUnconfirmed || null
-  return { ...step, remark, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
+  return { ...step, remark: openConfirmation, progress: 'scheduled', action: isBookedHere ? 'change_time' : null }
 }
 
 function signatureStep({ agreement }: OnboardingFacts): CheckedStep {
