@@ -2,7 +2,7 @@
  * Version of the sample text below, which counsel must review. It is stored with each acknowledgment. Increase it with every
  * change, so that owners acknowledge again.
  */
-export const TERMS_VERSION = '2026-11-27'
+export const TERMS_VERSION = '2026-11-28'
 
 /** Our services for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -48,7 +48,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: `Repairs under ${repairsPreapprovedBelow}`,
-      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we take care of them and show them on your statement. For anything above that, we ask you first.`,
+      text: `Repairs under ${repairsPreapprovedBelow} are pre-approved: we take care of them and show them on your statement. For any other repair, we ask you first, except in an emergency.`,
     },
     {
       heading: 'Fees',

@@ -45,7 +45,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     },
     {
       question: 'Who pays for repairs?',
-      answer: `You do, at the contractor’s price. We ask you before we spend ${formatDollars(presentation.repairsPreapprovedBelowDollars)} or more on one repair.`,
+      answer: `You do, at the contractor’s price. We ask you before we spend ${formatDollars(presentation.repairsPreapprovedBelowDollars)} or more on one repair, except in an emergency.`,
     },
     {
       question: 'What does a new resident cost?',

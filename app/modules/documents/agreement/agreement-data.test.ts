@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
+import { agreementTerms } from '#app/content/agreement-terms.ts'
 import { company } from '#app/content/company.ts'
 import { agreementClauses, MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { PLANS } from '#app/db/schema/leads.ts'
 import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
+import { planQuestions } from '#app/modules/pricing/plan-texts.ts'
 import { type AgreementLead, agreementData } from './agreement-data.ts'
 
 const FOURPLEX: AgreementLead = {
@@ -19,6 +21,16 @@ const FOURPLEX: AgreementLead = {
   estimatedRent: 1851,
 }
 
+const FIGURES = {
+  initialTermMonths: '12',
+  repairsPreapprovedBelow: '$1,500',
+  setupFee: '$299',
+  onboardingFee: '$199',
+  planName: 'Full service',
+  monthlyFee: '8% of the rent and $150 a month',
+  placementFee: 'one month’s rent',
+}
+
 test('a percentage of the rent is an estimate: whole dollars, with "about"', () => {
   const { fees } = agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
   // 5.9% of $7,404 is $436.836.
@@ -29,6 +41,16 @@ test("the owner's phone number is written as ours is", () => {
   const lead = { ...FOURPLEX, phone: ' 515.555.0123' }
   const { owner } = agreementData(lead, feesOfPlan(feeSchedule, 'online', lead), company, new Date('2026-11-21T18:00:00Z'))
   expect(owner.phone).toBe('(515) 555-0123')
+})
+
+test('what we say about repairs at the limit and above makes the same exception as the agreement', () => {
+  const clauses = agreementClauses(
+    agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z')),
+  )
+  expect(clauses.flatMap(({ text }) => text).join(' ')).toContain('No approval is required where delay would endanger')
+  const terms = agreementTerms(FIGURES).find(({ heading }) => heading === 'Repairs under $1,500')
+  const answer = planQuestions(feeSchedule).find(({ question }) => question === 'Who pays for repairs?')?.answer
+  for (const said of [terms?.text, answer]) expect(said).toMatch(/we ask you .*except in an emergency/i)
 })
 
 test('another wording has another version: change both here together', () => {

@@ -50,7 +50,7 @@ export function Services({ repairsBelowDollars }: { repairsBelowDollars: number 
               <p className="text-ink-muted">
                 {text}
                 {mark === 'maintenance' &&
-                  ` We fix anything under ${formatDollars(repairsBelowDollars)}. Above that, you decide.`}
+                  ` We fix anything under ${formatDollars(repairsBelowDollars)}. For the rest, we ask you first, except in an emergency.`}
               </p>
             </li>
           ))}
