@@ -25,6 +25,7 @@ export const PLAN_TEXTS: Record<'full-service' | 'online', PlanText> = {
       'Screening, lease and move-in',
       'Rent collection and monthly statement',
       'Maintenance and a 24-hour phone line',
+      'Inspections, with photos',
     ],
     excludes: ['A walkthrough before you sign'],
   },
