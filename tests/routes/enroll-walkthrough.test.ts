@@ -49,7 +49,10 @@ describe('the dialog', () => {
     const browser = await enrolled()
     expect((await open(browser)).data.demoMail).toBeNull()
     const text = 'See your next steps:\nhttp://localhost:3000/r/abc'
-    makeMessage(db(), { template: 'enrollment-received', recipient: leadOf(browser)?.email ?? '', textBody: text })
+    const message = { template: 'enrollment-received', recipient: leadOf(browser)?.email ?? '', textBody: text } as const
+    makeMessage(db(), { ...message, leadId: makeLead(db()).id })
+    expect((await open(browser)).data.demoMail).toBeNull()
+    makeMessage(db(), { ...message, leadId: browser.leadId })
     expect((await open(browser)).data.demoMail?.link).toBe('http://localhost:3000/r/abc')
   })
 

@@ -169,6 +169,8 @@ export class PlainBrowser {
         redirect: 'manual',
         headers: {
           Accept: 'text/html,*/*',
+          // A kept connection may be used just as the server closes it. Browsers then try again; `fetch` fails.
+          Connection: 'close',
           Referer: this.#origin + this.address,
           Cookie: this.#cookieHeader(),
           ...(posted ? { Origin: this.#origin } : {}),
