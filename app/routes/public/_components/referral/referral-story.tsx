@@ -68,7 +68,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={webinarBooking} newTab>
-              Save your seat at the webinar
+              Sign up for the webinar
             </ButtonLink>
           </div>
         </div>
