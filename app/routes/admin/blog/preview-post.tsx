@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { DraftLink } from '#app/modules/blog/components/draft-link.tsx'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { keepTogetherInHtml } from '#app/modules/blog/html/keep-together-in-html.ts'
+import { PostBody } from '#app/modules/blog/components/post-body.tsx'
 import { draftLinkSchema } from '#app/modules/blog/manage/forms.ts'
 import { DRAFT_LINK_MESSAGES, MESSAGE_POST_SAVE_FAILED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { endDraftLink, shareDraft } from '#app/modules/blog/manage/share-draft.server.ts'
@@ -66,7 +66,7 @@ export default function PreviewPostPage() {
         </>
       }
     >
-      <div className="post-html" dangerouslySetInnerHTML={{ __html: keepTogetherInHtml(post.content) }} />
+      <PostBody html={post.content} />
     </PostFrame>
   )
 }

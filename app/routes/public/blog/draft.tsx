@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { keepTogetherInHtml } from '#app/modules/blog/html/keep-together-in-html.ts'
+import { PostBody } from '#app/modules/blog/components/post-body.tsx'
 import { findPostDraft } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -35,7 +35,7 @@ export default function DraftPage() {
       url={url}
       note={<Notice>This is a draft. It isn’t on the site yet and may change. Please don’t share this link.</Notice>}
     >
-      <div className="post-html" dangerouslySetInnerHTML={{ __html: keepTogetherInHtml(post.content) }} />
+      <PostBody html={post.content} />
     </PostFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { keepTogetherInHtml } from '#app/modules/blog/html/keep-together-in-html.ts'
+import { PostBody } from '#app/modules/blog/components/post-body.tsx'
 import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import { findPublishedPost, findSlugAfter, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -53,7 +53,7 @@ export default function PostPage() {
   const note = post.isSample && <Notice>This is a sample post for the demo. Its author is fictional.</Notice>
   return (
     <PostFrame post={post} tags={post.tags} related={related} url={url} note={note}>
-      <div className="post-html" dangerouslySetInnerHTML={{ __html: keepTogetherInHtml(post.content) }} />
+      <PostBody html={post.content} />
     </PostFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { LinkProblems } from '../post-cards.tsx'
+import { PostBody } from '../post-body.tsx'
 
 /** The server's result for a text. */
 type Preview = { html: string; words: number; minutes: number; problems: string[] }
@@ -54,7 +55,7 @@ export function LivePreview({ field, isEdited }: { field: string; isEdited: bool
       </p>
       <LinkProblems problems={preview.problems} />
       <div className="prose max-h-160 overflow-y-auto rounded-control border border-line p-5">
-        <div className="post-html" dangerouslySetInnerHTML={{ __html: preview.html }} />
+        <PostBody html={preview.html} />
       </div>
     </section>
   )
