@@ -74,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? NO_TOASTS
   const nonce = useNonce()
   const dataScript = useDataScript()
-  const { scripts = false, staff = false } = mergedHandle(useMatches().map(handleOf))
+  // Staff get the office at an unknown address.
+  const isOffice = useRouteLoaderData('routes/public/not-found') !== undefined
+  const { scripts = false, staff = isOffice } = mergedHandle(useMatches().map(handleOf))
   return (
     <html lang="en-US" className={classNames(staff && 'staff') || undefined}>
       <head>

@@ -35,6 +35,9 @@ const FAILED: ErrorMessage = {
   text: FAILED_TEXT,
 }
 
+/** For a page that isn't found but still renders. */
+export const NOT_FOUND = { status: 404, statusText: '', internal: false, data: null }
+
 /** The title of an error page, for `meta`. */
 function errorTitle(error: unknown): string {
   return messageFor(error).title
@@ -43,10 +46,11 @@ function errorTitle(error: unknown): string {
 /**
  * Replaces a failed page inside its shell. A thrown response's own text comes before the default for its status. An unexpected
  * error shows only its log id, if the server rendered the page. Staff get a link to their first screen. `title` replaces the
- * default headline; `children` are possible next steps.
+ * default headline, `error` the thrown one; `children` are possible next steps.
  */
-export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
-  const error = useRouteError()
+export function ErrorPage({ error: shown, title, children }: { error?: unknown; title?: string; children?: ReactNode }) {
+  const thrown = useRouteError()
+  const error = shown ?? thrown
   const requestId = useRequestId(error)
   const first = useContext(FirstScreen)
   const words = messageFor(error)

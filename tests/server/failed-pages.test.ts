@@ -133,3 +133,29 @@ test("a page whose layout also fails names the stored company, or the built-in o
     move('tokens_elsewhere', 'tokens')
   }
 })
+
+test('an unknown address shows staff the office around "Page not found", and visitors the site', async () => {
+  const open = async (target: string, cookie = '') => {
+    const answer = await fetch(product().url + target, { headers: { Accept: 'text/html', Cookie: cookie } })
+    const html = await answer.text()
+    const link = /<a[^>]*href="([^"]*)"[^>]*>(Go to [^<]*)</.exec(html)
+    return {
+      status: answer.status,
+      heading: /<h1>([^<]*)/.exec(html)?.[1],
+      title: /<title[^>]*>([^<]*)/.exec(html)?.[1],
+      isOffice: [/<html[^>]* class="staff"/, /class="staff-frame"/, /action="\/logout"/].map((part) => part.test(html)),
+      back: [link?.[1], link?.[2]],
+    }
+  }
+  const page = { status: 404, heading: 'Page not found', title: expect.stringMatching(/^Page not found/) as string }
+  for (const target of ['/admin/nowhere', '/admin/blog/edit', '/leads/a/b/c', '/nowhere']) {
+    for (const role of ['admin', 'user', 'read-only', 'finance'] as const) {
+      const office = { isOffice: [true, true, true], back: [paths.dashboard(), 'Go to the dashboard'] }
+      expect(await open(target, signedInAs(role).cookie), `${role} at ${target}`).toEqual({ ...page, ...office })
+    }
+    const posts = { isOffice: [true, true, true], back: [paths.adminBlog(), 'Go to the blog'] }
+    expect(await open(target, signedInAs('editor').cookie), `editor at ${target}`).toEqual({ ...page, ...posts })
+    const site = { isOffice: [false, false, false], back: [paths.home(), 'Go to the home page'] }
+    expect(await open(target), `visitor at ${target}`).toEqual({ ...page, ...site })
+  }
+})

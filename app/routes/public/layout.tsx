@@ -25,7 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PublicLayout() {
-  return (
+  const isOffice = useRouteLoaderData('routes/public/not-found') !== undefined
+  return isOffice ? (
+    <Outlet />
+  ) : (
     <Shell>
       <Outlet />
     </Shell>

@@ -4,21 +4,15 @@ import type { ReactNode } from 'react'
 import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
 import { typedInput } from '#app/http/form.server.ts'
 import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
-import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
-import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import { leadList } from '#app/modules/leads/list/list-params.ts'
-import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
 import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.server.ts'
-import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
-import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
-import { getDemoNotice, getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { may, type Permission } from '#app/permissions.ts'
+import type { Permission } from '#app/permissions.ts'
 import { OfferedDrafts } from '#app/ui/draft-notice.tsx'
 import { ErrorPage, layoutMeta } from '#app/ui/error-page.tsx'
 import { ScreenNeeds, ViewerRole } from '#app/ui/may.tsx'
 import { UnsavedText } from '#app/ui/unsaved-text.tsx'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { staffShellFacts } from './shell-facts.server.ts'
 
 export const handle: RouteHandle = { staff: true, scripts: true }
 
@@ -29,21 +23,10 @@ export { revalidateUnlessRefused as shouldRevalidate } from '#app/ui/revalidate.
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const { pathname } = new URL(requestedPath(request) ?? '/', request.url)
-  const { company } = getSiteFacts()
-  const seesLeads = may(viewer, 'see')
   const typed = typedInput()
-  const pinnedViews = (seesLeads ? listLeadViews(viewer) : [])
-    .filter(({ isPinned }) => isPinned)
-    .map(({ id, name, query }) => ({ id, name, to: leadsPath(leadList.read(new URLSearchParams(query))) }))
   return {
-    viewer: { name: viewer.name, role: viewer.role },
-    company,
-    demoNotice: getDemoNotice(),
+    ...staffShellFacts(viewer),
     hasPostalAddress: hasPostalAddress(),
-    leadCount: seesLeads ? countAllLeads() : 0,
-    unansweredCount: seesLeads ? countUnanswered() : 0,
-    pinnedViews,
-    letterKeys: hasLetterKeys(viewer.id),
     offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
     // Left out of other pages, which each have a budget of bytes.
     ...(typed ? { refused: typed } : {}),
