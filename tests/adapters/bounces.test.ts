@@ -1,21 +1,30 @@
-import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { consents, leadActivities, messageContents, messages, suppressions } from '#app/db/schema/index.ts'
+import { consents, leadActivities, leadProgress, leads, messageContents, messages, suppressions } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
+import { withShownFacts } from '#app/modules/leads/list/shown-rents.server.ts'
+import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
 import type { DeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { messageLife } from '#app/modules/messaging/outbox/labels.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
+import { recordAnswer } from '#app/modules/messaging/received/store-received.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { setupMailServer } from '#tests/setup/mail-server.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { proveMailboxOf } from '#tests/setup/visitor.ts'
 
 const server = setupMailServer()
 setupTestDatabase()
-afterEach(() => server().acceptAll())
+afterEach(() => {
+  vi.useRealTimers()
+  server().acceptAll()
+})
 
 function queue(change: Partial<NewMail> = {}): string {
   const mail = {
@@ -63,6 +72,45 @@ describe('an email that bounces', () => {
       { leadId: lead.id, kind: 'message_failed', summary: "The email 'Welcome' could not be delivered" },
     ])
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
+  })
+
+  test('is no contact with its lead: the last and the first one are those before and after it, until its reader answers', async () => {
+    const { id: leadId } = makeLead(db(), { email: 'dana@example.com', lastContactedAt: null, status: 'leads' })
+    const { viewer: sender } = signedInAs('user')
+    const contacts = () => [
+      rowOf(leads, eq(leads.id, leadId))?.lastContactedAt ?? null,
+      rowOf(leadProgress, eq(leadProgress.leadId, leadId))?.firstContactAt ?? null,
+      withShownFacts(db(), [{ id: leadId }])[0]?.work.contact?.how ?? null,
+    ]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const pass = () => vi.setSystemTime(later(120_000)).getMockedSystemTime()
+    const write = async () => {
+      const mail = { id: leadId, subject: 'Our visit', message: 'Hello', submissionId: newSubmissionId(), sender }
+      pass()
+      expect(writeMail(mail).ok).toBe(true)
+      await runDueJobs()
+      const written = db().select().from(messages).where(eq(messages.template, 'staff-mail')).orderBy(desc(messages.id)).get()
+      if (!written?.sentAt) throw new Error('The email has not left')
+      return { id: written.id, at: written.sentAt }
+    }
+    const first = await write()
+    expect(contacts()).toEqual([first.at, first.at, 'we emailed'])
+    report(first.id)
+    expect(contacts()).toEqual([null, null, null])
+    const contact = { kind: 'call', outcome: 'talked', note: null, nextAction: null, dueDay: null } as const
+    const called = pass()
+    logContact({
+      id: leadId,
+      contact: { ...contact, submissionId: newSubmissionId() },
+      actor: { kind: 'staff', userId: sender.id },
+    })
+    db().delete(suppressions).run()
+    const last = await write()
+    expect(contacts()).toEqual([last.at, called, 'we emailed'])
+    report(last.id)
+    expect(contacts()).toEqual([called, called, 'talked'])
+    inTransaction((tx) => recordAnswer(tx, last.id, new Date()))
+    expect(contacts()).toEqual([last.at, called, 'we emailed'])
   })
 
   test('is recorded once, however often the report arrives', async () => {

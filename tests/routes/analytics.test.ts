@@ -84,6 +84,8 @@ describe('the farthest step of a lead', () => {
     for (const now of [day(2), day(9)]) inTransaction((tx) => markContacted(tx, id, now))
     db().update(leads).set({ city: ' Clive ' }).where(eq(leads.id, id)).run()
     expect(progressOf(id)).toMatchObject({ firstContactAt: day(2), city: 'Clive' })
+    db().update(leads).set({ lastContactedAt: null }).where(eq(leads.id, id)).run()
+    expect(progressOf(id)?.firstContactAt, 'it was undone').toBeNull()
     db().delete(leads).where(eq(leads.id, id)).run()
     expect([progressOf(id), staysOf(id)]).toEqual([undefined, []])
   })

@@ -3,9 +3,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentEvents, documents, invoices, leads, messages, sendingState } from '#app/db/schema/index.ts'
+import { documentEvents, documents, documentSigners, invoices, leads, messages, sendingState } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { signingLink } from '#app/modules/documents/send-agreement/mail-agreement.server.ts'
 import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
@@ -98,7 +99,8 @@ async function walkthrough(form: Record<string, string>): Promise<string> {
 async function signedPage(): Promise<string> {
   await reachSigning(leadId)
   db().update(documents).set({ status: 'completed', completedAt: new Date() }).where(eq(documents.leadId, leadId)).run()
-  makeMessage(db(), { leadId, template: 'agreement-signed', state: 'queued', createdAt: new Date() })
+  const recipient = rowOf(leads, eq(leads.id, leadId))?.email ?? ''
+  makeMessage(db(), { leadId, recipient, template: 'agreement-signed', state: 'queued', createdAt: new Date() })
   return readSignedPage()
 }
 
@@ -329,8 +331,39 @@ test('what staff wrote counts as the last contact once it has left, and never if
   expect(write().ok).toBe(true)
   await runDueJobs()
   expect(contact()).toMatchObject({ how: 'we emailed', channel: 'email' })
-  db().update(messages).set({ state: 'sent', bouncedAt: new Date() }).where(eq(messages.state, 'kept')).run()
-  expect(contact()).toMatchObject({ how: 'our email wasn’t delivered' })
+})
+
+test('the copy of a signed document counts as sent to its own signer, also without a lead', async () => {
+  const { documentId } = sentDocument()
+  const signed = { status: 'completed', completedAt: new Date(), leadId: null } as const
+  db().update(documents).set(signed).where(eq(documents.id, documentId)).run()
+  const recipientKey = rowOf(documents, eq(documents.id, documentId))?.submitterEmail.toLowerCase() ?? ''
+  const copy = { leadId: null, template: 'agreement-signed', createdAt: new Date(), state: 'sent' } as const
+  makeMessage(db(), { ...copy, recipientKey: 'co-owner@example.com', bouncedAt: new Date() })
+  makeMessage(db(), { ...copy, recipientKey })
+  const document = rowOf(documents, eq(documents.id, documentId))
+  if (!document) throw new Error('The document is gone')
+  const token = inTransaction((tx) => signingLink(tx, document))
+  expect((await callLoader(signingPage, { url: paths.sign(token), params: { token } })).data.ended).toMatchObject({
+    fate: 'sent',
+  })
+})
+
+test("an email about a document without a lead stays unsent in its history once its signer's data is deleted", async () => {
+  const { documentId } = sentDocument()
+  db().delete(documentEvents).run()
+  db().update(documents).set({ leadId: null }).run()
+  for (const emailKey of ['ann@example.com', 'bea@example.com']) {
+    const { id } = makeMessage(db(), { template: 'agreement-link', recipientKey: emailKey, state: 'failed' })
+    makeDocumentEvent(db(), { documentId, kind: 'sent', detail: { messageIds: [id] } })
+    if (emailKey.startsWith('ann')) db().update(documents).set({ submitterEmail: 'Ann@example.com' }).run()
+    else db().insert(documentSigners).values({ documentId, position: 2, name: 'Bea', email: emailKey }).run()
+  }
+  for (const emailKey of ['ann@example.com', 'bea@example.com'])
+    inTransaction((tx) => forgetRecipient(tx, { emailKey, leadIds: [], phones: [] }, new Date()))
+  expect(rowsOf(messages, eq(messages.template, 'agreement-link'))).toEqual([])
+  const { trail } = (await callLoader(documentPage, seenBy('/', { documentId }))).data.document
+  expect(trail.map((line) => line.unsent)).toEqual(['Not delivered', 'Not delivered'])
 })
 
 const kindsWaiting = () => pauseWithKinds()?.kinds.map(kindName) ?? []

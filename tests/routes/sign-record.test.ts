@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentEvents, documents, leadActivities, leads, tasks } from '#app/db/schema/index.ts'
+import { documentEvents, documents, leadActivities, leads, messages, tasks } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -100,6 +102,26 @@ describe('the signer', () => {
     const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
     expect(lines.map(({ summary }) => summary)).toContain('Changed the owner’s name from ann to Ann B. Owner, as signed.')
   })
+})
+
+test.each([
+  [{ state: 'queued' }, 'Email queued'],
+  [{ state: 'failed' }, 'Email not delivered'],
+  [{ state: 'sent', bouncedAt: new Date() }, 'Email not delivered'],
+  [{ state: 'suppressed' }, 'Email not sent'],
+] as const)('the signed file says what became of an email that was not delivered: %j', async (fate, words) => {
+  const token = await freshLink()
+  const [link] = listMails('agreement-link')
+  const { id } = link ?? makeMessage(db(), { leadId, template: 'agreement-link' })
+  db().delete(documentEvents).where(eq(documentEvents.kind, 'sent')).run()
+  const documentId = document()?.id ?? ''
+  makeDocumentEvent(db(), { documentId, kind: 'sent', actor: 'to ann@example.com', detail: { messageIds: [id] } })
+  makeDocumentEvent(db(), { documentId, kind: 'reminded', actor: 'to ann@example.com' })
+  db().update(messages).set(fate).where(eq(messages.id, id)).run()
+  expect((await signAs(token, 'Ann Owner')).status).toBe(303)
+  const text = await signedText(token)
+  expect(text).toContain(`${words}: to ann@example.com`)
+  expect(text).toContain('Reminder emailed: to ann@example.com')
 })
 
 describe('letters', () => {

@@ -26,8 +26,8 @@ export function isContactKind(value: unknown): value is ContactKind {
 /** A lead's last contact, by the team or by the lead. `how`: 'they texted', 'no answer'; null if it was only marked. */
 export type LastContact = { at: Date; how: string | null; channel: 'call' | 'text' | 'meeting' | 'email' | null }
 
-/** A contact in the timeline. `at`: for a message of ours, when it left. `isUndelivered`: it came back. */
-export type ContactEntry = { kind: (typeof CONTACT_KINDS)[number]; outcome: unknown; at: Date; isUndelivered?: boolean }
+/** A contact in the timeline. `at`: for a message of ours, when it left. */
+export type ContactEntry = { kind: (typeof CONTACT_KINDS)[number]; outcome: unknown; at: Date }
 
 const CHANNELS = {
   call_logged: 'call',
@@ -60,8 +60,7 @@ export function lastContact(markedAt: Date | null, newest: ContactEntry | null):
   return isItsEntry ? contactOf(newest, markedAt) : { at: markedAt, how: null, channel: null }
 }
 
-function contactOf({ kind, outcome, isUndelivered = false }: ContactEntry, at: Date): LastContact {
+function contactOf({ kind, outcome }: ContactEntry, at: Date): LastContact {
   const known = Object.entries(OUTCOMES).find(([key]) => key === outcome)?.[1]
-  const how = isUndelivered ? `our ${CHANNELS[kind]} wasn’t delivered` : (HOW[kind] ?? known?.toLowerCase() ?? null)
-  return { at, how, channel: CHANNELS[kind] }
+  return { at, how: HOW[kind] ?? known?.toLowerCase() ?? null, channel: CHANNELS[kind] }
 }

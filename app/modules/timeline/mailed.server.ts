@@ -34,11 +34,14 @@ export function keepUnsentInTrails(tx: Tx, which: SQL | undefined): void {
   const theirs = sql`${emailsOf(detail)} and ${isUnsent} and ${which}`
   const kept = sql`(select json_object('state', case ${outcome} when 'failed' then 'failed' else 'suppressed' end, 'subject', '', 'isPaused', 0)
     from ${theirs} order by id limit 1)`
-  const ofTheirLeads = sql`${documentId} in (select id from documents where documents.lead_id in
-    (select lead_id from messages where ${which} and ${isUnsent}))`
+  const of = (column: 'lead_id' | 'recipient_key') =>
+    sql`(select ${sql.raw(column)} from messages where ${which} and ${isUnsent})`
+  const ofTheirDocuments = sql`${documentId} in (select id from documents where lead_id in ${of('lead_id')}
+    union select id from documents where lower(trim(submitter_email)) in ${of('recipient_key')}
+    union select document_id from document_signers where email in ${of('recipient_key')})`
   tx.update(documentEvents)
     .set({ detail: sql`json_set(${detail}, '$.unsent', json(${kept}))` })
-    .where(and(ofTheirLeads, sql`exists (select 1 from ${theirs})`))
+    .where(and(ofTheirDocuments, sql`exists (select 1 from ${theirs})`))
     .run()
 }
 
@@ -47,13 +50,18 @@ export const leftMsOf = (detail: SQLWrapper) => sql<number | null>`(select max(s
 
 const unsentEmail = z.object({ state: z.enum(MESSAGE_STATES), subject: z.string(), isPaused: z.coerce.boolean() })
 
-/** What happens to an email that has not left or came back, and its subject, empty if deleted; null if it was sent. */
-export function readUnsent(stored: string | null): { words: string; subject: string } | null {
+/**
+ * What happens to an email that has not left or came back, and its subject, empty if deleted; null if it was sent. `isOver`: it
+ * won't arrive anymore.
+ */
+export function readUnsent(stored: string | null): { words: string; subject: string; isOver: boolean } | null {
   if (stored === null) return null
   const email = unsentEmail.parse(JSON.parse(stored))
   const { state, subject } = email
-  if (state === 'queued') return { words: email.isPaused ? 'Waiting to be sent' : 'Sending', subject }
-  return { words: state === 'held' ? 'On hold in the outbox' : state === 'failed' ? 'Not delivered' : 'Not sent', subject }
+  const isOver = state !== 'queued' && state !== 'held'
+  if (state === 'queued') return { words: email.isPaused ? 'Waiting to be sent' : 'Sending', subject, isOver }
+  const words = state === 'held' ? 'On hold in the outbox' : state === 'failed' ? 'Not delivered' : 'Not sent'
+  return { words, subject, isOver }
 }
 
 type Line = { summary: string; createdAt: Date; unsent: string | null; leftMs: number | null }

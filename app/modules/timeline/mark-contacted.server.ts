@@ -1,6 +1,10 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { leadActivities, leadProgress, leads } from '#app/db/schema/index.ts'
+import { leftMsOf, unsentOf } from './mailed.server.ts'
+
+/** The summary of a first contact that staff marked, for its Undo. */
+export const FIRST_CONTACT_MARKED = 'Marked as contacted'
 
 /** Records when the team last contacted the lead. A message may leave after a later contact. */
 export function markContacted(tx: Tx, leadId: string, at: Date): void {
@@ -8,4 +12,40 @@ export function markContacted(tx: Tx, leadId: string, at: Date): void {
     .set({ lastContactedAt: at })
     .where(and(eq(leads.id, leadId), or(isNull(leads.lastContactedAt), lt(leads.lastContactedAt, at))))
     .run()
+}
+
+/** The undo of a first contact that staff marked, in the timeline. */
+const isMarkUndone = sql`exists (select 1 from lead_activities as undone where undone.lead_id = ${leadActivities.leadId}
+  and undone.kind = 'change_undone' and undone.summary = 'Undone: ' || ${FIRST_CONTACT_MARKED} and undone.created_at >= ${leadActivities.createdAt})`
+
+/** The team's contacts that count: not an undone mark, nor a message that has not left or came back. */
+const COUNTING = and(
+  eq(leadActivities.actorKind, 'staff'),
+  sql`${leadActivities.kind} in ('contacted', 'call_logged', 'text_logged', 'meeting_logged', 'mail_written', 'text_written')`,
+  sql`(${leadActivities.kind} <> 'contacted' or not ${isMarkUndone})`,
+  sql`${unsentOf(leadActivities.detail)} is null`,
+)
+
+/** A message to the lead came back, which left at `leftAt`. If that was their first or last contact, another one is. */
+export function takeBackContact(tx: Tx, leadId: string, leftAt: Date): void {
+  const marked = tx
+    .select({ lastAt: leads.lastContactedAt, firstAt: leadProgress.firstContactAt })
+    .from(leads)
+    .leftJoin(leadProgress, eq(leadProgress.leadId, leads.id))
+    .where(eq(leads.id, leadId))
+    .get()
+  const isMarked = (at: Date | null | undefined) => at?.getTime() === leftAt.getTime()
+  if (!isMarked(marked?.lastAt) && !isMarked(marked?.firstAt)) return
+  const at = sql<number>`coalesce(${leftMsOf(leadActivities.detail)}, ${leadActivities.createdAt})`
+  const left = tx
+    .select({ firstMs: sql<number | null>`min(${at})`, lastMs: sql<number | null>`max(${at})` })
+    .from(leadActivities)
+    .where(and(eq(leadActivities.leadId, leadId), COUNTING))
+    .get()
+  // A trigger follows each step: without a contact there is no first one, and the next one is the first.
+  for (const ms of [null, left?.firstMs ?? null, left?.lastMs ?? null])
+    tx.update(leads)
+      .set({ lastContactedAt: ms === null ? null : new Date(ms) })
+      .where(eq(leads.id, leadId))
+      .run()
 }

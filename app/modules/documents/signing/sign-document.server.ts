@@ -10,7 +10,7 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
-import { leftMsOf, unsentOf } from '#app/modules/timeline/mailed.server.ts'
+import { leftMsOf, readUnsent, unsentOf } from '#app/modules/timeline/mailed.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type AgreementDocument, parseAgreement, type ShownEvent } from '../agreement/agreement-text.ts'
 import { completeDocument, recordDocumentActivity } from './complete-document.server.ts'
@@ -39,6 +39,7 @@ const EVENT_LABELS: Partial<Record<NewDocumentEvent['kind'], string>> = {
   opened: 'Opened',
   code_sent: 'Code emailed',
   signed: 'Signed',
+  reminded: 'Reminder emailed',
 }
 
 /** A signature as typed. */
@@ -212,9 +213,15 @@ function trailOf(documentId: string): ShownEvent[] {
     .all()
     .map(({ kind, actor, ipAddress, userAgent, createdAt, unsent, leftMs }) => ({
       at: MOMENT.format(leftMs ?? createdAt),
-      what: unsent === null ? (EVENT_LABELS[kind] ?? kind) : 'Email queued',
+      what: unsentWords(unsent) ?? EVENT_LABELS[kind] ?? kind,
       who: [kind === 'opened' ? '' : actor, describeVisit(ipAddress, userAgent)].filter(Boolean).join(', '),
     }))
+}
+
+/** What became of an event's email, if it has not left or came back. */
+function unsentWords(stored: string | null): string | null {
+  const unsent = readUnsent(stored)
+  return unsent && (unsent.isOver ? `Email ${unsent.words.toLowerCase()}` : 'Email queued')
 }
 
 function describeVisit(ipAddress: string | null, userAgent: string | null): string {

@@ -103,9 +103,13 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
 }
 
 /** When a document was signed, and where its copy was emailed. */
-function signedOf({ leadId, kind, completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
+function signedOf({ kind, completedAt, updatedAt, submitterEmail }: DocumentRow): SignedFacts {
   const at = completedAt ?? updatedAt
-  const fate = fateOf({ leadId, templates: [kind === 'agreement' ? 'agreement-signed' : 'document-signed'], from: at })
+  const fate = fateOf({
+    to: submitterEmail,
+    templates: [kind === 'agreement' ? 'agreement-signed' : 'document-signed'],
+    from: at,
+  })
   return { signedOn: keepTogether(formatLongMoment(at)), maskedEmail: maskEmail(submitterEmail), fate }
 }
 

@@ -57,7 +57,6 @@ const factsOf = statement((db, { ids }: { ids: string }) => {
       contactedAt: leads.lastContactedAt,
       entry: sql<ContactEntry['kind'] | null>`${leadActivities.kind}`,
       entryAt: sql<number | null>`coalesce(${leftMsOf(leadActivities.detail)}, ${leadActivities.createdAt})`,
-      entryUnsent: unsentOf(leadActivities.detail),
       entryDetail: leadActivities.detail,
       result: { rentEstimate, source, comparableProperties, marketData },
     })
@@ -65,7 +64,7 @@ const factsOf = statement((db, { ids }: { ids: string }) => {
     .leftJoin(leads, sql`${leads.id} = asked.value`)
     .leftJoin(
       leadActivities,
-      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} and coalesce(${unsentOf(leadActivities.detail)} ->> 'state', 'failed') = 'failed' order by created_at desc limit 1)`,
+      sql`${leadActivities.id} = (select id from ${leadActivities} where lead_id = asked.value and ${isContact} and ${unsentOf(leadActivities.detail)} is null order by created_at desc limit 1)`,
     )
     .leftJoin(entries, sql`${entries.id} = coalesce((select id from ${entries} where lead_id = asked.value), asked.value)`)
     .leftJoin(
@@ -83,11 +82,9 @@ function shownFacts(tx: Db | Tx, ids: readonly string[]): Map<string, ShownFacts
   const shown = new Map<string, ShownFacts>()
   for (const { id, leadId, leadRent, result, what, dueAt, isAllDay, contactedAt, ...touch } of rows) {
     if (shown.has(id)) continue
-    const { entry, entryAt, entryDetail, entryUnsent } = touch
+    const { entry, entryAt, entryDetail } = touch
     const newest =
-      entry === null || entryAt === null
-        ? null
-        : { kind: entry, at: new Date(entryAt), outcome: entryDetail?.outcome, isUndelivered: entryUnsent !== null }
+      entry === null || entryAt === null ? null : { kind: entry, at: new Date(entryAt), outcome: entryDetail?.outcome }
     const dollars = leadId === null ? (result?.rentEstimate ?? 0) : (leadRent ?? 0)
     shown.set(id, {
       rent: { dollars, name: dollars === 0 || result === null ? null : figureName(result) },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
+import { FIRST_CONTACT_MARKED, markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -16,7 +16,7 @@ export function recordFirstContact(actor: Viewer, id: string, now = new Date()):
     const { leadId } = found.value
     const lead = tx.select({ at: leads.lastContactedAt }).from(leads).where(eq(leads.id, leadId)).get()
     if (lead?.at) return ok(null)
-    const change = { leadId, actorId: actor.id, of: 'contact', summary: 'Marked as contacted', now } as const
+    const change = { leadId, actorId: actor.id, of: 'contact', summary: FIRST_CONTACT_MARKED, now } as const
     return changeUndoably(tx, change, () => {
       markContacted(tx, leadId, now)
       const summary = 'Contacted for the first time'

@@ -5,10 +5,10 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import type { JobContext } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
-import { markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
+import { markContacted, takeBackContact } from '#app/modules/timeline/mark-contacted.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
-import { reopenReceived } from '../received/store-received.server.ts'
+import { isFromStaff, reopenReceived } from '../received/store-received.server.ts'
 
 export type Message = typeof messages.$inferSelect
 
@@ -53,7 +53,12 @@ function settleIn(tx: Tx, { id, ...message }: Message, change: Partial<typeof me
 
 /** What staff wrote to a lead is a contact once it has left. */
 export function recordLeft(tx: Tx, { leadId, template }: Pick<Message, 'leadId' | 'template'>, at: Date): void {
-  if (leadId !== null && (template === 'staff-mail' || template === 'staff-text')) markContacted(tx, leadId, at)
+  if (leadId !== null && isFromStaff(template)) markContacted(tx, leadId, at)
+}
+
+/** It is none anymore if it came back. */
+export function recordReturned(tx: Tx, { leadId, template, sentAt }: Pick<Message, 'leadId' | 'template' | 'sentAt'>): void {
+  if (leadId !== null && sentAt !== null && isFromStaff(template)) takeBackContact(tx, leadId, sentAt)
 }
 
 /** Suppresses a queued message because the person doesn't want it. Reports an unsent reply from staff like a failed one. */

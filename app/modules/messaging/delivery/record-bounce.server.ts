@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isHardBounce } from './bounce-rules.ts'
 import type { DeliveryReport } from './delivery-report.ts'
-import { type Message, recordLeft, recordUndelivered } from './message-tries.server.ts'
+import { type Message, recordLeft, recordReturned, recordUndelivered } from './message-tries.server.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 
@@ -24,6 +24,7 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
     .returning()
     .all()
   if (!bounced) return false
+  recordReturned(tx, bounced)
   recordUndelivered(tx, bounced, reason, now)
   if (isHard) suppressAddress(tx, bounced, reason, now)
   return true

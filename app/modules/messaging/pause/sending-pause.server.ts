@@ -9,6 +9,7 @@ import { pauseQueuesFor, resumeQueuesFor } from '#app/modules/jobs/queues/pause-
 import { runKindNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import { completeSiteTask, createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { recipientKey } from '../consent/recipient-key.server.ts'
 import { reopenReceived } from '../received/store-received.server.ts'
 import { readMark, writeMark } from './database-mark.server.ts'
 import { type Choice, type LastRun, NEVER_PAUSED, type PauseReason, pauseReason } from './pause-rules.ts'
@@ -97,24 +98,29 @@ export function isSendingPaused(): boolean {
   return findSendingPause(db()) !== null
 }
 
-/** An email to a lead: the first one of these kinds from a moment on. */
-type WrittenMail = { leadId: string | null; templates: readonly Kind['template'][]; from: Date }
+/** The first email of these kinds from a moment on, to a lead or an address. */
+type WrittenMail = ({ leadId: string | null } | { to: string }) & { templates: readonly Kind['template'][]; from: Date }
 
-const stateOfMail = statement((db, { leadId, templates, fromMs }: { leadId: string; templates: string; fromMs: number }) =>
-  db
-    .select({
-      state: messages.state,
-      heldReason: messages.heldReason,
-      bouncedAt: messages.bouncedAt,
-      answeredAt: messages.answeredAt,
-    })
-    .from(messages)
-    .where(
-      sql`${messages.leadId} = ${leadId} and ${messages.createdAt} >= ${fromMs} and ${messages.template} in (select value from json_each(${templates}))`,
-    )
-    .orderBy(messages.createdAt, messages.id)
-    .limit(1),
-)
+type AskedMail = { who: string; templates: string; fromMs: number }
+
+const stateOfMail = (column: typeof messages.leadId | typeof messages.recipientKey) =>
+  statement((db, { who, templates, fromMs }: AskedMail) =>
+    db
+      .select({
+        state: messages.state,
+        heldReason: messages.heldReason,
+        bouncedAt: messages.bouncedAt,
+        answeredAt: messages.answeredAt,
+      })
+      .from(messages)
+      .where(
+        sql`${column} = ${who} and ${messages.createdAt} >= ${fromMs} and ${messages.template} in (select value from json_each(${templates}))`,
+      )
+      .orderBy(messages.createdAt, messages.id)
+      .limit(1),
+  )
+const stateForLead = stateOfMail(messages.leadId)
+const stateForAddress = stateOfMail(messages.recipientKey)
 
 /** An email's moment, such as that of a payment, may be a little later than the email. */
 const TOLERANCE_MS = 60_000
@@ -126,9 +132,12 @@ const TOLERANCE_MS = 60_000
 export type MailFate = 'sent' | 'waits' | 'dropped' | 'failed'
 
 /** What became of an email. */
-export function fateOf({ leadId, templates, from }: WrittenMail): MailFate {
-  const asked = { leadId: leadId ?? '', templates: JSON.stringify(templates), fromMs: from.getTime() - TOLERANCE_MS }
-  const mail = stateOfMail(db(), asked).get()
+export function fateOf({ templates, from, ...asked }: WrittenMail): MailFate {
+  const kinds = { templates: JSON.stringify(templates), fromMs: from.getTime() - TOLERANCE_MS }
+  const mail =
+    'to' in asked
+      ? stateForAddress(db(), { who: recipientKey('email', asked.to), ...kinds }).get()
+      : stateForLead(db(), { who: asked.leadId ?? '', ...kinds }).get()
   if (!mail || mail.state === 'suppressed') return 'dropped'
   if (mail.state === 'failed' || (mail.bouncedAt !== null && mail.answeredAt === null)) return 'failed'
   return (mail.state === 'queued' && isSendingPaused()) || (mail.state === 'held' && mail.heldReason === 'paused')

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { conversations, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { markContacted } from '#app/modules/timeline/mark-contacted.server.ts'
 
 export type NewReceivedMessage = typeof receivedMessages.$inferInsert
 
@@ -10,12 +11,23 @@ export function storeReceived(tx: Tx, received: NewReceivedMessage): boolean {
   return insertRow(tx, receivedMessages, received, { orIgnore: true }) > 0
 }
 
-/** Records that our message was answered. The first answer counts. */
+/** Records that our message was answered. The first answer counts, and proves that it arrived. */
 export function recordAnswer(tx: Tx, messageId: string, now: Date): void {
-  tx.update(messages)
+  const { leadId, template, sentAt } = messages
+  const answered = tx
+    .update(messages)
     .set({ answeredAt: now })
     .where(and(eq(messages.id, messageId), isNull(messages.answeredAt)))
-    .run()
+    .returning({ leadId, template, sentAt })
+    .all()
+  // A report may have said that it came back.
+  for (const mail of answered)
+    if (mail.leadId !== null && mail.sentAt !== null && isFromStaff(mail.template)) markContacted(tx, mail.leadId, mail.sentAt)
+}
+
+/** Whether staff wrote it to a lead, which is a contact once it has left. */
+export function isFromStaff(template: (typeof messages.$inferSelect)['template']): boolean {
+  return template === 'staff-mail' || template === 'staff-text'
 }
 
 /** Stores the outcome for the files of an email. */
