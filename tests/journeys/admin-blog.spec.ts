@@ -195,6 +195,8 @@ test('a paste from a word processor is clean, with its table', SCRIPTED, async (
   await page.goto('/admin/blog/new')
   const editor = page.locator('.rich-text')
   await editor.click()
+  for (const tool of await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button').all())
+    await expect(tool).toBeInViewport({ ratio: 1 })
   const paste = (type: string, text: string) =>
     editor.evaluate(
       (element, [kind, data]) => {

@@ -157,3 +157,29 @@ test("A campaign is started and stopped on a lead's page, also on a phone", asyn
   await expect(card).toContainText(`Stopped by ${viewer.name} on`)
   await expect(card.getByRole('button', { name: 'Start Campaign' })).toBeVisible()
 })
+
+test("A long email in a lead's head breaks between its parts on a phone", async ({ page, signIn }) => {
+  const email = `alexander.featherstonehaugh.${unique()}@prairie.example.com`
+  const lead = makeLead(db(), { name: unique(), email })
+  await signIn('user')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`/leads/${lead.id}`)
+  const link = page.getByRole('link', { name: email, exact: true })
+  const lines = await link.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found = new Map<number, string>()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const [at, letter] of [...(text.textContent ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        found.set(top, (found.get(top) ?? '') + letter)
+      }
+    }
+    return [...found.values()]
+  })
+  expect(lines.join('')).toBe(email)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[.@]$/)
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatPhone } from '#app/format/phone.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
 import { mailtoUri } from '#app/paths.ts'
@@ -49,7 +49,14 @@ export function LeadHead({ lead, origin, actions, ...state }: LeadHeadProps) {
             </InlineEdit>
             <InlineEdit {...state} leadId={lead.id} fact="email" value={lead.email}>
               <Icon name="mail" />
-              <a href={mailtoUri(lead.email)}>{lead.email}</a>
+              <a href={mailtoUri(lead.email)}>
+                {lead.email.split(/(?<=[.@])/).map((part, index) => (
+                  <Fragment key={index}>
+                    {index > 0 && <wbr />}
+                    {part}
+                  </Fragment>
+                ))}
+              </a>
             </InlineEdit>
             {lead.company !== '' && <span className="max-sm:hidden">{lead.company}</span>}
             {hasProperty(lead) && (
