@@ -12,8 +12,7 @@ const page = () => document.querySelector<HTMLAnchorElement>('[data-palette]')?.
 const queryOf = () => `?q=${encodeURIComponent(field.value)}`
 
 /** As `app/ui/icon.tsx` renders one. */
-const svg = (strokes: string) =>
-  `<svg class="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${strokes}"/></svg>`
+const svg = (strokes: string) => `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${strokes}"/></svg>`
 
 const dialog = document.createElement('dialog')
 dialog.className = 'palette'

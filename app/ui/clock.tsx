@@ -22,7 +22,7 @@ export function Clock({ time: { state, words, elapsedFraction }, note }: { time:
   const look = LOOKS[state]
   return (
     <span className="clock">
-      <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true">
         <circle cx="12" cy="12" r={RADIUS} className="stroke-line-strong" strokeWidth="3" />
         <circle
           cx="12"

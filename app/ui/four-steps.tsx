@@ -33,7 +33,7 @@ const SUN_HEIGHTS = [73, 60, 47, 33]
 function Sunrise({ cy }: { cy: number }) {
   const clip = htmlId('sky', useId())
   return (
-    <svg className="mb-3.5 w-full" viewBox="0 0 240 66" aria-hidden="true" focusable="false">
+    <svg className="mb-3.5 w-full" viewBox="0 0 240 66" aria-hidden="true">
       <defs>
         <clipPath id={clip}>
           <path d="M0 0h240v64H0z" />

@@ -53,23 +53,13 @@ export type IconName = keyof typeof ICON_STROKES
 
 /** A small icon beside text with the same meaning; never without a label. `className` replaces its size of 20 px. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <Strokes path={ICON_STROKES[name]} className={classNames('icon', className)} />
+  return <Strokes path={ICON_STROKES[name]} className={className} />
 }
 
-/** A drawing in the style of our icons. */
+/** A drawing in the style of our icons, which is in the style sheet. */
 export function Strokes({ path, className }: { path: string; className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={classNames('icon', className)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -10,7 +10,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   return (
     <details className="menu" data-menu="">
       <summary className="bare-summary" title="More">
-        <svg viewBox="0 0 20 20" className="size-5" fill="currentColor" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 20 20" className="size-5" fill="currentColor" aria-hidden="true">
           <circle cx="4.5" cy="10" r="1.4" />
           <circle cx="10" cy="10" r="1.4" />
           <circle cx="15.5" cy="10" r="1.4" />

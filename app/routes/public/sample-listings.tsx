@@ -31,7 +31,7 @@ export default function SampleListingsPage() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-7 list-none">
         {SAMPLE_LISTINGS.map((listing) => (
           <li key={listing.street}>
-            <svg className="w-full rounded-card" viewBox="0 0 200 110" aria-hidden="true" focusable="false">
+            <svg className="w-full rounded-card" viewBox="0 0 200 110" aria-hidden="true">
               <path d="M0 0h200v110H0z" className="fill-wheat-tint" />
               <HalfSun cx={140} cy={92} radius={40} />
               <House kind={listing.house} x={92} y={94} scale={0.86} />

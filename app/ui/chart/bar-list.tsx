@@ -19,7 +19,7 @@ export function BarList({ lines }: { lines: readonly Line[] }) {
       {lines.map(({ label, value, part, figures }) => (
         <li key={label}>
           <bdi>{label}</bdi>
-          <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="16" className="fill-band" />
             <rect width={width(value)} height="16" />
             {part !== undefined && <rect width={width(part)} height="16" className="fill-wheat" />}

@@ -14,7 +14,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   }))
   const last = points.at(-1)
   return (
-    <svg className="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+    <svg className="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path
         d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}
         className="stroke-brand"
@@ -31,7 +31,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
 export function ShareBar({ fraction }: { fraction: number }) {
   const width = Math.round(Math.min(1, Math.max(0, fraction)) * 64)
   return (
-    <svg viewBox="0 0 64 6" width="64" height="6" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 64 6" width="64" height="6" aria-hidden="true">
       <rect width="64" height="6" rx="3" className="fill-brand-soft" />
       <rect width={width} height="6" rx="3" className="fill-brand" />
     </svg>

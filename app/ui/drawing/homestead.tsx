@@ -20,7 +20,7 @@ const POSTS =
 /** A house in the morning sun behind a white fence. Decorative. */
 export function Homestead({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 620 460" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 620 460" aria-hidden="true">
       <g opacity="0.8">
         <Rays cx={310} cy={286} from={190} length={96} step={6} />
       </g>

@@ -13,7 +13,7 @@ const FURROWS = Array.from({ length: 2 * FURROWS_EACH_SIDE + 1 }, (_, index) => 
 /** The scene behind the hero: sunrise over a prairie with a street of houses. Decorative. */
 export function Horizon({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 1440 400" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 1440 400" aria-hidden="true">
       <HalfSun cx={604} cy={244} radius={104} className="fill-wheat-soft" />
       <HalfSun cx={604} cy={244} radius={80} />
       <path d="M0 226C180 196 330 214 520 220 760 228 980 178 1440 204V400H0z" className="fill-brand-soft" />

@@ -3,7 +3,7 @@ import { HalfSun, Rays } from './rays.tsx'
 /** A house key with the rising sun in its bow. Decorative, for dark green backgrounds. */
 export function Key() {
   return (
-    <svg className="w-full" viewBox="0 0 460 300" aria-hidden="true" focusable="false" fill="none">
+    <svg className="w-full" viewBox="0 0 460 300" aria-hidden="true" fill="none">
       <g opacity="0.9">
         <Rays cx={132} cy={172} from={96} length={54} first={18} last={162} step={9} width={1.8} />
       </g>

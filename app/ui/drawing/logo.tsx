@@ -10,7 +10,6 @@ export function LogoMark({ onDeep = false, small = false }: { onDeep?: boolean; 
       width="38"
       height="42"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M3 41V19a16 16 0 0 1 32 0v22" fill="none" className={gate} strokeWidth="3.2" strokeLinecap="round" />
       <path d="M11 29a8 8 0 0 1 16 0z" className="fill-wheat" />

@@ -65,7 +65,6 @@ export function Scene({ seed, className, wide = false }: { seed: string; classNa
       viewBox={wide ? '0 60 640 240' : '0 0 640 360'}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M0 0h640v360H0z" className={SKIES[look.sky]} />
       <g opacity="0.8">

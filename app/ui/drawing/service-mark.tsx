@@ -25,7 +25,6 @@ export function ServiceMark({ of }: { of: keyof typeof MARKS }) {
       className="mb-2.5 size-11 text-brand"
       viewBox="0 0 44 44"
       aria-hidden="true"
-      focusable="false"
       fill="none"
       strokeWidth="1.7"
       strokeLinecap="round"

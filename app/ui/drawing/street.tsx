@@ -20,7 +20,6 @@ export function Street() {
       viewBox="0 0 1440 76"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <defs>
         {HOUSES.map(({ kind }) => (

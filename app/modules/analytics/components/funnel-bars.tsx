@@ -20,7 +20,6 @@ export function FunnelBars({ table }: { table: FigureTable }) {
               viewBox="0 0 100 26"
               preserveAspectRatio="none"
               aria-hidden="true"
-              focusable="false"
             >
               <rect y="1" width={(((leads ?? 0) / all) * 100).toFixed(1)} height="24" className="fill-brand" />
             </svg>

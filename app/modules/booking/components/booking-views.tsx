@@ -91,13 +91,7 @@ function howToConfirm({ confirmBy, isMailLost }: Shown): string {
 function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[40px_1fr] items-start gap-4 rounded-card bg-wheat-tint p-5">
-      <svg
-        viewBox="0 0 24 24"
-        className="size-10 fill-none stroke-wheat-line"
-        strokeWidth="2"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg viewBox="0 0 24 24" className="size-10 fill-none stroke-wheat-line" strokeWidth="2" aria-hidden="true">
         <circle cx="12" cy="12" r="9" />
         <path d="M12 7v5l3 2" strokeLinecap="round" strokeLinejoin="round" />
       </svg>

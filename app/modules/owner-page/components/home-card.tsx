@@ -102,7 +102,7 @@ function Setup({ steps }: { steps: readonly OnboardingStep[] }) {
 /** A house under a low sun, not a picture of the actual home. */
 function HomeScene({ kind }: { kind: HouseKind }) {
   return (
-    <svg className="my-scene" viewBox="0 0 520 126" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg className="my-scene" viewBox="0 0 520 126" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <circle cx="330" cy="104" r="52" className="my-sun" />
       <path d="M0 92c80-26 150-26 230-6s180 18 290-8v48H0z" className="my-hill" />
       <path d="M0 106h520v20H0z" className="my-ground" />

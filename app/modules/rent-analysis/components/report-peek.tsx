@@ -6,7 +6,7 @@ export function ReportPeek() {
     <div className="peek" role="img" aria-label="Your report is ready. The figures appear after this step.">
       <span className="peek-tag">Your report is ready</span>
       <i className="h-16 w-60 max-w-full rounded-card bg-brand-soft" />
-      <svg viewBox="0 0 364 40" preserveAspectRatio="none" className="h-10 w-full" focusable="false">
+      <svg viewBox="0 0 364 40" preserveAspectRatio="none" className="h-10 w-full">
         <path d="M0 16H364" className="stroke-line-strong" strokeWidth="3" />
         <rect x="96" y="8" width="170" height="16" rx="3" className="fill-wheat-soft" />
         <path d="M180 2V30" className="stroke-ink" strokeWidth="5" />

@@ -29,7 +29,6 @@ export function SampleCard({ sample }: { sample: Sample }) {
           className="area-map"
           viewBox={`0 ${Math.round(map.height * 0.18)} ${map.width} ${Math.round(map.height * 0.72)}`}
           aria-hidden="true"
-          focusable="false"
         >
           <MapDrawing map={map} />
         </svg>
@@ -47,7 +46,7 @@ function Band({ sample: { rentDollars, likelyDollars, comparableRentsDollars } }
   const scale = scaleAround([rentDollars.low, rentDollars.high, ...comparableRentsDollars], 4)
   const at = (dollars: number) => Math.round(share(dollars, scale) * BAND.width)
   return (
-    <svg className="sample-rents" viewBox={`0 0 ${BAND.width} ${BAND.height}`} aria-hidden="true" focusable="false">
+    <svg className="sample-rents" viewBox={`0 0 ${BAND.width} ${BAND.height}`} aria-hidden="true">
       <path d={`M0 ${BAND.line}H${BAND.width}`} className="stroke-line-strong stroke-2" />
       <rect x={at(low)} y="6" width={at(high) - at(low)} height="12" rx="3" className="fill-wheat-soft" />
       {comparableRentsDollars.map((dollars, index) => (
