@@ -16,7 +16,7 @@ type ClockLineProps = {
 /** A row of a `ListCard`: someone who is waiting, the time left, and the button that ends the wait. */
 export function ClockLine({ name, note, time, came, children }: ClockLineProps) {
   return (
-    <li className="list-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
+    <li className="list-row list-row--clock">
       <span className="min-w-0 wrap-anywhere">
         <b className="block font-semibold">{name}</b>
         <span className="block text-small text-ink-muted">{note}</span>

@@ -11,7 +11,7 @@ import { type Column, Table, TableCell } from './table.tsx'
 /** A column of a list. The first one of a table names the row. */
 export type DataColumn<Row> = {
   label: string
-  /** A column of buttons: its heading is only for screen readers, and a card shows no label. */
+  /** A column of buttons, at the right: its heading is only for screen readers, and a card shows no label. */
   hidesLabel?: boolean
   cell: (row: Row) => ReactNode
   /** Secondary text under it. */
@@ -186,7 +186,7 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean }
   const { column, row, isName } = props
   const { label, hidesLabel, cell, note, to, cardLabel = hidesLabel ? null : label, figures, isOptional = false } = column
   const said = note?.(row)
-  const className = classNames(isOptional && 'is-optional', column.className) || undefined
+  const className = classNames(isOptional && 'is-optional', hidesLabel && 'is-actions', column.className) || undefined
   const shown = to ? <Link to={to(row)}>{cell(row)}</Link> : cell(row)
   const hasNote = said !== undefined && said !== null && said !== ''
   const content = (

@@ -46,7 +46,6 @@ function columnsOf(kind: EntryKind): DataColumn<Entry>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      className: 'text-right max-md:text-left',
       cell: ({ id, name }) => (
         <RowMenu label={`More for ${name}`}>
           <RowMenuLink to={paths.blogEntry(ENTRY_LABELS[kind].list, id, 'edit')}>Edit…</RowMenuLink>

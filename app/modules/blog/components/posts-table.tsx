@@ -55,7 +55,6 @@ function columnsOf(filter: PostFilter, now: Date): DataColumn<PostRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      className: 'text-right max-md:text-left',
       cell: (row) => <Menu row={row} filter={filter} />,
     },
   ]

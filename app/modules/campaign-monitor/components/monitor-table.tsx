@@ -65,7 +65,6 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
     {
       label: 'Start or stop',
       hidesLabel: true,
-      className: 'text-right',
       cell: (row) => <RowButton row={row} action={monitorList.address(filter)} />,
     },
   ]

@@ -69,7 +69,6 @@ function columnsOf(now: Date): DataColumn<Row>[] {
     {
       label: 'Start, pause or stop',
       hidesLabel: true,
-      className: 'text-right',
       cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
         <Needs>
           <span className="inline-flex flex-wrap gap-2 min-[1200px]:flex-nowrap">

@@ -49,8 +49,7 @@ const COLUMNS: DataColumn<ErrorRow>[] = [
   { label: 'Column', cell: ({ column }) => (column === '' ? EMPTY : column) },
   {
     label: 'In the file',
-    cell: ({ value }) =>
-      value === '' ? EMPTY : <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{value}</code>,
+    cell: ({ value }) => (value === '' ? EMPTY : <code className="inline-code">{value}</code>),
   },
   {
     label: 'Error',

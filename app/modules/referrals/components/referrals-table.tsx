@@ -59,7 +59,6 @@ function columnsOf(filter: ReferralFilter, now: Date): DataColumn<ReferralRow>[]
       label: 'Actions',
       hidesLabel: true,
       cardLabel: null,
-      className: 'text-right max-md:text-left',
       cell: (row) => <Menu row={row} filter={filter} />,
     },
   ]
@@ -69,7 +68,7 @@ function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, o
   return (
     <>
       <span className="cell-line">{propertyAddress}</span>
-      <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link font-normal text-inherit underline">
+      <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link cell-link--text">
         {formatPhone(clientPhone)}
       </a>
       {openLeadId !== null && (

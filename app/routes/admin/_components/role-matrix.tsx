@@ -16,8 +16,8 @@ export function RoleMatrix() {
           <tr key={permission}>
             <th scope="row">{label}</th>
             {ROLES.map((role) => (
-              <TableCell key={role} label={ROLE_LABELS[role]} className={roles.includes(role) ? undefined : 'max-md:hidden'}>
-                {roles.includes(role) ? 'Yes' : <span className="text-ink-muted">No</span>}
+              <TableCell key={role} label={ROLE_LABELS[role]} className={roles.includes(role) ? undefined : 'is-no'}>
+                {roles.includes(role) ? 'Yes' : 'No'}
               </TableCell>
             ))}
           </tr>

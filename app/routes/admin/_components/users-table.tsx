@@ -78,7 +78,7 @@ function Person({ row, viewerId }: { row: Row; viewerId: string }) {
   }
   const { id, name, email, deactivatedAt } = row.user
   return (
-    <span className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-3 wrap-anywhere">
+    <span className="person person--full">
       <Avatar name={name} />
       <span>
         <b className={deactivatedAt === null ? 'font-semibold' : 'font-semibold text-ink-muted'}>{name}</b>

@@ -30,7 +30,7 @@ function FieldText({ text }: { text: string }) {
     <>
       {text.split(FIELD).map((piece, index) =>
         index % 2 === 1 ? (
-          <code key={index} className="rounded-[4px] bg-band px-1 text-[0.875em]">
+          <code key={index} className="inline-code">
             {piece}
           </code>
         ) : (
@@ -144,7 +144,6 @@ const COLUMNS: DataColumn<ListedTemplate>[] = [
   {
     label: 'Actions',
     hidesLabel: true,
-    className: 'text-right',
     cell: ({ id, name, mayDelete }) => (
       <Needs>
         <RowMenu label={`More for ${name}`}>
@@ -169,7 +168,6 @@ const REPLY_COLUMNS: DataColumn<ListedReply>[] = [
   {
     label: 'Actions',
     hidesLabel: true,
-    className: 'text-right',
     cell: ({ id, name }) => (
       <Needs>
         <RowMenu label={`More for ${name}`}>

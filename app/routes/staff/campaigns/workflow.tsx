@@ -114,7 +114,6 @@ function menuOf(workflow: Workflow): DataColumn<ListedStep> {
   return {
     label: 'Actions',
     hidesLabel: true,
-    className: 'text-right',
     cell: ({ id, template }) => (
       <RowMenu label={`More for ${template.name}`}>
         <RowMenuLink to={paths.campaignStep(workflow, id)}>Edit</RowMenuLink>

@@ -90,7 +90,7 @@ export function VariableList() {
         {Object.entries(VARIABLES).map(([name, { meaning, fallback }]) => (
           <div key={name}>
             <dt>
-              <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-small">{`{{${name}}}`}</code>
+              <code className="inline-code">{`{{${name}}}`}</code>
             </dt>
             <dd className="note">
               {meaning}

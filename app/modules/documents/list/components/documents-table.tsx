@@ -52,7 +52,6 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
     {
       label: 'Actions',
       hidesLabel: true,
-      className: 'text-right max-md:text-left',
       cell: (row) => <Actions row={row} here={here} />,
     },
   ]

@@ -28,7 +28,7 @@ const COLUMNS: DataColumn<BadLine>[] = [
   },
   {
     label: 'In the list',
-    cell: ({ text }) => <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{text}</code>,
+    cell: ({ text }) => <code className="inline-code">{text}</code>,
   },
   { label: 'Problem', cell: ({ problem }) => <span className="font-semibold text-danger">{problem}</span> },
 ]

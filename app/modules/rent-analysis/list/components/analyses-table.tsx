@@ -50,7 +50,6 @@ function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataC
     {
       label: 'Actions',
       hidesLabel: true,
-      className: 'text-right max-md:text-left',
       cell: (row) => isInTrash(row) || <RunAgain row={row} here={here} />,
     },
   ]

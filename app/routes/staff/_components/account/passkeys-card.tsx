@@ -53,7 +53,6 @@ function columnsAt(now: Date): DataColumn<PasskeyRow>[] {
     {
       label: 'Remove',
       hidesLabel: true,
-      className: 'text-right',
       cell: ({ id, name }) => (
         <ButtonLink to={paths.removePasskey(id)} variant="second" small>
           Remove<span className="sr-only"> {name}</span>

@@ -80,7 +80,6 @@ function columnsAt(now: Date): DataColumn<Session>[] {
     {
       label: 'End',
       hidesLabel: true,
-      className: 'text-right',
       cell: (session) => !session.isThisOne && <EndButton session={session} />,
     },
   ]
