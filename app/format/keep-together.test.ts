@@ -11,7 +11,8 @@ test('dates and times keep together in a text', () => {
   expect(keepTogether(at).split(' ')).toEqual(kept.split(' '))
 })
 
-test('amounts, percentages and phone numbers keep together, other numbers do not', () => {
-  const text = 'Call (515)~555-0142: $1,900~a~month, $1.2~million, 42~percent since March~6,~1996, 3 of 10 homes, $60 for paint'
+test('amounts, percentages, durations and phone numbers keep together, other numbers do not', () => {
+  const text =
+    'in 2~h 10~min, call (515)~555-0142: $1,900~a~month, $1.2~million, 42~percent since March~6,~1996, 3 of 10 homes, $60 for paint, 2 minutes'
   expect(keepTogether(withSpaces(text))).toBe(withKept(text))
 })

@@ -26,7 +26,7 @@ describe('the report email', () => {
     })
     expect(mail.subject).toBe('Your rent analysis for your home in Des Moines')
     for (const body of [mail.text, mail.html]) {
-      expect(body.replace('&nbsp;', ' ')).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
+      expect(body.replaceAll('&nbsp;', ' ').replace('<br>', '')).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
       expect(body).toContain(URL)
       expect(body).toContain('It is an estimate, not an appraisal.')
@@ -64,8 +64,19 @@ test('the report email names why an estimate is rough, and one rent as one', () 
   expect(text).toContain('1 similar rental: $1,725.')
 })
 
-test('a ZIP code stays on the line of its state', () => {
-  const parts = [{ kind: 'rows' as const, rows: [{ label: 'Property', value: '12 Elm St, Des Moines, IA 50312' }] }]
+test.each([
+  ['12 Elm St, Des Moines, IA 50312', '12 Elm St, <br>Des&nbsp;Moines,&nbsp;IA&nbsp;50312'],
+  ['12 Elm St, St. Mary of the Prairie, IA 50241', '12 Elm St, <br>St. Mary of the Prairie, IA&nbsp;50241'],
+  ['ann@example.com, (515) 555-0173, 10:00 AM Central', 'ann@example.com, (515)~555-0173, 10:00~AM~Central'],
+])('in the row of %j, no line breaks within a city, a ZIP code, a phone number or a time', (value, cell) => {
+  const parts = [{ kind: 'rows' as const, rows: [{ label: 'Label', value }] }]
+  const mail = mailLayout(company, { title: 'A home', preview: '', parts, reason: 'You asked.' })
+  expect(mail.html).toContain(`>${cell.replaceAll('~', '\u00A0')}</td>`)
+  expect(mail.text).toContain(`  ${value}\n`)
+})
+
+test('a ZIP code stays on the line of its state in a sentence, too', () => {
+  const parts = [{ kind: 'text' as const, text: 'We manage 12 Elm St, Des Moines, IA 50312.' }]
   const mail = mailLayout(company, { title: 'A home', preview: '', parts, reason: 'You asked.' })
   expect(mail.html).toContain('Des Moines, IA&nbsp;50312')
   expect(mail.text).toContain('Des Moines, IA 50312')

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { keepTogether } from '#app/format/keep-together.ts'
 import { phoneLink } from '#app/format/phone.ts'
 import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
@@ -144,7 +145,7 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     `<tr><td class="pad" style="padding:4px 40px 18px">${SIGN_START}${sign(company)}${SIGN_END}</td></tr>`,
     `<tr><td class="sheet pad" style="background:${COLOR.surface};padding:36px 40px 32px;border-radius:14px">`,
     ...(picture === undefined ? [] : [drawing(picture)]),
-    `<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:${COLOR.ink}">${escapeHtml(plain(title))}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:${COLOR.ink}">${escapeHtml(keepTogether(plain(title)))}</h1>`,
     ...parts.map((part) => partAsHtml(part).replace(STATE_AND_ZIP, '$1&nbsp;')),
     ...(person ? [personAsHtml(person)] : []),
     '</td></tr>',
@@ -156,6 +157,8 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
 
 /** In ', IA 50310', the space that may not become a line break. */
 const STATE_AND_ZIP = /(, [A-Z]{2}) (?=\d{5}\b)/g
+/** In '2418 Beaver Ave, Des Moines, IA 50310', what follows the street. */
+const PLACE_AT_END = /, ([^,]+, [A-Z]{2} \d{5})$/
 
 const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
 /** The logo replaces the content between these markers. */
@@ -320,7 +323,14 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `${RULE};vertical-align:top`
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
   const whole = label.length > MAX_UNBROKEN_LABEL ? '' : ';white-space:nowrap'
-  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
+  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
+}
+
+/** An address on two lines, as on an envelope, which leaves the row's label room. */
+function brokenAfterStreet(value: string): string {
+  return value.replace(PLACE_AT_END, (_, place: string) => {
+    return `, <br>${place.length > MAX_UNBROKEN_LENGTH ? place : place.replaceAll(' ', '&nbsp;')}`
+  })
 }
 
 function stepAsHtml({ when, what }: { when: string; what: string }): string {
