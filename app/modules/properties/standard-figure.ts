@@ -3,7 +3,8 @@ import type { RentAnalysis } from './property.ts'
 /** The name of the fallback analysis on pages and in emails: it is the same for every home, and not an estimate. */
 export const STANDARD_FIGURE = 'standard figure'
 export const NO_RENT_FIGURE =
-  'We don’t have a rent figure for this address. These are our standard starting figures, not an estimate for this property.'
+  'We don’t have a rent figure for this address. We work in central Iowa: if the home is farther away, ask us first.'
+export const NOT_AN_ESTIMATE = 'These are our standard starting figures, not an estimate for this property.'
 
 /** Whether a rent is an estimate of its property. */
 export function isEstimate(source: RentAnalysis['source']): boolean {

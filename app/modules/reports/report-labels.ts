@@ -1,7 +1,7 @@
 import { formatCount, formatFee } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
+import { isEstimate, NO_RENT_FIGURE, NOT_AN_ESTIMATE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /** Most properties under 'Your Properties', the newest ones: reading the rent of each takes time. */
@@ -11,7 +11,7 @@ export const MAX_LISTED_PROPERTIES = 24
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)
     ? { name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' }
-    : { name: 'Standard figure', disclaimer: 'These are standard figures, not an estimate for this property.' }
+    : { name: 'Standard figure', disclaimer: NOT_AN_ESTIMATE }
 }
 
 /** How to start management. */

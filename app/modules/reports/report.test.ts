@@ -381,9 +381,12 @@ describe('source and certainty', () => {
     expect(said.market.map((fact) => fact.value)).toEqual(['29', '95%', '+3.5%'])
     expect(said.facts.map(({ value, note }) => [value, note])).toContainEqual(['2000', 'assumed'])
     expect(said.warning?.title).toBe('Fallback analysis')
+    const sentences = `${said.certainty.text} ${said.figure.disclaimer}`.split('. ')
+    expect(sentences.filter((sentence) => sentence.includes('not an estimate'))).toHaveLength(1)
+    expect(sentences).toContain('We work in central Iowa: if the home is farther away, ask us first')
     expect(said.figure).toEqual({
       name: 'Standard figure',
-      disclaimer: 'These are standard figures, not an estimate for this property.',
+      disclaimer: 'These are our standard starting figures, not an estimate for this property.',
     })
     expect(report().figure).toEqual({ name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' })
     expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })

@@ -2,7 +2,7 @@ import { capitalize } from '#app/format/capitalize.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
+import { isEstimate, NO_RENT_FIGURE, NOT_AN_ESTIMATE } from '#app/modules/properties/standard-figure.ts'
 import { emailPromise } from '../consent/consent-wording.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { type MailYear, subjectAbout, yearParts } from '../layout/brief-property.ts'
@@ -56,7 +56,7 @@ export function analysisReportMail(
     preview: one ? previewOf(one) : 'Your rent estimates are ready, with a report for each property.',
     parts: [
       ...(one ? partsOfOne(one) : partsOfMany(reports)),
-      ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: NO_RENT_FIGURE }]),
+      ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: `${NO_RENT_FIGURE} ${NOT_AN_ESTIMATE}` }]),
       { kind: 'button', label: one ? 'Open my report' : 'Open my reports', url },
       {
         kind: 'note',
