@@ -53,6 +53,18 @@ for (const [name, make] of REPORTS) {
   })
 }
 
+test('the year of twelve units fits the smallest phone', async ({ page }) => {
+  const leadId = makeReport(db(), {
+    entry: { propertyType: 'multi-family', unitCount: 12 },
+    result: { rentEstimate: 2256, rentRangeHigh: 4068, rentLikelyHigh: 2890 },
+  })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/analysis/${leadId}`)
+  const year = page.getByRole('table', { name: 'A year of renting, compared two ways' })
+  await expect(year).toContainText('$324,864')
+  expect(await year.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
+})
+
 test('a report shows its sections, and its PDF says the same', async ({ page }) => {
   const leadId = makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
   await page.goto(`/analysis/${leadId}`)

@@ -35,10 +35,11 @@ export function ReportHead({ address, report, editPath, call, guide }: ReportHea
     <section className="report-top" aria-labelledby="report-address">
       <div className="report-title">
         <h1 id="report-address">
-          {address.street}
-          {address.locality !== '' && (
+          {address.locality === '' ? (
+            address.street
+          ) : (
             <>
-              , <span>{address.locality}</span>
+              <span>{address.street},</span> <span>{address.locality}</span>
             </>
           )}
         </h1>
