@@ -19,7 +19,8 @@ export function FeeLine({ basis, schedule }: { basis: EstimateBasis; schedule: F
 
 /** The cost of online enrollment for the property as typed. Each fee names what it is charged on. */
 export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
-  const { unitCount, rentDollars } = basis
+  const { unitCount, rentDollars, isTypeChosen } = basis
+  const { fewUnitsFraction, manyUnitsFraction } = schedule.enrollment
   const fees = enrollEstimate(schedule, basis)
   const rent = formatDollars(fees.rentDollars)
   const percent = formatPercent(fees.managementFraction * 100)
@@ -55,7 +56,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
           { label: 'Monthly administration', value: formatDollars(fees.administrationMonthlyDollars) },
           { label: 'One-time onboarding, by card', value: formatFee(fees.onboardingFeeCents) },
           { label: 'One-time setup, by invoice', value: formatFee(fees.setupFeeCents) },
-          { label: 'Tenant placement value', value: rent },
+          { label: 'Tenant placement value, each new resident', value: rent },
         ]}
       />
       {!isOne && (
@@ -65,9 +66,10 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
         </p>
       )}
       <p className="note">
-        These fees apply to homes enrolled online. For multi-family homes, the fee is{' '}
-        {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} for 2 to 4 units and{' '}
-        {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more. <a href={paths.fees()}>Plans and pricing</a>
+        These fees apply to homes enrolled online.{' '}
+        {!isTypeChosen &&
+          `For multi-family homes, the fee is ${formatPercent(fewUnitsFraction * 100)} for 2 to 4 units and ${formatPercent(manyUnitsFraction * 100)} with 5 or more. `}
+        <a href={paths.fees()}>Plans and pricing</a>
       </p>
     </section>
   )

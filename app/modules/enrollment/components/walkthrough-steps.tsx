@@ -67,7 +67,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
       )}
       <p>
         {walkthroughAt === null
-          ? 'We’ll walk through the property with you for about an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
+          ? 'We’ll walk through the property with you for up to an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
           : `Your walkthrough is on ${keepTogether(formatDayAndTime(walkthroughAt))}. You can change it on the same page.`}
       </p>
       {left !== null && <p className="note">{left} You’ll find everything in your report.</p>}

@@ -47,6 +47,7 @@ export function stepOfField(name: string): EnrollStep {
 /** The basis of the fee estimate: what could be read from the typed values. */
 export type EstimateBasis = {
   propertyType: PropertyType
+  isTypeChosen: boolean
   unitCount: number
   /** Dollars a month for one unit; null if the field is empty, has no amount, or is 0, which is not a rent. */
   rentDollars: number | null
@@ -56,8 +57,10 @@ export type EstimateBasis = {
 export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
   const units = parseNumberText(typed.unitCount ?? '')
   const rentDollars = parseNumberText(typed.estimatedRent ?? '')
+  const type = isPropertyType(typed.propertyType) ? typed.propertyType : null
   return {
-    propertyType: isPropertyType(typed.propertyType) ? typed.propertyType : 'single-family',
+    propertyType: type ?? 'single-family',
+    isTypeChosen: type !== null,
     unitCount: units !== null && Number.isInteger(units) && units >= 1 ? units : 1,
     rentDollars: rentDollars === 0 ? null : rentDollars,
   }

@@ -59,8 +59,8 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         <>
           {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
           <p>
-            We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes
-            about an hour, it’s free, and there’s no obligation.
+            We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes up
+            to an hour, it’s free, and there’s no obligation.
           </p>
           {firstForm}
           <Guide {...page.guide} />
