@@ -164,6 +164,7 @@ describe('the content of a home', () => {
       ['HG, paid on November 17, 2026. Refunded $5.00 on November 20, 2026', false],
       ['Paid on November 17, 2026 by card. Refunded $50.00 on November 20, 2026', false],
     ])
+    expect(bills.find(({ kind }) => kind === 'fee')?.sessionId, 'its receipt').toMatch(/^test-session/)
   })
 
   test('has the newest payments and all open ones at first, and then the older ones', async () => {

@@ -9,6 +9,7 @@ import { listDueActions } from '#app/modules/leads/next-actions/due-actions.serv
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
 import { updateLead } from '#app/modules/leads/write/change-lead.server.ts'
 import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
+import { findClientSteps } from '#app/modules/payments/sync/client-steps.server.ts'
 import { fulfillPayment } from '#app/modules/payments/sync/fulfill-payment.server.ts'
 import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
@@ -60,6 +61,17 @@ describe("the welcome email's promises", () => {
     const [notice] = listMails('payment-notice')
     expect(notice?.subject).toBe('New client: Priya Raman')
     expect(notice?.textBody).toContain('Call Priya Raman to say hello\n  by Mon, Nov 23')
+  })
+
+  test('name one person on the page after payment, too, before the lead is assigned', () => {
+    makeUser(db(), { name: 'Ada Admin', role: 'admin' })
+    const lead = makeLead(db(), { status: 'proposal' })
+    const contact = () => findClientSteps(lead.id, NOW, () => true)?.contact
+    const before = contact()
+    const payment = makePayment(db(), { leadId: lead.id, state: 'paid', paidAt: NOW })
+    inTransaction((tx) => fulfillPayment(tx, payment.id, { kind: 'provider' }, NOW))
+    expect(listMails('welcome')[0]?.textBody).toContain('Ada Admin')
+    expect([before, contact()]).toMatchObject([{ name: 'Ada Admin' }, { name: 'Ada Admin' }])
   })
 
   test('follow the setting', async () => {

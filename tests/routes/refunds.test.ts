@@ -72,6 +72,11 @@ describe('a refund of the onboarding fee', () => {
     expect(listMails('refund').map(({ textBody }) => /Total refunded\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
       '$60.50',
     )
+    const lines = rowsOf(leadActivities, eq(leadActivities.kind, 'payment_refunded')).map(({ summary }) => summary)
+    expect(lines).toEqual([
+      '$50.50 of the onboarding fee was refunded',
+      'Another $10.00 of the onboarding fee was refunded, $60.50 in total',
+    ])
   })
 
   test('in full removes the promised tasks, and says so in its task', async () => {

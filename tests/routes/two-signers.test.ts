@@ -29,6 +29,7 @@ import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
+import { loader as agreementPage } from '#app/routes/staff/lead/agreement.tsx'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -289,6 +290,12 @@ describe('a management agreement of two owners', () => {
     await signAs(ANN, ann, 'Ann B. Owner')
     expect(findAgreement(lead.id)?.status).toBe('pending')
     await signAs(DEV, dev, 'Dev B. Owner')
+    const cookie = signedInAs('user').cookie
+    const { shown } = (await callLoader(agreementPage, { url: '/', params: { leadId: lead.id }, cookie })).data
+    expect(shown, 'what staff read').toMatchObject({
+      signerName: 'Ann B. Owner and Dev B. Owner',
+      signerEmail: `${ANN} and ${DEV}`,
+    })
     expect((await read(ann)).reportPath, "the owner's next steps").toBe(`/analysis/${lead.id}`)
     expect((await read(dev)).reportPath, 'a second signer has none').toBeNull()
     expect(findAgreement(lead.id)?.status).toBe('completed')

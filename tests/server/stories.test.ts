@@ -36,6 +36,7 @@ const ONLINE: Facts = {
 }
 const TODAY = new Date().toLocaleDateString('en-US', { timeZone: 'America/Chicago', month: 'short', day: 'numeric' })
 const DONE: Facts = {
+  'who calls': null,
   'call promised by': null,
   'photographs promised by': null,
   'acknowledged on': TODAY,
@@ -114,6 +115,9 @@ test('a declined agreement is signed nowhere', async () => {
   await story.hearAll()
   await story.hearOwnersPage()
   expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
+  expect(story.said.get('signing step of staff'), 'no code shows who it was').toMatch(
+    /agreement was declined\.|\. It was declined\./,
+  )
 })
 
 test('an agreement for two owners, declined by one and then sent again, is signed everywhere once both have signed', async () => {

@@ -57,6 +57,10 @@ const KINDS = {
     String.raw`Walkthrough \(UTC\) (\d{4}-\d\d-\d\d \d\d:\d\d)`,
     `Starts at ${DAY} at (\\d+:\\d\\d [AP]M) Central State booked`,
   ],
+  'who calls': [
+    String.raw`([A-Z]\w+(?: \w+)?) (?:calls you to say hello|emails you to ask)`,
+    String.raw`Your contact is ([A-Z]\w+(?: \w+)?):`,
+  ],
   'call promised by': [
     `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|emails you to ask)`,
     `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,

@@ -262,6 +262,7 @@ export class Story {
       documents: paths.documents({ q }),
       campaigns: paths.campaigns({ q }),
       analyses: paths.adminAnalyses({ q }),
+      'signing step of staff': paths.leadWalkthrough(this.#leadId),
     }
     for (const [place, address] of Object.entries(screens)) this.said.set(place, (await this.#staff.open(address)).words())
     // Its conversation and timeline show history.

@@ -88,7 +88,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
       naming: 'When',
       columns: [
         { label: 'Paid', unit: 'cents' },
-        { label: 'Fees', unit: 'count' },
+        { label: 'Payments', unit: 'count' },
       ],
       rows: [
         ...bookedByPart(now, buckets).map(({ label, isOpen, cents, count }) => ({

@@ -38,9 +38,7 @@ const documentsOf = statement((db, { leadId }: { leadId: string }) =>
       completedAt: documents.completedAt,
       expiresAt: documents.expiresAt,
       voidedAt: documents.voidedAt,
-      signedName: sql<
-        string | null
-      >`(select group_concat(event.actor, ' and ') from document_events as event where event.document_id = documents.id and event.kind = 'signed')`,
+      signedName,
       hasFile,
       isReplaced,
       signaturesOfTwo,
@@ -67,6 +65,20 @@ export const hasFile =
   sql<number>`(${documents.signedFileKey} is not null or (${documents.isImported} and ${documents.status} = 'completed'))`.mapWith(
     Boolean,
   )
+
+/** The names typed as signatures: 'Ann Hill and Jo Hill'; null if unsigned. */
+const signedName = sql<
+  string | null
+>`(select group_concat(event.actor, ' and ') from document_events as event where event.document_id = documents.id and event.kind = 'signed')`
+
+const signedNameOf = statement((db, { documentId }: { documentId: string }) =>
+  db.select({ name: signedName }).from(documents).where(eq(documents.id, documentId)),
+)
+
+/** The same of one document. */
+export function findSignedName(documentId: string): string | null {
+  return signedNameOf(db(), { documentId }).get()?.name ?? null
+}
 
 /** How many of two signers have signed; null if the submitter is the only signer. */
 export const signaturesOfTwo = sql<

@@ -59,7 +59,7 @@ function listFees(leadId: string): Bill[] {
         state === 'mismatch'
           ? MESSAGE_CHECKING_PAYMENT
           : `Paid on ${formatDate(at)} by card${refundOf(refundedCents, refundedAt)}`
-      const isKept = fee.kind === 'paid' && fee.paymentId === id && refundedCents === 0
+      const isKept = fee.kind === 'paid' && fee.paymentId === id
       const bill = {
         id,
         leadId,

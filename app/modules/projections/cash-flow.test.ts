@@ -58,6 +58,11 @@ describe('a year of renting', () => {
   test('a lower second rent is weighed against the days that it saves', () => {
     expect(flow({ secondRent: 1500 }).verdict).toMatch(/leaves you \$\d+ less a year, unless the home rents \d+ days sooner\.$/)
     expect(flow({ secondRent: 1575 }).verdict).toContain('You keep the same amount either way.')
+    expect(flow({ askingRent: 20_000, secondRent: 20_065 }).verdict).toMatch(/, unless the home takes 1 day longer to rent\.$/)
+    for (const secondRent of [20_001, 19_999])
+      expect(flow({ askingRent: 20_000, secondRent }).verdict, 'less than a day').toMatch(
+        /leaves you \$\d+ (more|less) a year\.$/,
+      )
   })
 
   test('rents count per unit, costs once; monthly costs twelve times', () => {

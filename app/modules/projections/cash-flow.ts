@@ -1,5 +1,5 @@
 import { fractionOf } from '#app/format/fraction.ts'
-import { formatDollarDifference, formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
+import { formatCount, formatDollarDifference, formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import type { CashFlowInputs } from './cash-flow-forms.ts'
@@ -134,10 +134,14 @@ function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared
   if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, but you do the work.`
   // A vacant day costs its rent, less the fee on it.
   const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)
-  const days = formatNumber(Math.round(Math.abs(more) / perDay))
+  const dayCount = Math.round(Math.abs(more) / perDay)
+  const days = formatCount(dayCount, 'day')
+  const charging = `${months} Charging ${formatDollars(secondRent)} leaves you`
+  const less = formatDollarDifference(more).replace('−', '')
+  if (dayCount === 0) return `${charging} ${more > 0 ? `${formatDollars(more)} more` : `${less} less`} a year.`
   return more > 0
-    ? `${months} Charging ${formatDollars(secondRent)} leaves you ${formatDollars(more)} more a year, unless the home takes ${days} days longer to rent.`
-    : `${months} Charging ${formatDollars(secondRent)} leaves you ${formatDollarDifference(more).replace('−', '')} less a year, unless the home rents ${days} days sooner.`
+    ? `${charging} ${formatDollars(more)} more a year, unless the home takes ${days} longer to rent.`
+    : `${charging} ${less} less a year, unless the home rents ${days} sooner.`
 }
 
 function noteOn({ taxYear, insuranceYear, hoaMonth, mortgageMonth }: CashFlowInputs, vacancySource: string): string {

@@ -19,8 +19,8 @@ export function TotalsNote({ leads, totals }: { leads: number; totals: Totals })
   ].filter(Boolean)
   return (
     <p className="max-w-none text-small text-ink-muted">
-      For these dates, the dashboard, lists and exports show {formatNumber(listed)} leads, not {formatNumber(leads)}, because they{' '}
-      {differences.join(', and ')}.
+      For these dates, the dashboard, lists and exports show {formatCount(listed, 'lead')}, not {formatNumber(leads)}, because
+      they {differences.join(', and ')}.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type FigureTable, formatFigure } from '../figure-table.ts'
 
@@ -26,7 +27,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
             <span className="text-right tabular-nums max-md:contents md:grid md:grid-cols-[56px_64px_84px]">
               <b className="font-semibold">
                 {formatFigure(leads, 'count')}
-                <span className="sr-only"> leads</span>
+                <span className="sr-only"> {leads === 1 ? 'lead' : 'leads'}</span>
               </b>
               <span
                 className={classNames(
@@ -48,7 +49,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
       </ul>
       <p className="text-small text-ink-muted">
         Next to each bar: leads, percentage of the previous step, and median time in the status.{' '}
-        {worst && `The biggest drop is before ${worst.name}: ${formatFigure(worst.loss, 'count')} leads.`}
+        {worst && `The biggest drop is before ${worst.name}: ${formatCount(worst.loss, 'lead')}.`}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { formatDay } from '#app/format/date.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { ChartFigure } from '#app/ui/chart-figure.tsx'
 import type { SentBar } from '../list-results.server.ts'
@@ -19,7 +19,7 @@ export function SentChart({ bars, name, now }: SentChartProps) {
   return (
     <ChartFigure
       title="Messages and replies"
-      note={`${formatNumber(total)} messages from ${name}, by the date they were created.`}
+      note={`${formatCount(total, 'message')} from ${name}, by the date they were created.`}
       legend={[
         { label: 'Sent', color: 'brand' },
         { label: 'Replied', color: 'wheat' },

@@ -1,7 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { type ShownAgreement, parseAgreement } from '../agreement/agreement-text.ts'
 import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
-import { lastSent } from '../queries.server.ts'
+import { formatList } from '#app/format/money.ts'
+import { findSignedName, lastSent } from '../queries.server.ts'
+import { listSigners } from '../signers.server.ts'
 import { signingState } from './find-signing.server.ts'
 
 /** An agreement for staff: read-only, without any way to sign it. */
@@ -10,7 +12,9 @@ export type StaffAgreement = {
   agreement: ShownAgreement | null
   documentName: string
   propertyAddress: string
+  /** The names typed as signatures; until then, those it was sent to. */
   signerName: string
+  /** Of both, if two people sign. */
   signerEmail: string
   /** elsewhere: it is pending at the provider · closed: it can't be signed anymore. */
   state: 'open' | 'elsewhere' | 'signed' | 'closed'
@@ -25,11 +29,12 @@ export function findStaffAgreement(leadId: string, now: Date): StaffAgreement | 
   const { body, documentName, propertyAddress, submitterName, submitterEmail, completedAt, status } = document
   const isElsewhere = document.provider !== 'own' || document.submitterUrl !== null
   const state = signingState(db(), document, now)
+  const both = listSigners(db(), document.id).map(({ email }) => email)
   return {
     ...{ documentName, propertyAddress, completedAt },
     agreement: body === null ? null : parseAgreement(body),
-    signerName: submitterName,
-    signerEmail: submitterEmail,
+    signerName: findSignedName(document.id) ?? submitterName,
+    signerEmail: both.length > 0 ? formatList(both) : submitterEmail,
     state: status === 'pending' && isElsewhere ? 'elsewhere' : state === 'signed' || state === 'open' ? state : 'closed',
     sentAt: lastSent(document.id),
   }

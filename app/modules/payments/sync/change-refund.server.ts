@@ -74,13 +74,19 @@ type Outcome = { isWhole: boolean; isStillPaid: boolean }
 function recordRefundOnTimeline(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
   const { leadId } = payment
   const { isWhole, isStillPaid } = outcome
-  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'refunded'}`
+  const done = change.byBank ? 'reversed by the payer’s bank' : 'refunded'
+  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${done}`
+  const before = payment.refundedCents
+  const event =
+    before === 0
+      ? words
+      : `Another ${formatCents(change.refundedCents - before)} of the onboarding fee was ${done}, ${formatCents(change.refundedCents)} in total`
   const isOneTooMany = isWhole && isStillPaid
   recordOnTimeline(
     tx,
     payment,
     'payment_refunded',
-    isOneTooMany ? `${words}: it was a duplicate, and the other payment still counts` : words,
+    isOneTooMany ? `${event}: it was a duplicate, and the other payment still counts` : event,
     change.actor,
   )
   if (!change.byBank) mailRefund(tx, payment, change, outcome, now)

@@ -28,9 +28,9 @@ export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
   return contactOf(tx, ownerOf(tx, leadId) ?? assignNewClient(tx, leadId, now))
 }
 
-/** The same, if known yet, without assigning. */
+/** The same without assigning. */
 export function findContact(tx: Db | Tx, leadId: string): Contact {
-  return contactOf(tx, ownerOf(tx, leadId))
+  return contactOf(tx, ownerOf(tx, leadId) ?? ownerOfNewClients(tx))
 }
 
 function contactOf(tx: Db | Tx, owner: { name: string; email: string } | undefined): Contact {
@@ -50,16 +50,20 @@ function ownerOf(tx: Db | Tx, leadId: string) {
 }
 
 function assignNewClient(tx: Tx, leadId: string, now: Date) {
+  const owner = ownerOfNewClients(tx)
+  if (owner) assignLead(tx, { leadId, assigneeId: owner.id, actor: { kind: 'system' }, now })
+  return owner
+}
+
+function ownerOfNewClients(tx: Db | Tx) {
   const isDirector = sql`${users.email} = ${DIRECTOR?.email ?? ''} or ${users.name} = ${DIRECTOR?.name ?? ''}`
-  const owner = tx
+  return tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(staffWhoMay('work'))
     .orderBy(sql`${isDirector} desc`, sql`${users.role} = 'admin' desc`, asc(users.createdAt), asc(users.id))
     .limit(1)
     .get()
-  if (owner) assignLead(tx, { leadId, assigneeId: owner.id, actor: { kind: 'system' }, now })
-  return owner
 }
 
 /**

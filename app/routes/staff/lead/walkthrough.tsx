@@ -190,9 +190,10 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
 function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   if (agreement?.status === 'completed')
     return `The management agreement was signed${agreement.completedAt ? ` on ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
+  if (agreement?.status === 'declined' && !agreement.sentAt) return 'The management agreement was declined.'
   if (!agreement?.sentAt) return 'The management agreement hasn’t been sent yet.'
   const sent = `The link to the management agreement was sent on ${formatMomentIn(agreement.sentAt, now)}`
-  if (agreement.status === 'declined') return `${sent}. The owner declined it.`
+  if (agreement.status === 'declined') return `${sent}. It was declined.`
   return agreement.status === 'expired' ? `${sent}. It has expired.` : `${sent} and isn’t signed yet.`
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { formatDays } from '#app/ui/date-range-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SelectionLink } from '#app/ui/selection-link.tsx'
@@ -27,7 +27,8 @@ export function FilterChips({ filter, assignees, found, all, to, worth }: Filter
   return (
     <p className="-mt-1 mb-4 flex max-w-none flex-wrap items-center gap-x-2 gap-y-1.5 text-small">
       <span className="text-ink-muted">
-        {countOf(found)} of {formatNumber(all)} leads{worth !== undefined && `, ${worth}`}:
+        {countOf(found)} of {formatCount(all, 'lead')}
+        {worth !== undefined && `, ${worth}`}:
       </span>
       {chips.map(({ label, without }) => (
         <SelectionLink key={label} to={to({ ...filter, ...without })} className="chip" preventScrollReset>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatShortDate } from '#app/format/date.ts'
-import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -57,7 +57,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
       className: 'whitespace-nowrap',
       // A day, not a moment: noon is the same day in Iowa.
       cell: ({ leaseSignedOn }) => <time dateTime={leaseSignedOn}>{formatShortDate(`${leaseSignedOn}T12:00:00Z`)}</time>,
-      note: ({ daysOnMarket }) => daysOnMarket !== null && `${daysOnMarket} days on market`,
+      note: ({ daysOnMarket }) => daysOnMarket !== null && `${formatCount(daysOnMarket, 'day')} on market`,
     },
     {
       label: 'State',
