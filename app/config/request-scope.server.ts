@@ -10,6 +10,8 @@ export type RequestScope = {
   path: string
   /** The answer to a form: what was typed, and whether it has errors; the page title then says "Error:". */
   reply?: { typed: object; hasErrors: boolean }
+  /** Its reader's role may not do this, so the redirect saves nothing. */
+  isDenied?: boolean
   /** What its loaders have read, by name; unset in requests that may write, and after the answer. */
   read?: Map<string, unknown> | undefined
   /** It tried to write on a reader of a cluster. */

@@ -1,5 +1,6 @@
 import { ADMIN_ONLY, ROLE_REFUSED } from '#app/modules/access/messages.ts'
 import { redirect } from '@remix-run/node'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -29,6 +30,9 @@ export async function requireStaff(request: Request, permission?: Permission): P
   // The dashboard: sign-in and the logo lead there.
   if (isDashboard(request) && !may(viewer, 'see')) throw redirect(firstScreen(viewer))
   recordRefusal(viewer, permission)
+  // What was typed is kept as a draft, although the answer is a redirect.
+  const scope = currentRequest()
+  if (scope) scope.isDenied = true
   if (isStream(request)) throw endedStream()
   const headers = new Headers(LOADED_WHOLE)
   throw await redirectWithToast(firstScreen(viewer), { kind: 'error', message: refusalOf(permission) }, headers)

@@ -1,3 +1,4 @@
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import {
@@ -56,7 +57,8 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
   const viewer = findViewer(request)
   const now = new Date()
   if (viewer) {
-    const wasSaved = REDIRECTS.has(answered.status)
+    const isDenied = currentRequest()?.isDenied === true
+    const wasSaved = REDIRECTS.has(answered.status) && !isDenied
     const signedOutId = await findSignedOutDraft(request)
     inTransaction((tx) => {
       const key = submissionKey(`${viewer.id} ${address}`, typed ?? [])
@@ -64,7 +66,7 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
       if (wasSaved) {
         removeStaffDraft(tx, viewer.id, address, signedOutId)
         if (typed && !isKnown) rememberSubmission(tx, key, address, answered.headers.get('Location') ?? '')
-      } else if (typed && answered.status >= 400 && !(answered.status === 409 && isKnown))
+      } else if (typed && (isDenied || answered.status >= 400) && !(answered.status === 409 && isKnown))
         storeStaffDraft(tx, viewer.id, address, typed, now)
     })
   } else if (typed && countUp('new-draft', networkOf(ip)) <= rateRules['new-draft'].max) {

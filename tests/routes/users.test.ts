@@ -101,6 +101,19 @@ describe('a role', () => {
     expect((await open()).data.users.filter(({ isLastAdmin }) => isLastAdmin).map(({ id }) => id)).toEqual([me.viewer.id])
   })
 
+  test('that another admin changed since the list was opened stays', async () => {
+    const other = makeUser(db(), { name: 'Nora Quill', role: 'user' })
+    expect(await toastText(await post({ intent: 'make-finance', user: other.id, seen: 'user' }))).toMatch(/^success/)
+    expect(await toastText(await post({ intent: 'make-editor', user: other.id, seen: 'user' }))).toBe(
+      'error: Not changed: someone else changed this role since you opened the list, which now shows the new one.',
+    )
+    expect(roleOf(other.id)).toBe('finance')
+    const { data } = await open()
+    const seen = data.users.find(({ id }) => id === other.id)?.role ?? ''
+    expect(await toastText(await post({ intent: 'make-editor', user: other.id, seen }))).toMatch(/^success/)
+    expect(roleOf(other.id)).toBe('editor')
+  })
+
   test("that can't be stored is reported", async () => {
     const other = makeUser(db())
     sqlite().exec("create trigger full_disk before update on users begin select raise(abort, 'disk full'); end")

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { newSecretToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
@@ -158,4 +159,21 @@ test('an unknown address shows staff the office around "Page not found", and vis
     const site = { isOffice: [false, false, false], back: [paths.home(), 'Go to the home page'] }
     expect(await open(target), `visitor at ${target}`).toEqual({ ...page, ...site })
   }
+})
+
+test('a note written while its author loses the right to save it is offered again with that right', async () => {
+  const page = paths.lead(makeLead(db()).id)
+  const { viewer, cookie } = signedInAs('user')
+  const setRole = (role: 'user' | 'read-only') => db().update(users).set({ role }).where(eq(users.id, viewer.id)).run()
+  const ask = async (form?: Record<string, string>) => {
+    const posted = form && { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const }
+    return fetch(product().url + page, { ...posted, headers: { Cookie: cookie, Origin: product().url } })
+  }
+  const draft = /name="draft" value="([^"]*#note)"/.exec(await (await ask()).text())?.[1] ?? ''
+  setRole('read-only')
+  const refused = await ask({ draft, intent: 'add-note', noteContent: 'Ring the back door' })
+  expect([refused.status, refused.headers.get('Location')]).toEqual([303, paths.dashboard()])
+  setRole('user')
+  const html = await (await ask()).text()
+  expect(['You have an unsaved draft', 'Ring the back door'].map((words) => html.includes(words))).toEqual([true, true])
 })

@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'password-link':
       return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'Password link sent')
     default:
-      return setRole(viewer, posted.user, roleOf(posted.intent))
+      return setRole(viewer, posted.user, roleOf(posted.intent), posted.seen)
   }
 }
 
@@ -80,10 +80,10 @@ function roleOf(intent: 'remove-admin' | `make-${Role}`): Role {
   return intent === 'remove-admin' ? 'user' : (ROLES.find((role) => intent === `make-${role}`) ?? 'user')
 }
 
-async function setRole(viewer: Viewer, userId: string, role: Role) {
+async function setRole(viewer: Viewer, userId: string, role: Role, seen: Role | null) {
   // Giving up your own role has a confirmation page.
   if (userId === viewer.id) return back(null, MESSAGE_ROLE_FAILED)
-  const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role))
+  const changed = await attempt('A role could not be changed', () => changeRole(viewer, userId, role, seen))
   if (changed === null) return back(null, MESSAGE_ROLE_FAILED)
   return changed.ok ? back(roleChangedMessage(role)) : back(null, USER_MESSAGES[changed.reason])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, nameOrPlace, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { emailAddress, nameOrPlace, oneOf, optionalChoice, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 import { ROLES } from '#app/permissions.ts'
 import { hasPhoneNumber } from '#app/modules/forms/values/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/values/web-address.ts'
@@ -24,6 +24,8 @@ export const usersSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.enum([...ROLES.map((role) => `make-${role}` as const), 'remove-admin', 'reactivate', 'password-link']),
     user: requiredText('Choose a user', 64),
+    /** Their role as the list showed it. */
+    seen: optionalChoice(ROLES, 'Choose a role'),
   }),
   z.object({ intent: z.enum(['invite-again', 'withdraw']), invitation: requiredText('Choose an invitation', 64) }),
 ])

@@ -15,6 +15,7 @@ export const USER_MESSAGES = {
   active: 'This user already has access',
   'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',
   'no-admin': 'Not changed: you’re no longer an admin.',
+  changed: 'Not changed: someone else changed this role since you opened the list, which now shows the new one.',
   oneself: 'You can’t deactivate yourself. Ask another admin to do it.',
   'has-account': 'Someone already has an account with this address',
   deactivated: 'This address belongs to a deactivated user. Reactivate them in the list.',

@@ -134,7 +134,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
   if (deactivatedAt !== null)
     return (
       <Actions hasMenu={false}>
-        <RowForm user={id}>
+        <RowForm user={id} role={role}>
           <Button variant="second" small name="intent" value="reactivate" busy="Processing...">
             Reactivate<span className="sr-only"> {name}</span>
           </Button>
@@ -148,7 +148,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
           Remove Admin<span className="sr-only"> {name}</span>
         </ButtonLink>
       ) : (
-        <RowForm user={id}>
+        <RowForm user={id} role={role}>
           <Button
             variant="second"
             small
@@ -169,7 +169,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
 
 function UserMenu({ user: { id, name, role, hasTwoStep } }: { user: UserRow }) {
   return (
-    <RowForm user={id}>
+    <RowForm user={id} role={role}>
       <RowMenu label={`More for ${name}`}>
         {ROLES.filter((other) => other !== role && other !== 'admin' && !(role === 'admin' && other === 'user')).map((other) => (
           <RowMenuButton key={other} name="intent" value={`make-${other}`}>
@@ -189,10 +189,11 @@ function UserMenu({ user: { id, name, role, hasTwoStep } }: { user: UserRow }) {
   )
 }
 
-function RowForm({ user, children }: { user: string; children: ReactNode }) {
+function RowForm({ user, role, children }: { user: string; role: Role; children: ReactNode }) {
   return (
     <PostForm action={paths.adminUsers()}>
       <input type="hidden" name="user" value={user} />
+      <input type="hidden" name="seen" value={role} />
       {children}
     </PostForm>
   )
