@@ -19,7 +19,7 @@ export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelC
   const error = firstError(errors)
   const ids = describingIds(id)
   return (
-    <div className="grid content-start gap-2">
+    <div>
       <div className="choice-row">
         <input
           type="checkbox"
@@ -33,11 +33,7 @@ export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelC
         <label htmlFor={id} className={labelClassName}>
           {label}
         </label>
-        {hint !== undefined && (
-          <FieldHint id={ids.hint} className="col-start-2">
-            {hint}
-          </FieldHint>
-        )}
+        {hint !== undefined && <FieldHint id={ids.hint}>{hint}</FieldHint>}
       </div>
       {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
     </div>
@@ -84,11 +80,7 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
               aria-describedby={option.hint === undefined ? undefined : hintId}
             />
             <label htmlFor={id}>{option.label}</label>
-            {option.hint !== undefined && (
-              <FieldHint id={hintId} className="col-start-2">
-                {option.hint}
-              </FieldHint>
-            )}
+            {option.hint !== undefined && <FieldHint id={hintId}>{option.hint}</FieldHint>}
           </div>
         )
       })}

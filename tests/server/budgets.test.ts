@@ -74,40 +74,6 @@ const EVERY_PAGE = {
   loaded: { staff: 250, alive: 196.5, plain: 92, signIn: 92, ownerSignIn: 92 },
 } as const
 
-/** Pages still above the limit: their percent of classes. Delete a line once its page is below 20. */
-const MORE_CLASSES: Record<string, number> = {
-  'emailed invoice': 22,
-  analyses: 26,
-  'improvements of the presentation': 24,
-  'agreement before a walkthrough': 24,
-  'management agreement': 24,
-  'reasons for professional management': 24,
-  home: 24,
-  'rent of the presentation': 23,
-  'payment of the onboarding fee': 24,
-  'keyboard shortcuts': 21,
-  team: 24,
-  'sample listings': 23,
-  'sample report': 22,
-  'terms before a walkthrough': 22,
-  consents: 22,
-  'terms of the management agreement': 22,
-  report: 22,
-  'shared report': 22,
-  'booking page': 21,
-  invitation: 21,
-  'referral that is paid': 21,
-  'payment that is reversed': 21,
-  'referral that is deleted': 21,
-  audit: 21,
-  referrals: 21,
-  'sign-in': 21,
-  'referral that is edited': 21,
-  'sign-in on the way to a page': 21,
-  'new suppression': 21,
-  'suppression to be taken back': 21,
-}
-
 const product = setupSeededProduct('budgets', {
   NODE_OPTIONS: `--import=${path.resolve('tests/server/count-statements-process.ts')}`,
 })
@@ -164,9 +130,7 @@ test.each(Object.entries(BUDGETS))('%s: the statements, when it is opened again'
 
 test.each(PAGES)('$name: classes, scripts and what is loaded', (page) => {
   const { classPercent, classes, scripts, loaded } = weightOf(page.name)
-  expect(classPercent, 'percent of the HTML that is class attributes').toBeLessThanOrEqual(
-    MORE_CLASSES[page.name] ?? EVERY_PAGE.classPercent,
-  )
+  expect(classPercent, 'percent of the HTML that is class attributes').toBeLessThanOrEqual(EVERY_PAGE.classPercent)
   expect(classes, 'classes of an element').toBeLessThanOrEqual(EVERY_PAGE.classes)
   expect(scripts, 'kB of scripts').toBeLessThanOrEqual(EVERY_PAGE.scripts[kindOf(page)])
   expect(loaded, 'kB that are loaded').toBeLessThanOrEqual(EVERY_PAGE.loaded[kindOf(page)])

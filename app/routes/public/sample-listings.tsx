@@ -37,13 +37,11 @@ export default function SampleListingsPage() {
               <House kind={listing.house} x={92} y={94} scale={0.86} />
               <path d="M0 93h200v17H0z" className="fill-brand-mid" />
             </svg>
-            <h2 className="mt-3 text-h4">
-              <span className="tabular-nums lining-nums">{formatDollars(listing.rentDollars)}</span> a month
-            </h2>
+            <h2 className="mt-3 text-h4">{formatDollars(listing.rentDollars)} a month</h2>
             <p>
               {listing.street}, {listing.city}
             </p>
-            <p className="note dotted flex flex-wrap">
+            <p className="note dotted">
               <span>{listing.bedrooms} bd</span>
               <span>{listing.bathrooms} ba</span>
               <span>{formatNumber(listing.squareFeet)} sq ft</span>

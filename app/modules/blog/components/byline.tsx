@@ -12,7 +12,7 @@ export function Byline({ post, shortDate = false }: BylineProps) {
       {author && <AuthorPicture author={author} />}
       <span className="flex flex-wrap gap-x-2.5 gap-y-0">
         {author && <b>{author.name}</b>}
-        <span className="dotted flex flex-wrap">
+        <span className="dotted">
           <time dateTime={publishedAt.toISOString()}>{shortDate ? formatShortDate(publishedAt) : formatDate(publishedAt)}</time>
           <span className="text-ink-muted">{readingMinutes} min read</span>
         </span>

@@ -70,7 +70,7 @@ const COLUMNS: DataColumn<TroubledLead>[] = [
     label: 'State',
     cell: ({ isFailed }) => (isFailed ? <Badge color="red">Failed</Badge> : <Badge color="yellow">Retrying</Badge>),
   },
-  { label: 'Why', className: 'max-w-full wrap-anywhere lg:max-w-[420px]', cell: ({ error }) => error ?? '–' },
+  { label: 'Why', className: 'cell--text', cell: ({ error }) => error ?? '–' },
 ]
 
 /** The run over the leads from before the connection. */

@@ -35,7 +35,7 @@ function columnsOf(state: ListedJobState, now: Date): DataColumn<JobRow>[] {
     },
     {
       label: 'Last error',
-      className: 'max-w-full wrap-anywhere lg:max-w-[340px]',
+      className: 'cell--text',
       cell: ({ lastError }) => lastError ?? <span className="text-ink-muted">none</span>,
     },
     {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#app/format/phone.ts'
+import { capitalize } from '#app/format/capitalize.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
@@ -34,13 +35,13 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     {
       label: 'Wording shown',
       cardLabel: null,
-      className: 'max-w-full wrap-anywhere lg:max-w-[420px] lg:min-w-48',
+      className: 'cell--text',
       cell: ({ wording }) => `“${wording}”`,
     },
     { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
     {
       label: 'Form',
-      cell: ({ form }) => <span className="first-letter:uppercase inline-block">{FORM_LABELS[form]}</span>,
+      cell: ({ form }) => capitalize(FORM_LABELS[form]),
       note: ({ ipAddress, by }) => by ?? ipAddress,
     },
     {

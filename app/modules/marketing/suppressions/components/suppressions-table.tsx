@@ -39,7 +39,7 @@ function columnsOf(query: Record<string, string>, now: Date): DataColumn<Suppres
     { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },
     {
       label: 'Reason',
-      className: 'max-w-full wrap-anywhere lg:max-w-[340px]',
+      className: 'cell--text',
       cell: ({ reason }) => REASON_LABELS[reason],
       note: ({ note }) => note,
     },

@@ -61,7 +61,7 @@ function PropertyNote({ row: { city, state, zipCode, bedrooms, squareFootage, un
   return (
     <>
       <span className="cell-line">{`${city}, ${state} ${zipCode}`}</span>
-      <span className="block whitespace-normal">{facts.join(', ')}</span>
+      <span className="cell-line">{facts.join(', ')}</span>
     </>
   )
 }
@@ -78,13 +78,13 @@ function Estimate({ row: { result, unitCount }, highest }: { row: AnalysisRow; h
     )
   const { rentRangeLow, rentEstimate, rentRangeHigh } = result
   return (
-    <div className="max-md:grid max-md:justify-items-end">
-      <span className="whitespace-nowrap">
-        <b className="font-semibold tabular-nums">{formatDollars(rentEstimate)}</b>
+    <div className="estimate">
+      <span>
+        <b>{formatDollars(rentEstimate)}</b>
         {unitCount > 1 && <span className="text-small text-ink-muted"> a unit</span>}
       </span>
       <RentSpan low={rentRangeLow} estimate={rentEstimate} high={rentRangeHigh} highest={highest} />
-      <span className="cell-note whitespace-nowrap">{`${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}`}</span>
+      <span className="cell-note">{`${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}`}</span>
     </div>
   )
 }
@@ -151,7 +151,7 @@ function RunAgain({ row: { id, streetAddress }, here }: { row: AnalysisRow; here
   return (
     <PostForm action={here}>
       <input type="hidden" name="entry" value={id} />
-      <Button variant="second" small name="intent" value="run-again" busy="Processing..." className="whitespace-nowrap">
+      <Button variant="second" small name="intent" value="run-again" busy="Processing...">
         Run again<span className="sr-only">: {streetAddress}</span>
       </Button>
     </PostForm>

@@ -3,7 +3,6 @@ import { BEDROOM_GROUPS } from '#app/modules/rent-estimator/bedroom-groups.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AnalysisFilter, analysisList } from '../analysis-list.ts'
 import { type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
@@ -31,15 +30,13 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
       <p className="-mt-2 mb-3 max-w-none text-small text-ink-muted">{noteOf(counted)}</p>
       {shown.length > 0 && (
         <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Median rents">
-          <table className="w-full border-separate border-spacing-[3px] text-[0.9375rem] max-sm:border-spacing-0.5 max-sm:text-[0.8125rem]">
+          <table className="median-rents">
             <caption className="sr-only">Median estimated monthly rent</caption>
-            <thead className="text-small">
+            <thead>
               <tr>
-                <th scope="col" className="px-1.5 py-1 text-left font-semibold">
-                  City
-                </th>
+                <th scope="col">City</th>
                 {groups.map(({ label }) => (
-                  <th key={label} scope="col" className="px-2 py-1 text-right font-semibold max-sm:px-0.5">
+                  <th key={label} scope="col">
                     {label}
                   </th>
                 ))}
@@ -48,8 +45,8 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
             <tbody>
               {shown.map(({ city, cells }) => (
                 <tr key={city}>
-                  <th scope="row" className="max-w-40 px-1.5 py-1 text-left font-medium max-sm:px-0">
-                    <bdi className="wrap-break-word">{city}</bdi>
+                  <th scope="row">
+                    <bdi>{city}</bdi>
                   </th>
                   {groups.map(({ index, label }) => (
                     <Cell key={label} cell={cells[index] ?? { count: 0, medianDollars: null }} scale={scale} />
@@ -85,14 +82,13 @@ function CsvLink({ filter }: { filter: AnalysisFilter }) {
 }
 
 function Cell({ cell: { count, medianDollars }, scale }: { cell: MedianCell; scale: { lowest: number; highest: number } }) {
-  if (medianDollars === null)
-    return <td className="px-2 py-1.5 text-right text-small text-ink-muted max-sm:text-[0.8125rem] max-sm:px-0.5">too few</td>
+  if (medianDollars === null) return <td className="is-few">too few</td>
   const share = (medianDollars - scale.lowest) / Math.max(1, scale.highest - scale.lowest)
   const ground = GROUNDS[Math.min(GROUNDS.length - 1, Math.floor(share * GROUNDS.length))]
   return (
-    <td className={classNames('rounded-[6px] px-2 py-1.5 text-right tabular-nums max-sm:px-0.5', ground)}>
-      <span className="flex justify-between gap-x-2 max-sm:grid">
-        <small className="text-small text-ink-muted max-sm:text-[0.75rem]">
+    <td className={ground}>
+      <span>
+        <small>
           {formatNumber(count)}
           <span className="sr-only"> analyses</span>
         </small>{' '}

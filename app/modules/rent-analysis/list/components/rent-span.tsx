@@ -12,7 +12,7 @@ const WIDTH = 116
 export function RentSpan({ low, estimate, high, highest }: RentSpanProps) {
   const at = (dollars: number) => (dollars / Math.max(1, highest)) * (WIDTH - 4) + 2
   return (
-    <svg className="my-0.5 block" width={WIDTH} height="14" viewBox={`0 0 ${WIDTH} 14`} aria-hidden="true">
+    <svg width={WIDTH} height="14" viewBox={`0 0 ${WIDTH} 14`} aria-hidden="true">
       <path d={`M0 7h${WIDTH}`} className="stroke-line-strong" />
       <rect
         x={at(low).toFixed(1)}

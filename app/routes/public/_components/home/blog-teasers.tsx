@@ -17,7 +17,7 @@ export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
           {posts.map((post) => (
             <li className="grid content-start gap-2" key={post.slug}>
               <PostPicture post={post} className="mb-2.5" />
-              <p className="note dotted flex flex-wrap">
+              <p className="note dotted">
                 {post.category && <span>{post.category.name}</span>}
                 <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
               </p>

@@ -25,14 +25,11 @@ export function Challenges() {
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
           <h2 id="challenges-title">Four things owners tell us on the first call</h2>
         </div>
-        <ul className="border-t border-line-strong">
+        <ul className="challenges">
           {CHALLENGES.map(({ title, text }) => (
-            <li
-              className="grid py-6.5 grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-baseline gap-x-[clamp(24px,7vw,96px)] gap-y-2 border-b border-line-strong wrap-anywhere max-xl:grid-cols-1"
-              key={title}
-            >
-              <h3 className="text-h3">{title}</h3>
-              <p className="text-ink-muted">{text}</p>
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

@@ -5,11 +5,11 @@ export function Claims() {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
     <section className="mx-auto w-page" aria-label="Our numbers">
-      <dl className="tabular-nums lining-nums grid py-11 grid-cols-[repeat(5,auto)] justify-between gap-6 max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:gap-y-7">
+      <dl className="claims">
         {shown.map(({ figure, words }) => (
-          <div className="flex flex-col-reverse justify-end max-sm:last:col-span-full" key={words}>
-            <dt className="mt-2 text-small text-ink-muted">{words}</dt>
-            <dd className="font-display text-[2.5rem] leading-none font-medium tracking-[-0.02em]">{figure}</dd>
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{figure}</dd>
           </div>
         ))}
       </dl>

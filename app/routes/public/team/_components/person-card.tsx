@@ -14,12 +14,12 @@ type PersonCardProps = {
 export function PersonCard({ member, withSummary = false, level: Heading = 'h3' }: PersonCardProps) {
   const summary = withSummary ? member.summary : undefined
   return (
-    <li className="grid content-start justify-items-start gap-1">
+    <li className="person-card">
       <MemberPortrait member={member} />
-      <Heading className="text-h4 leading-tight tracking-[-0.005em] max-sm:text-lead">{member.name}</Heading>
+      <Heading>{member.name}</Heading>
       <p className="note">{member.role}</p>
-      {summary !== undefined && <p className="text-small leading-normal">{summary}</p>}
-      <Link className="text-small leading-normal" to={paths.teamMember(teamSlug(member))}>
+      {summary !== undefined && <p>{summary}</p>}
+      <Link to={paths.teamMember(teamSlug(member))}>
         {summary === undefined ? 'View Bio' : 'View Full Bio'}
         <span className="sr-only"> of {member.name}</span>
       </Link>
