@@ -51,6 +51,9 @@ test('the team is nine people, each with their own page', async ({ page }) => {
   await page.goto('/team')
   const people = page.getByRole('region', { name: 'The team' }).getByRole('listitem')
   await expect(people).toHaveCount(9)
+  const portraits = await people.evaluateAll((items) => items.map((item) => item.querySelector('img')?.src))
+  expect(new Set(portraits).size, 'a portrait of each').toBe(9)
+  expect(portraits).not.toContain(undefined)
   for (const { name, role } of TEAM) await expect(people.filter({ hasText: name })).toContainText(role)
   await expect(people.filter({ hasText: 'Photo Coming Soon' })).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Get Your Free Analysis' })).toHaveAttribute('href', '/analysis')
@@ -146,6 +149,32 @@ test('plans and pricing shows both plans for the typed rent and units, and the o
   for (const text of ['$199', '$299', '$1,500', '12 months']) await expect(main).toContainText(text)
   // Percentages in calculators and projections are not prices.
   for (const text of ['8.9%', '10.9%', '12.9%']) await expect(main).not.toContainText(text)
+})
+
+test('no ray of the sun runs through words, on a very wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/')
+  const { rays, crossed } = await page.evaluate(() => {
+    const suns = [...document.querySelectorAll('path.stroke-wheat')].filter((path) => /(?:M[^M]+){9}/.test(path.outerHTML))
+    // What is below the horizon is not drawn.
+    const boxes = suns.map((sun) => {
+      const [box, drawing] = [sun.getBoundingClientRect(), sun.closest('svg')?.getBoundingClientRect()]
+      return { left: box.left, right: box.right, top: box.top, bottom: Math.min(box.bottom, drawing?.bottom ?? 0) }
+    })
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.textContent?.trim() === '' || !text.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const meets = (one: DOMRect) =>
+        boxes.some((box) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom)
+      if ([...range.getClientRects()].some(meets)) found.push(text.textContent ?? '')
+    }
+    return { rays: boxes.length, crossed: found }
+  })
+  expect(rays).toBeGreaterThan(0)
+  expect(crossed).toEqual([])
 })
 
 test('forced colors keep the borders of fields and buttons', async ({ page }) => {

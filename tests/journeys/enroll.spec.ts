@@ -122,6 +122,24 @@ test('an error leads to its field in its step, and the typed values are still th
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('on a phone, the fee stays in sight while typing, and the buttons are alike', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/enroll')
+  const fees = page.getByRole('link', { name: 'See your fees' }).locator('..')
+  for (const label of ['Estimated monthly rent', 'ZIP code']) {
+    await page.getByLabel(label).scrollIntoViewIfNeeded()
+    await expect(fees).toBeInViewport({ ratio: 1 })
+    await expect(fees).toContainText(/\$\d+ total monthly/)
+  }
+  await page.getByRole('button', { name: 'Continue to contact info' }).click()
+  const [next, back] = await Promise.all(
+    ['Continue to review', 'Back'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  expect([back?.width, back?.x]).toEqual([next?.width, next?.x])
+  expect(back?.y).toBeGreaterThan(next?.y ?? Infinity)
+  await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(0)
+})
+
 test('an owner enrolls from the report: the form is filled in, and the same lead continues', async ({
   page,
   context,

@@ -33,6 +33,7 @@ test('an owner pays at the test checkout and continues; staff see the payment wi
   await page.getByRole('button', { name: 'Pay' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(0)
   await expect(page.getByText('The onboarding fee has been processed successfully.')).toBeVisible()
   await expectSound(page, withScripts)
   await page.emulateMedia({ media: 'print' })

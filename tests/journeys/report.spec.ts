@@ -53,6 +53,37 @@ for (const [name, make] of REPORTS) {
   })
 }
 
+test('a report begins with the rent, its range, how sure it is, one button and one link; on a phone, a bar repeats it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/analysis/${makeReport(db())}`)
+  const words = await page.getByRole('main').innerText()
+  const ORDER = [
+    '$1,895',
+    'Likely between $1,800 and $1,990',
+    'How sure we are',
+    'Book a free walkthrough',
+    'See plans and pricing',
+  ]
+  const places = [...ORDER, 'Comparable properties'].map((text) => words.indexOf(text))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  const below = (await page.getByRole('heading', { name: 'Comparable properties' }).boundingBox())?.y ?? 0
+  const buttons = await page.locator('main .button:visible').all()
+  const above: (string | null)[] = []
+  for (const button of buttons) if (((await button.boundingBox())?.y ?? 0) < below) above.push(await button.textContent())
+  expect(above).toEqual(['Book a free walkthrough', 'See plans and pricing'])
+
+  await page.setViewportSize({ width: 375, height: 700 })
+  const bar = page.locator('main').getByRole('link', { name: 'Book a free walkthrough' }).last().locator('..')
+  for (const heading of ['Comparable properties', 'What you could keep in a year']) {
+    await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(bar).toContainText('$1,895')
+  }
+})
+
 test('the year of twelve units fits the smallest phone', async ({ page }) => {
   const leadId = makeReport(db(), {
     entry: { propertyType: 'multi-family', unitCount: 12 },
@@ -165,6 +196,13 @@ test('an owner shares the report by a link, and removes it', async ({ page, brow
   const address = await page.getByLabel('Link to this report').inputValue()
   if (withScripts) await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   else await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+  for (const [name, scheme] of [
+    ['Email', 'mailto:'],
+    ['Text', 'sms:'],
+  ] as const) {
+    const send = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(send).toHaveAttribute('href', new RegExp(`^${scheme}.*${encodeURIComponent(address)}`))
+  }
   if (withScripts) await expectAccessible(page)
   await expectValidHtml(page)
   await page.setViewportSize({ width: 375, height: 800 })

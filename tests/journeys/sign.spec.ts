@@ -20,6 +20,7 @@ test('an owner reads and signs the agreement, and verifies the signed file', asy
   await page.goto(started.ok ? started.url : '/')
   await expect(page.getByRole('heading', { name: 'Property management agreement' })).toBeVisible()
   await expect(page.getByText('Sample: have counsel check this agreement')).toBeVisible()
+  await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: /^\d+\. / })).toHaveCount(19)
   await expectNoSideScroll(page)
   await expectValidHtml(page)

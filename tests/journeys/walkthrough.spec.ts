@@ -26,6 +26,8 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await steps.getByRole('button', { name: 'Pick a walkthrough time' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book / }), 'in sight before anything is picked').toBeInViewport({ ratio: 1 })
+  await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(0)
   const day = page.locator('[data-day]').last()
   const name = (await day.getAttribute('data-day')) ?? ''
   await bookAnHour(page, { among: day.locator('[name=startsAt]') })

@@ -7,6 +7,7 @@ import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, refused } from '#app/result.ts'
+import { loader as home } from '#app/routes/public/home.tsx'
 import { loader as layout } from '#app/routes/staff/layout.tsx'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -50,4 +51,8 @@ test('and staff screens for campaigns say so', async () => {
   expect(await shell()).toBe(false)
   inTransaction((tx) => writeSetting(tx, 'company', { ...company, postalAddress: '9 Elm Street, Ames, IA 50010' }))
   expect(await shell()).toBe(true)
+})
+
+test('visitors see no sample testimonials', async () => {
+  expect((await callLoader(home, { url: '/' })).data.reviews).toEqual([])
 })

@@ -6,6 +6,9 @@ import { externalLinks } from '#app/content/links.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
+import { ReportPeek } from '#app/modules/rent-analysis/components/report-peek.tsx'
+import { describeFound } from '#app/modules/rent-analysis/describe-found.server.ts'
 import { MapDrawing } from '#app/modules/reports/components/map-drawing.tsx'
 import { drawReportMap } from '#app/modules/reports/draw-report-map.server.ts'
 import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
@@ -68,6 +71,27 @@ test('the home page speaks of our leases and nearby rentals only once there are 
   expect(await hero()).toMatch(/the nearby rentals behind it.*HUD, Census and our leases/)
 })
 
+test('before the email is asked for, we say what we found, and promise no more', () => {
+  const home: Subject = {
+    streetAddress: '1 Elm St',
+    city: 'Des Moines',
+    state: 'IA',
+    zipCode: '50310',
+    propertyType: 'single-family',
+    squareFootage: 1400,
+    unitCount: 1,
+    bedrooms: 3,
+    bathrooms: 1.5,
+    yearBuilt: 1948,
+  }
+  expect(describeFound([home])).toBe('Public rent figures found for you')
+  rentAround(1500, 1550, 1600, 1650, 1700)
+  expect(describeFound([home])).toBe('5 comparable rentals found near you')
+  expect(describeFound([home, home])).toBe('10 comparable rentals found near your 2 properties')
+  expect(describeFound([{ ...home, city: 'Dubuque', zipCode: '52001' }])).toBe('Your report is almost ready')
+  expect(renderToStaticMarkup(createElement(ReportPeek))).not.toMatch(/is ready/)
+})
+
 test('a map provider that admins choose covers our drawing on the web alone, and the privacy policy names it', async () => {
   rentAround(1500, 1550, 1600)
   const policy = outsideOriginsReader(() => Math.random())
@@ -98,11 +122,13 @@ test('an unchecked rental is removed from the estimate, also without scripts', a
   expect(formatDollars(all.report?.shown.estimate ?? 0)).not.toBe(formatDollars(report?.shown.estimate ?? 0))
 })
 
-test('the footer shows a rating with its source, and without one a sample in demo mode only', () => {
+test('the footer shows the license, and a rating with its source, or without one a sample in demo mode only', () => {
   const foot = (facts: CompanyFacts, isDemo: boolean) =>
     renderToStaticMarkup(createElement(SiteFooter, { company: facts, links: externalLinks, isAdmin: false, isDemo }))
   expect(foot(company, true)).toContain('Rated 4.5 of 5 from 500+ reviews (sample)')
   expect(foot(company, false)).not.toContain('Rated')
+  expect(foot(company, false)).toContain('Equal Housing Opportunity')
+  expect(foot({ ...company, licenseNumber: 'B-1207' }, false)).toContain('B-1207')
   const rating = { figure: '4.7', reviews: '212', source: 'Google', link: 'https://reviews.example/us', day: '2026-11-21' }
   const rated = foot({ ...company, rating }, true)
   expect(rated).toMatch(/Rated 4\.7 of 5 from 212 reviews on <a [^>]*href="https:\/\/reviews\.example\/us"/)

@@ -3,8 +3,8 @@ const ROWS = ['w-[82%]', 'w-[66%]', 'w-[74%]', 'w-[58%]', 'w-[70%]']
 /** A preview of the report as plain bars, without any figures. */
 export function ReportPeek() {
   return (
-    <div className="peek" role="img" aria-label="Your report is ready. The figures appear after this step.">
-      <span className="peek-tag">Your report is ready</span>
+    <div className="peek" role="img" aria-label="A preview of your report. The figures appear after this step.">
+      <span className="peek-tag">Your figures come next</span>
       <i className="h-16 w-60 max-w-full rounded-card bg-brand-soft" />
       <svg viewBox="0 0 364 40" preserveAspectRatio="none" className="h-10 w-full">
         <path d="M0 16H364" className="stroke-line-strong" strokeWidth="3" />
