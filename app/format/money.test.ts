@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatPercentChange,
   formatRate,
+  pluralOf,
 } from './money.ts'
 
 describe('money', () => {
@@ -71,5 +72,9 @@ describe('money', () => {
   it('pluralizes by one rule', () => {
     expect([0, 1, 2, 1204].map((count) => formatCount(count, 'home'))).toEqual(['0 homes', '1 home', '2 homes', '1,204 homes'])
     expect([1, 3].map((count) => formatCount(count, 'analysis', 'analyses'))).toEqual(['1 analysis', '3 analyses'])
+  })
+
+  it('takes the word alone, where the number is apart', () => {
+    expect([0, 1, 2].map((count) => pluralOf(count, 'lead'))).toEqual(['leads', 'lead', 'leads'])
   })
 })

@@ -40,7 +40,12 @@ export function formatNumber(number: number): string {
 
 /** A count: '1 home', '2 homes', '1,204 replies'. Omit `many` if the plural only adds an s. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${plural.select(count) === 'one' ? one : many}`
+  return `${formatNumber(count)} ${pluralOf(count, one, many)}`
+}
+
+/** The word alone, for counts that only screen readers hear named: 'lead' for 1, 'leads' for any other. */
+export function pluralOf(count: number, one: string, many = `${one}s`): string {
+  return plural.select(count) === 'one' ? one : many
 }
 
 /** A list in a sentence: 'rent', 'rent and fees', 'rent, fees, and taxes'. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatNumber, pluralOf } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import type { Role } from '#app/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -43,7 +43,7 @@ function Group({ group: { label, entries, more }, current, facts }: GroupProps) 
             <MenuLink to={to} current={current}>
               <Icon name={icon} />
               {name}
-              {to === paths.leads() && <MenuCount count={facts.leadCount} of="leads" />}
+              {to === paths.leads() && <MenuCount count={facts.leadCount} of={pluralOf(facts.leadCount, 'lead')} />}
               {to === paths.inbox() && facts.unansweredCount > 0 && <MenuCount count={facts.unansweredCount} of="not answered" />}
             </MenuLink>
             {to === paths.leads() && facts.pinnedViews.length > 0 && <PinnedViews views={facts.pinnedViews} />}

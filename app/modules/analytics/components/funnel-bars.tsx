@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/money.ts'
+import { formatCount, pluralOf } from '#app/format/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { type FigureTable, formatFigure } from '../figure-table.ts'
 
@@ -27,7 +27,7 @@ export function FunnelBars({ table }: { table: FigureTable }) {
             <span className="text-right tabular-nums max-md:contents md:grid md:grid-cols-[56px_64px_84px]">
               <b className="font-semibold">
                 {formatFigure(leads, 'count')}
-                <span className="sr-only"> {leads === 1 ? 'lead' : 'leads'}</span>
+                <span className="sr-only"> {pluralOf(leads ?? 0, 'lead')}</span>
               </b>
               <span
                 className={classNames(

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { useRef } from 'react'
-import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { formatDollars, formatNumber, pluralOf } from '#app/format/money.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -73,7 +73,7 @@ function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boole
       <h2 className="plain-title plain-title--small">{statusLabel(status)}</h2>
       <span className="text-[0.9375rem] font-semibold tabular-nums max-sm:ml-auto">
         {count.isMore ? `${formatNumber(count.total)}+` : countOf(count)}
-        <span className="sr-only"> {count.total === 1 && !count.isMore ? 'lead' : 'leads'}</span>
+        <span className="sr-only"> {pluralOf(count.total, 'lead')}</span>
       </span>
       <small className="col-[2/-1] text-[0.8125rem] text-ink-muted tabular-nums">
         <Worth column={column} />
