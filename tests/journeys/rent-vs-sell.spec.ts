@@ -45,6 +45,8 @@ test('the defaults lead to RENT OUT, with the figures of the model', async ({ pa
   await expect(grid.getByRole('cell')).toHaveCount(9)
   await expect(grid.getByRole('row', { name: /^4% a year/ })).toContainText('+$70,260RENT OUT+$83,610RENT OUT+$96,960RENT OUT')
   await expect(main).toContainText('All nine agree.')
+  for (const label of ['Maintenance, assumed', 'Management, assumed']) await expect(page.getByLabel(label)).toBeEditable()
+  await expect(main).toContainText('You can change both, and they aren’t our fees.')
 })
 
 test('figures follow typing with scripts, and Calculate without; the address contains them', async ({ page, withScripts }) => {

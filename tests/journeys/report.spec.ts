@@ -113,6 +113,10 @@ test('a report shows its sections, and its PDF says the same', async ({ page }) 
   // As a link in the page does: it opens the section.
   await page.goto(`/analysis/${leadId}#projections`)
   await expect(page.getByRole('row', { name: /Net operating income/ })).toContainText('$18,897')
+  await page.getByText('Rentals as a table').click()
+  const rentals = page.getByRole('table', { name: 'Comparable properties' }).getByRole('row', { name: /Ingersoll Ave/ })
+  await expect(rentals).toHaveCount(5)
+  for (const fact of ['3 bd', '1,702', '1931', '$1,925', '93%']) await expect(rentals.first()).toContainText(fact)
   await expect(page.getByText('This is an estimate, not an appraisal.').first()).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   const [download] = await Promise.all([

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ARTICLES } from '#app/content/articles/index.ts'
+import { company } from '#app/content/company.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -10,6 +12,7 @@ import { getSetting, writeSetting } from '#app/modules/settings/settings.server.
 import { loader as passwordLoader } from '#app/routes/resources/change-password.ts'
 import { loader as securityLoader } from '#app/routes/resources/security-txt.ts'
 import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
+import { loader as manifestLoader } from '#app/routes/resources/web-manifest.ts'
 import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
 import { makePost } from '#tests/factories/make-post.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
@@ -42,6 +45,13 @@ describe('/sitemap.xml', () => {
     const others = known.filter(({ handle, path }) => !handle.listed && !path.includes(':')).map(({ path }) => path)
     expect(named.filter((name) => others.includes(name))).toEqual([])
   })
+})
+
+test('the web manifest has the company’s name, and icons that exist', async () => {
+  const manifest: unknown = JSON.parse(await textOf('/site.webmanifest', manifestLoader))
+  const icons = ['/favicon.svg', '/apple-touch-icon.png']
+  expect(manifest).toMatchObject({ name: company.name, start_url: '/', icons: icons.map((src) => ({ src })) })
+  for (const icon of icons) expect(existsSync(`public${icon}`), icon).toBe(true)
 })
 
 describe('lastmod in the site map', () => {
