@@ -237,7 +237,8 @@ describe('our own invoice', () => {
   test('is marked paid by check once, and never reminded or voided after that', async () => {
     const { leadId, call, now } = await sent()
     const paid = await callAction(markPaid, { ...call, form: { checkNumber: '1042' } })
-    expect(paid.location).toBe(`/leads/${leadId}`)
+    // Back on the invoice, over which the question was asked.
+    expect(paid.location).toBe(`/leads/${leadId}/invoices/${call.params.invoiceId}`)
     expect(now()).toMatchObject({ status: 'paid', paidBy: 'Check 1042', paidAt: expect.any(Date) })
     expect((await callAction(markPaid, { ...call, form: {} })).status).toBe(409)
     expect((await callAction(makeVoid, { ...call, form: { reason: 'x' } })).status).toBe(409)

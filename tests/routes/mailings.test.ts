@@ -251,6 +251,16 @@ describe('a mailing', () => {
     expect([mailed().length, stateOf(id), findProgress(id).waiting]).toEqual([1, 'canceled', 2])
   })
 
+  test('that was stopped before its day no longer says that it will be sent', async () => {
+    willing()
+    const later = { when: 'date', day: '2098-07-05', time: '10:00' }
+    const id = await draft(later)
+    await schedule(id, 1, later)
+    expect((await open(id)).report?.when).toMatch(/^Sends July 5, 2098/)
+    await callAction(stop, { url: `/mailings/${id}/stop`, params: { id }, cookie: cookie(), form: {} })
+    expect((await open(id)).report?.when).toMatch(/^Stopped .+, before any email was sent\.$/)
+  })
+
   test('says truly why a draft, a stopped and a sent mailing can’t be stopped', async () => {
     const pressStop = async (state: 'draft' | 'canceled' | 'sent') => {
       const { id } = makeMailing(db(), { state })

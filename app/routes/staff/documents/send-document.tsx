@@ -80,6 +80,7 @@ export default function SendDocumentPage() {
           name="template"
           label="Document"
           placeholder="Choose"
+          required
           defaultValue={choices.some(({ value }) => value === choice) ? choice : ''}
           options={choices}
         />

@@ -42,7 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { checkNumber } = submission.value
   const marked = markInvoicePaid({ invoiceId, checkNumber, actor: { kind: 'staff', userId: viewer.id } })
-  if (marked.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice marked paid' })
+  if (marked.ok)
+    return redirectWithToast(paths.leadInvoice(leadId, invoiceId), { kind: 'success', message: 'Invoice marked paid' })
   return reply(submission, { formErrors: [INVOICE_MESSAGES[marked.reason]], status: 409 })
 }
 

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { amount: amountCents, checkNumber, seen } = submission.value
   const noted = refundInvoice({ invoiceId, amountCents, checkNumber, seen, actor: { kind: 'staff', userId: viewer.id } })
   if (noted.ok)
-    return redirectWithToast(paths.lead(leadId), {
+    return redirectWithToast(paths.leadInvoice(leadId, invoiceId), {
       kind: 'success',
       message: `Refund recorded. ${sentWords('We emailed the client.', 'The client’s email')}`,
     })

@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const voided =
     (await attempt('An invoice could not be voided', () => voidInvoice({ invoiceId, reason, actor }))) ??
     refused('provider-failed')
-  if (voided.ok) return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Invoice voided' })
+  if (voided.ok) return redirectWithToast(paths.leadInvoice(leadId, invoiceId), { kind: 'success', message: 'Invoice voided' })
   return reply(submission, {
     formErrors: [INVOICE_MESSAGES[voided.reason]],
     status: voided.reason === 'provider-failed' ? 502 : 409,

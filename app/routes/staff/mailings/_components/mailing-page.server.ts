@@ -92,11 +92,12 @@ export function reportOf(mailing: Mailing, now: Date) {
   const gets = written.sent + written.queued + written.failed + written.withdrawn + waiting
   const isUnsent = state === 'sent' && listUnsent(id).length > 0
   const began = startedAt && `Began ${formatMomentIn(startedAt, now)}${endedAt ? `, ended ${formatMomentIn(endedAt, now)}` : ''}.`
+  const stopped = endedAt && `Stopped ${formatMomentIn(endedAt, now)}, before any email was sent.`
   return {
     mailing: { id, state, subject, content, viewName, stopReason },
     progress,
     audience: listedAt && { total: gets + missed.reduce((sum, { count }) => sum + count, 0), gets, missed },
-    when: began ?? (sendAt && sendAt > now ? `Sends ${formatLongMoment(sendAt)}.` : 'Sends within a minute.'),
+    when: began ?? stopped ?? (sendAt && sendAt > now ? `Sends ${formatLongMoment(sendAt)}.` : 'Sends within a minute.'),
     isStoppable: state === 'scheduled' || state === 'sending' || isUnsent,
   }
 }
