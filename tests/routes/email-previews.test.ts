@@ -86,8 +86,9 @@ describe('the email previews', () => {
 
   test('of a report has the rent, its likely range, three rentals, and the chart with words for it', () => {
     const { html, text } = SAMPLE_MAILS.find(({ key }) => key === 'analysis-report')?.render() ?? { html: '', text: '' }
-    for (const words of ['$1,895', 'likely between $1,780 and $2,020', '2302 Adams Ave', '3106 Beaver Ave', '2715 48th St'])
+    for (const words of ['$1,895', '$1,780 and $2,020', '2302 Adams Ave', '3106 Beaver Ave', '2715 48th St'])
       for (const body of [html, text]) expect(body).toContain(words)
+    expect(html).toMatch(/likely between <strong [^>]*>\$1,780 and \$2,020<\/strong>/)
     expect(html).toMatch(/<img src="cid:rent\.1895\.[^>]* alt="The likely range is \$1,780 to \$2,020 a month\./)
   })
 

@@ -263,7 +263,7 @@ function partAsHtml(part: MailPart): string {
     case 'figure':
       return [
         `<p class="ink figure" style="margin:-4px 0 0;font-family:${SERIF};font-size:80px;line-height:1;font-weight:500;letter-spacing:-2px;color:${COLOR.ink}">${escapeHtml(plain(part.figure))}</p>`,
-        `<p class="mute" style="margin:8px 0 18px;font-size:18px;color:${COLOR.muted}">${escapeHtml(plain(part.words))}</p>`,
+        `<p class="mute" style="margin:8px 0 18px;font-size:18px;color:${COLOR.muted}">${withBoldRange(escapeHtml(plain(part.words)))}</p>`,
       ].join('')
     case 'rent-chart':
       return `<img src="${pictureAddress(rentChartName(part.chart))}" width="520" height="136" alt="${escapeHtml(plain(part.alt))}" style="display:block;width:100%;height:auto;border:0;margin:0 0 12px">`
@@ -324,6 +324,13 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
   const whole = label.length > MAX_UNBROKEN_LABEL ? '' : ';white-space:nowrap'
   return `<tr><td class="rule" style="${cell};padding:12px 0${whole}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
+}
+
+/** The likely range in bold, on one line. */
+function withBoldRange(words: string): string {
+  return words.replace(/\$[\d,]+ and \$[\d,]+/, (range) => {
+    return `<strong class="ink" style="color:${COLOR.ink};font-weight:600;white-space:nowrap">${range}</strong>`
+  })
 }
 
 /** An address on two lines, as on an envelope, which leaves the row's label room. */
