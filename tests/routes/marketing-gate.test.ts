@@ -6,6 +6,8 @@ import { hasConfirmedConsent, recordConsent } from '#app/modules/messaging/conse
 import { MAX_TEXTS, mayMarket } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { type NewSuppression, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { ok, refused } from '#app/result.ts'
+import { hasRunningContact } from '#app/modules/messaging/consent/running-contact.server.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
@@ -116,6 +118,18 @@ describe('the sending hours', () => {
     expect(channel === 'email' ? ask(EMAIL, now) : askText(now)).toEqual(refused({ kind: 'window', retryAt: new Date(opens) }))
     expect((channel === 'email' ? ask(EMAIL, new Date(opens)) : askText(new Date(opens))).ok).toBe(true)
   })
+})
+
+test('an address that thousands of leads share is looked up without reading them', async () => {
+  inTransaction((tx) => {
+    for (let number = 0; number < 4_000; number += 1) makeLead(tx, { email: 'office@example.com', status: 'leads' })
+  })
+  const look = () => {
+    for (let time = 0; time < 300; time += 1) expect(hasRunningContact(db(), 'office@example.com')).toBe(false)
+  }
+  expect(await leastCost(look, { enough: 100 })).toBeLessThan(100)
+  makeLead(db(), { email: 'office@example.com', status: 'leads', lastContactedAt: new Date() })
+  expect(hasRunningContact(db(), 'office@example.com')).toBe(true)
 })
 
 describe('one marketing email a day', () => {

@@ -39,6 +39,14 @@ export type Plan = (typeof PLANS)[number]
 /** An item of a lead's improvements checklist (P3.11). Costs in whole dollars. */
 export type ImprovementItem = { name: string; checked: boolean; estimatedCost: number; customCost: number | null }
 
+/**
+ * A lead with whom we do business: contacted by staff, or in a stage that only staff, a payment or a signature leads to. Written
+ * with literals, because SQLite uses a partial index only for the same condition.
+ */
+export const isInContact = sql.raw(
+  "deleted_at is null and status_key <> 'lost' and (last_contacted_at is not null or status_key in ('contract_sent', 'enrolled', 'closed', 'won'))",
+)
+
 /** A person with a property who may become a client. */
 export const leads = sqliteTable(
   'leads',
@@ -112,9 +120,11 @@ export const leads = sqliteTable(
     isSample: boolean('is_sample'),
   },
   (table) => [
-    index('leads_email_key').on(table.emailKey),
+    // In order: thousands of leads may share an office's address or number, and pages show the first ones.
+    index('leads_email_key').on(table.emailKey, table.createdAt, table.id),
+    index('leads_in_contact').on(table.emailKey).where(isInContact),
     index('leads_phone')
-      .on(table.phoneE164)
+      .on(table.phoneE164, table.createdAt, table.id)
       .where(sql`phone_e164 is not null`),
     index('leads_assignee').on(table.assigneeId),
     index('leads_due')

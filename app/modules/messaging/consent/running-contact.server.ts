@@ -1,23 +1,23 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { rawStatement, statement } from '#app/db/prepared.server.ts'
+import { isInContact, leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** Stages that only staff, a payment or a signature leads to, which proves a business relationship. */
-const CLIENT_STATUSES = ['contract_sent', 'enrolled', 'closed', 'won']
+// SQLite would rather read all leads of the address, which may be thousands.
+const knownOf = rawStatement(
+  ({ key }: { key: string }) =>
+    sql<{ id: string }>`select id from leads indexed by leads_in_contact where email_key = ${key} and ${isInContact} limit 1`,
+)
 
-const runningOf = statement((db, { key }: { key: string }, of) => {
-  const isKnown = or(isNotNull(leads.lastContactedAt), inArray(leads.statusKey, CLIENT_STATUSES))
-  return db
+const provedOf = statement((db, { key }: { key: string }) =>
+  db
     .select({ id: leads.id })
     .from(leads)
-    .where(
-      and(eq(leads.emailKey, key), isNull(leads.deletedAt), ne(leads.statusKey, 'lost'), of === 'proved' ? undefined : isKnown),
-    )
-    .limit(1)
-})
+    .where(and(eq(leads.emailKey, key), isNull(leads.deletedAt), ne(leads.statusKey, 'lost')))
+    .limit(1),
+)
 
 /**
  * Whether a person does business with us and may be emailed without a checked box (each email has an unsubscribe link). They need
@@ -26,5 +26,6 @@ const runningOf = statement((db, { key }: { key: string }, of) => {
  */
 export function hasRunningContact(tx: Db | Tx, email: string): boolean {
   const key = recipientKey('email', email)
-  return runningOf(tx, { key }, isMailboxProved(tx, key) ? 'proved' : 'known').get() !== undefined
+  const running = isMailboxProved(tx, key) ? provedOf : knownOf
+  return running(tx, { key }).get() !== undefined
 }
