@@ -199,6 +199,16 @@ describe('a reminder', () => {
 })
 
 describe('a voided document', () => {
+  test('is not sent again by someone whose page was older, but as a new copy', async () => {
+    const { document, lead } = sentDocument()
+    await voidOn(document.id, 'the fee is wrong')
+    const count = () => rowsOf(documents, eq(documents.leadId, lead.id)).length
+    expect(await toastText(await pressOn(document.id, 'again'))).toBe(`error: ${DOCUMENT_MESSAGES['not-pending']}`)
+    expect([count(), listMails('agreement-link')]).toEqual([1, []])
+    expect(await toastText(await pressOn(document.id, 'copy'))).toBe('success: Link sent to the signer')
+    expect(count()).toBe(2)
+  })
+
   test("is void with its reason, once, and can't be signed", async () => {
     const { document } = sentDocument()
     expect((await voidOn(document.id, 'Wrong fee')).location).toBe(`/documents/${document.id}`)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { chosenId, optionalDay, requiredText } from '#app/modules/forms/fields.ts'
 
-const intent = z.enum(['remind', 'again'])
+/** copy: a new document in place of one that can't be signed anymore. */
+const intent = z.enum(['remind', 'again', 'copy'])
 
 /** The actions of a document's page. */
 export const documentActionSchema = z.object({ intent })

@@ -94,7 +94,7 @@ function Actions({ document }: { document: ShownDocument }) {
       )}
       <PostForm action={paths.document(id)} className="contents">
         {maySendAgain(document) && (
-          <Button variant="second" name="intent" value="again" busy="Sending...">
+          <Button variant="second" name="intent" value={state === 'pending' ? 'again' : 'copy'} busy="Sending...">
             {state === 'pending' ? 'Send Again' : 'Send a New Copy'}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { attempt } from '#app/http/attempt.server.ts'
+import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
@@ -6,12 +7,16 @@ import { notSentMessage } from '#app/modules/documents/templates/messages.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
 import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 
-type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string }
+type Pressed = { documentId: string; intent: 'remind' | 'again' | 'copy'; userId: string }
 type Toast = { kind: 'success' | 'error'; message: string }
 
 /** Runs a document's button, from the list or its page, and reports the result. */
 export async function runDocumentAction({ documentId, intent, userId }: Pressed): Promise<Toast> {
-  return intent === 'remind' ? remind(documentId, userId) : again(documentId, userId)
+  if (intent === 'remind') return remind(documentId, userId)
+  const state = intent === 'again' ? findDocument(documentId, new Date())?.state : undefined
+  // The page was older. A new copy takes its own button.
+  if (state === 'voided' || state === 'declined') return { kind: 'error', message: DOCUMENT_MESSAGES['not-pending'] }
+  return again(documentId, userId)
 }
 
 async function remind(documentId: string, userId: string): Promise<Toast> {

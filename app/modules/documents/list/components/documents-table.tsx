@@ -153,7 +153,7 @@ function Actions({ row, here }: { row: DocumentListRow; here: string }) {
       <RowMenu label={`More for ${documentName}, ${submitterName}`}>
         <RowMenuLink to={paths.document(id)}>View history</RowMenuLink>
         {maySendAgain(row) && (
-          <RowMenuButton name="intent" value="again">
+          <RowMenuButton name="intent" value={state === 'pending' ? 'again' : 'copy'}>
             {state === 'pending' ? 'Send the link again' : 'Send a new one'}
           </RowMenuButton>
         )}
