@@ -235,6 +235,9 @@ test('an unknown ID is not found', async ({ page, withScripts }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Lead not found' })).toBeVisible()
   await expect(page.getByText("The property analysis you're looking for doesn't exist.")).toBeVisible()
   if (withScripts) await expectAccessible(page)
+  // An emailed link that ended leads on.
+  expect((await page.goto(`/r/${'0'.repeat(32)}`))?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: 'Find it on your page' })).toHaveAttribute('href', '/my')
 })
 
 test('a failed analysis is retried and then shown', async ({ page, withScripts }) => {

@@ -9,7 +9,7 @@ import { findPendingWording } from '#app/modules/messaging/consent/consents.serv
 import { keepLocality } from '#app/modules/properties/address.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -68,5 +68,9 @@ export default function MailedReportPage() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage title="Link not found" />
+  return (
+    <ErrorPage title="Link not found">
+      <ButtonLink to={paths.my()}>Find it on your page</ButtonLink>
+    </ErrorPage>
+  )
 }
