@@ -27,6 +27,15 @@ test('an email is read with its sender, its text and what it answers', async () 
   })
 })
 
+test.each([
+  ['with its Sender', 'Sender: Dana Holt <Dana@example.com>', 'dana@example.com'],
+  ['with its Return-Path', 'Return-Path: <dana@example.com>', 'dana@example.com'],
+  ['with neither', 'To: office@example.com', ''],
+])('an email without From is read %s', async (_, head, address) => {
+  const read = await parseMail(Buffer.from(`${head}\r\nSubject: Roof\r\n\r\nIt leaks.`))
+  expect(read).toMatchObject({ sender: { address }, subject: 'Roof', text: { own: 'It leaks.' }, isUnreadable: false })
+})
+
 test('an HTML-only email is read as text, without anything that runs or loads', async () => {
   const html =
     '<style>p{}</style><p onclick="x()">Tues&shy;day &amp; later</p><script>alert(1)</script><img src="https://spy.example/p.gif"><p>Dana</p>'
