@@ -40,10 +40,10 @@ export function TextMessageField({ field, label, id, keys, isBrief = false }: Te
 }
 
 /** The size of a text message, as a sentence. */
-export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
+export function SmsSizeLine({ size: { units, segments, left, outside } }: { size: SmsSize }) {
   return (
     <p className="note">
-      {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last segment.
+      {formatCount(segments, 'segment')}: {formatCount(units, 'character')}, {left} left in the last segment.
       {outside !== null && ` “${outside}” is a special character, so fewer characters fit.`}
     </p>
   )

@@ -6,13 +6,13 @@ import { smsSize } from '../../layout/sms-segments.ts'
 
 /** A campaign's text message as a test email, for the person who tries it out. */
 export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
-  const { segments, units, encoding } = smsSize(text)
+  const { segments, units } = smsSize(text)
   const body = mailLayout(company, {
     title: name,
     preview: text,
     parts: [
       { kind: 'quote', label: 'This text message', text },
-      { kind: 'note', text: `${units} characters in ${encoding}: ${formatCount(segments, 'segment')}.` },
+      { kind: 'note', text: `${formatCount(units, 'character')}, ${formatCount(segments, 'segment')}.` },
     ],
     reason: REASONS.textTest,
   })
