@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { bookings, leadActivities, leads } from '#app/db/schema/index.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action, loader } from '#app/routes/public/enroll-walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeBooking, makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { browserOf } from '#tests/setup/visitor.ts'
+import { browserOf, cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
@@ -43,6 +43,18 @@ describe('the dialog', () => {
     expect((await open(browser, '?step=schedule')).data).toMatchObject({ step: 'schedule', isSigned: false })
     makeDocument(db(), { leadId: browser.leadId, status: 'completed', completedAt: new Date(), id: `${document.id}2` })
     expect((await open(browser, '?step=schedule')).data).toMatchObject({ isSigned: true })
+  })
+
+  test('says of a time that no one confirmed that it is almost booked', async () => {
+    const { leadId } = await enrolled()
+    const visitor = newVisitor()
+    submitLead(visitor.id, leadId)
+    const browser = { leadId, cookie: await cookieOf(visitor.token) }
+    const { startsAt } = makeBooking(db(), { leadId, visitorId: visitor.id, unconfirmedSince: new Date() })
+    db().update(leads).set({ walkthroughDate: startsAt }).run()
+    expect((await open(browser, '?step=schedule')).data).toMatchObject({ walkthroughAt: startsAt, confirmation: 'unconfirmed' })
+    db().update(bookings).set({ unconfirmedSince: null }).run()
+    expect((await open(browser, '?step=schedule')).data).toMatchObject({ walkthroughAt: startsAt, confirmation: null })
   })
 
   test('shows in demo mode where the emailed link leads', async () => {

@@ -65,7 +65,8 @@ function endFor(request: Request, leadId: string): string {
 }
 
 export default function EnrollWalkthroughPage() {
-  const { leadId, address, isSigned, mailed, left, walkthroughAt, demoMail, step, endPath } = useLoaderData<typeof loader>()
+  const { leadId, address, isSigned, mailed, left, walkthroughAt, confirmation, demoMail, step, endPath } =
+    useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <Dialog title={TITLES[step]} closeTo={endPath}>
@@ -83,6 +84,7 @@ export default function EnrollWalkthroughPage() {
           isSigned={isSigned}
           left={left}
           walkthroughAt={walkthroughAt}
+          confirmation={confirmation}
           endPath={endPath}
           honeypot={<Honeypot />}
         />

@@ -64,13 +64,20 @@ const DONE_LABELS: Record<StepKey, string> = {
   payment: 'Paid on',
 }
 
+/** What to do about a time that no one has confirmed, without the last period. */
+export function almostBooked(reason: 'unconfirmed' | 'not_mailed', at: Date): string {
+  const next =
+    reason === 'unconfirmed'
+      ? 'Please confirm it with the link in our email'
+      : 'We couldn’t email you the link to confirm it. Please call us'
+  return `Almost booked for ${formatDayAndTime(at)}. ${next}`
+}
+
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string {
   if (remark === 'in_work') return 'We’re working on it'
   if (remark === 'terms_changed') return 'The terms or fees changed after you acknowledged them. Please read them again.'
-  if (remark === 'unconfirmed' && at)
-    return `Almost booked for ${formatDayAndTime(at)}. Please confirm it with the link in our email.`
-  if (remark === 'not_mailed' && at)
-    return `Almost booked for ${formatDayAndTime(at)}. We couldn’t email you the link to confirm it. Please call us: ${phone}`
+  if (remark === 'unconfirmed' && at) return `${almostBooked(remark, at)}.`
+  if (remark === 'not_mailed' && at) return `${almostBooked(remark, at)}: ${phone}`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
   if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`

@@ -6,6 +6,7 @@ import { keepTogether } from '#app/format/keep-together.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
+import { almostBooked } from './next-steps-panel.tsx'
 
 type SignStepProps = {
   leadId: string
@@ -50,13 +51,15 @@ type ScheduleStepProps = {
   left: string | null
   /** When the walkthrough is; null while no time is known. */
   walkthroughAt: Date | null
+  /** Why that time is not confirmed yet. */
+  confirmation: 'unconfirmed' | 'not_mailed' | null
   /** Where the person continues afterwards. */
   endPath: string
   honeypot: ReactNode
 }
 
 /** The booking page opens in a new tab. This one goes to the next page. */
-export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, honeypot }: ScheduleStepProps) {
+export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, confirmation, endPath, honeypot }: ScheduleStepProps) {
   const here = paths.enrollWalkthrough(leadId, 'schedule')
   return (
     <>
@@ -68,7 +71,9 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
       <p>
         {walkthroughAt === null
           ? 'We’ll walk through the property with you for up to an hour and confirm what it needs before the first tenant. Pick a day and time that work for you.'
-          : `Your walkthrough is on ${keepTogether(formatDayAndTime(walkthroughAt))}. You can change it on the same page.`}
+          : confirmation === null
+            ? `Your walkthrough is on ${keepTogether(formatDayAndTime(walkthroughAt))}. You can change it on the same page.`
+            : keepTogether(`${almostBooked(confirmation, walkthroughAt)}.`)}
       </p>
       {left !== null && <p className="note">{left} You’ll find everything in your report.</p>}
       <FormActions place="question">

@@ -8,6 +8,7 @@ import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
+import type { OnboardingStep } from './onboarding-steps.ts'
 import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null if there is none, or it is in the trash. */
@@ -19,6 +20,7 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     .get()
   if (!found) return null
   const { lead, enrolledAt } = found
+  const { left, steps } = getNextSteps(leadId, null)
   return {
     leadId,
     /** Whether it was enrolled online: if not, the dialog does not apply. */
@@ -33,8 +35,15 @@ export function findEnrolled(leadId: string, access: LeadAccess) {
     }),
     isSigned: findAgreement(leadId)?.status === 'completed',
     /** A sentence about what the owner has left to do, or null. */
-    left: getNextSteps(leadId, null).left,
+    left,
     /** When the walkthrough is; null while no time is known, or if this browser can't see it. */
     walkthroughAt: mayReadHour(access, leadId, lead.walkthroughDate) ? lead.walkthroughDate : null,
+    confirmation: confirmationIn(steps),
   }
+}
+
+/** Why a booked time is not confirmed yet; null if it is, or nothing is booked. */
+function confirmationIn(steps: readonly OnboardingStep[]) {
+  const remark = steps.find(({ key }) => key === 'walkthrough')?.remark
+  return remark === 'unconfirmed' || remark === 'not_mailed' ? remark : null
 }
