@@ -109,7 +109,11 @@ export default function NewDocumentPage() {
         {leads && <LeadChoice {...leads} to={(leadId) => paths.newDocument({ template, q: leads.search, lead: leadId })} />}
       </Card>
       {lead && template === undefined && <Notice>Choose a document for {lead.name} to sign.</Notice>}
-      {ready?.ok === false && <Notice>{notSentChoiceMessage(ready.reason)}</Notice>}
+      {lead && ready?.ok === false && (
+        <Notice>
+          {notSentChoiceMessage(ready.reason)} <Link to={paths.lead(lead.id)}>Open the lead</Link>
+        </Notice>
+      )}
       {lead && ready?.ok && (
         <SendCard
           document={ready.value}
