@@ -8,7 +8,7 @@ type Node = Element['children'][number]
 export type Choices = Record<string, string | boolean>
 
 /** Block elements: the text before and after them is separated. */
-const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'code', 'mark', 'u', 'bdi'])
+const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'wbr', 'code', 'mark', 'u', 'bdi'])
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'noscript', 'select', 'datalist'])
 
 /**
