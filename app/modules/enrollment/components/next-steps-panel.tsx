@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { keepTogether } from '#app/format/keep-together.ts'
 import { Stages } from '#app/ui/steps.tsx'
-import { MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/open-steps.ts'
+import { almostBooked, MANAGEMENT_BEGINS, MESSAGE_ALL_SET, MESSAGE_CHECKING_PAYMENT } from '../next-steps/open-steps.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
 
 type NextStepsProps = {
@@ -62,15 +62,6 @@ const DONE_LABELS: Record<StepKey, string> = {
   walkthrough: 'Took place on',
   signature: 'Signed on',
   payment: 'Paid on',
-}
-
-/** What to do about a time that no one has confirmed, without the last period. */
-export function almostBooked(reason: 'unconfirmed' | 'not_mailed', at: Date): string {
-  const next =
-    reason === 'unconfirmed'
-      ? 'Please confirm it with the link in our email'
-      : 'We couldn’t email you the link to confirm it. Please call us'
-  return `Almost booked for ${formatDayAndTime(at)}. ${next}`
 }
 
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string {

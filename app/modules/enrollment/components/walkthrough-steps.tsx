@@ -5,8 +5,7 @@ import { formatDayAndTime } from '#app/format/date.ts'
 import { keepTogether } from '#app/format/keep-together.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import { MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
-import { almostBooked } from './next-steps-panel.tsx'
+import { almostBooked, MANAGEMENT_BEGINS } from '../next-steps/open-steps.ts'
 
 type SignStepProps = {
   leadId: string

@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '#app/format/date.ts'
 import type { StepKey, listOpenSteps } from './onboarding-steps.ts'
 
 /** When management begins. */
@@ -52,3 +53,12 @@ function taskOf(key: Task, onboardingFee: string): string {
 export const MESSAGE_ALL_SET = 'You’re all set for now.'
 /** A payment that does not match is being reviewed. */
 export const MESSAGE_CHECKING_PAYMENT = 'We’re checking your payment. Please don’t pay again until you hear from us.'
+
+/** What to do about a time that no one has confirmed, without the last period. */
+export function almostBooked(reason: 'unconfirmed' | 'not_mailed', at: Date): string {
+  const next =
+    reason === 'unconfirmed'
+      ? 'Please confirm it with the link in our email'
+      : 'We couldn’t email you the link to confirm it. Please call us'
+  return `Almost booked for ${formatDayAndTime(at)}. ${next}`
+}
