@@ -23,12 +23,14 @@ export function action() {
   throw new Response(null, { status: 404 })
 }
 
-/** Only the server renders it: in the browser's bundle, it would split the scripts that staff screens share. */
+/** Only the server renders the frame: in the browser's bundle, it would split the scripts that staff screens share. */
 export default function NotFound() {
   const facts = useLoaderData<typeof loader>()
   return import.meta.env.SSR ? (
     <StaffShell {...facts}>
       <ErrorPage error={NOT_FOUND} />
     </StaffShell>
-  ) : null
+  ) : (
+    <ErrorPage error={NOT_FOUND} />
+  )
 }
