@@ -74,7 +74,7 @@ describe('money', () => {
     expect([1, 3].map((count) => formatCount(count, 'analysis', 'analyses'))).toEqual(['1 analysis', '3 analyses'])
   })
 
-  it('takes the word alone, where the number is apart', () => {
+  it('gives the noun of a count without its number', () => {
     expect([0, 1, 2].map((count) => pluralOf(count, 'lead'))).toEqual(['leads', 'lead', 'leads'])
   })
 })

@@ -43,7 +43,7 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${pluralOf(count, one, many)}`
 }
 
-/** The word alone, for counts that only screen readers hear named: 'lead' for 1, 'leads' for any other. */
+/** The noun of a count, for where the number is shown apart from it: 'lead' for 1, 'leads' for any other. */
 export function pluralOf(count: number, one: string, many = `${one}s`): string {
   return plural.select(count) === 'one' ? one : many
 }

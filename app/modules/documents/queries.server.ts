@@ -75,7 +75,7 @@ const signedNameOf = statement((db, { documentId }: { documentId: string }) =>
   db.select({ name: signedName }).from(documents).where(eq(documents.id, documentId)),
 )
 
-/** The same of one document. */
+/** The same for one document. */
 export function findSignedName(documentId: string): string | null {
   return signedNameOf(db(), { documentId }).get()?.name ?? null
 }

@@ -14,7 +14,7 @@ export function markContacted(tx: Tx, leadId: string, at: Date): void {
     .run()
 }
 
-/** The undo of a first contact that staff marked, in the timeline. */
+/** Whether staff undid their mark of a first contact. */
 const isMarkUndone = sql`exists (select 1 from lead_activities as undone where undone.lead_id = ${leadActivities.leadId}
   and undone.kind = 'change_undone' and undone.summary = 'Undone: ' || ${FIRST_CONTACT_MARKED} and undone.created_at >= ${leadActivities.createdAt})`
 
@@ -26,7 +26,7 @@ const COUNTING = and(
   sql`${unsentOf(leadActivities.detail)} is null`,
 )
 
-/** A message to the lead came back, which left at `leftAt`. If that was their first or last contact, another one is. */
+/** Takes back the contact of a message that left at `leftAt` and came back. The other contacts set the first and last one. */
 export function takeBackContact(tx: Tx, leadId: string, leftAt: Date): void {
   const marked = tx
     .select({ lastAt: leads.lastContactedAt, firstAt: leadProgress.firstContactAt })
@@ -42,7 +42,7 @@ export function takeBackContact(tx: Tx, leadId: string, leftAt: Date): void {
     .from(leadActivities)
     .where(and(eq(leadActivities.leadId, leadId), COUNTING))
     .get()
-  // A trigger follows each step: without a contact there is no first one, and the next one is the first.
+  // A trigger sets the first contact: null clears it, and the next value becomes the first.
   for (const ms of [null, left?.firstMs ?? null, left?.lastMs ?? null])
     tx.update(leads)
       .set({ lastContactedAt: ms === null ? null : new Date(ms) })

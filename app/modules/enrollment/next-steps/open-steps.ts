@@ -54,7 +54,7 @@ export const MESSAGE_ALL_SET = 'You’re all set for now.'
 /** A payment that does not match is being reviewed. */
 export const MESSAGE_CHECKING_PAYMENT = 'We’re checking your payment. Please don’t pay again until you hear from us.'
 
-/** What to do about a time that no one has confirmed, without the last period. */
+/** What to do about a time that no one has confirmed, without the final period. */
 export function almostBooked(reason: 'unconfirmed' | 'not_mailed', at: Date): string {
   const next =
     reason === 'unconfirmed'

@@ -5,7 +5,7 @@ import { isInContact, leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-// SQLite would rather read all leads of the address, which may be thousands.
+// Without the hint, SQLite reads all leads of the address, which may be thousands.
 const knownOf = rawStatement(
   ({ key }: { key: string }) =>
     sql<{ id: string }>`select id from leads indexed by leads_in_contact where email_key = ${key} and ${isInContact} limit 1`,

@@ -56,7 +56,7 @@ export function recordLeft(tx: Tx, { leadId, template }: Pick<Message, 'leadId' 
   if (leadId !== null && isFromStaff(template)) markContacted(tx, leadId, at)
 }
 
-/** It is none anymore if it came back. */
+/** A message that came back isn't a contact. */
 export function recordReturned(tx: Tx, { leadId, template, sentAt }: Pick<Message, 'leadId' | 'template' | 'sentAt'>): void {
   if (leadId !== null && sentAt !== null && isFromStaff(template)) takeBackContact(tx, leadId, sentAt)
 }

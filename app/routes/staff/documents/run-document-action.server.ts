@@ -14,7 +14,7 @@ type Toast = { kind: 'success' | 'error'; message: string }
 export async function runDocumentAction({ documentId, intent, userId }: Pressed): Promise<Toast> {
   if (intent === 'remind') return remind(documentId, userId)
   const state = intent === 'again' ? findDocument(documentId, new Date())?.state : undefined
-  // The page was older. A new copy takes its own button.
+  // The page was out of date. A new copy has its own button.
   if (state === 'voided' || state === 'declined') return { kind: 'error', message: DOCUMENT_MESSAGES['not-pending'] }
   return again(documentId, userId)
 }
