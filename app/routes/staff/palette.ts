@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatNumber } from '#app/format/money.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { addressLines } from '#app/modules/properties/address.ts'
 import { statusLabel, statusTone } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -40,7 +39,7 @@ function groupsOf({ leads, referrals, posts, people }: Found, viewer: Viewer): P
     {
       label: 'Leads',
       entries: leads.rows.map((lead) => {
-        const { street, locality } = addressLines(lead)
+        const { street, locality } = lead.address
         return {
           to: paths.lead(lead.id),
           label: lead.name.trim() || 'Unknown',

@@ -5,6 +5,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
@@ -55,6 +56,11 @@ function feesOfKey(schedule: FeeSchedule, key: FeeKey): MonthlyFees {
 /** Cards shown per column of the board; the list has the rest. */
 export const CARDS_PER_COLUMN = 20
 
+const cardFacts = ['id', 'name', 'place', 'statusChangedAt', 'assigneeName', 'nextActionAt', 'rent', 'work'] as const
+
+/** A lead as shown on a card. */
+export type BoardLead = Pick<ListedLead, (typeof cardFacts)[number]>
+
 /** A column of the board. */
 export type BoardColumn = {
   status: LeadStatus
@@ -64,7 +70,7 @@ export type BoardColumn = {
   /** Leads with an overdue next action. */
   lateCount: number
   /** In the chosen order; empty in a folded column. */
-  cards: ListedLead[]
+  cards: BoardLead[]
 }
 
 /** Rows read to count a column without a stored count, because there are ten columns. */
@@ -99,7 +105,7 @@ export function readBoard(
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_SCANNED_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: withShownFacts(db(), cards).map(listedLead),
+      cards: withShownFacts(db(), cards).map((row) => pick(listedLead(row), cardFacts)),
     }
   })
 }

@@ -4,6 +4,7 @@ import { ascending, descending, type Keyset, keyset, type Place } from '#app/db/
 import { statement } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
+import { type AddressLines, addressLines, hasProperty, streetAndCity } from '#app/modules/properties/address.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type LeadSort, NEWEST_FIRST, readSort, sortInAddress } from './list-params.ts'
@@ -26,16 +27,32 @@ import type { WorkSummary } from './work-words.ts'
 /** A row of a lead list: a lead, or an analysis entry without a lead (S3.3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
-/** A row as shown in a list or on the board, without the columns for sorting. */
-export type ListedLead = Omit<
-  LeadRow,
-  'key' | 'statusRank' | 'assigneeId' | 'estimatedRentDollars' | 'sortName' | 'sortAddress'
-> & { rent: ShownRent; work: WorkSummary }
+const shownColumns = [
+  'id',
+  'name',
+  'statusKey',
+  'statusChangedAt',
+  'source',
+  'assigneeName',
+  'nextActionAt',
+  'createdAt',
+] as const
+
+/** A row as shown in a list: what its page uses, and no more. */
+export type ListedLead = Pick<LeadRow, (typeof shownColumns)[number]> & {
+  /** Street and city, or what else identifies the lead. */
+  place: string
+  address: AddressLines
+  rent: ShownRent
+  work: WorkSummary
+}
 
 export function listedLead(row: LeadRow & { rent: ShownRent; work: WorkSummary }): ListedLead {
-  const { key: _key, statusRank: _rank, assigneeId: _assignee, estimatedRentDollars: _rent, ...others } = row
-  const { sortName: _name, sortAddress: _address, ...shown } = others
-  return shown
+  return { ...pick(row, [...shownColumns, 'rent', 'work']), place: placeOf(row), address: addressLines(row) }
+}
+
+function placeOf(row: LeadRow): string {
+  return (hasProperty(row) && streetAndCity(row)) || row.email || 'No property yet'
 }
 
 /** The columns that lists read. */

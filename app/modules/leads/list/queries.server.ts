@@ -4,7 +4,8 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
-import { recordOf } from '#app/format/records.ts'
+import { pick, recordOf } from '#app/format/records.ts'
+import { type AddressLines, addressLines } from '#app/modules/properties/address.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
 import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
@@ -48,11 +49,18 @@ export function recentLeads(range: DayRange, max = 5): ListedLead[] {
   return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
 }
 
+/** A lead that the search found. */
+export type FoundLead = Pick<LeadRow, 'id' | 'name' | 'email' | 'statusKey' | 'createdAt'> & { address: AddressLines }
+
+function foundLead(row: LeadRow): FoundLead {
+  return { ...pick(row, ['id', 'name', 'email', 'statusKey', 'createdAt']), address: addressLines(row) }
+}
+
 /** The newest leads that match a search, at most `max`, and how many match in total. */
-export function searchLeads(search: string, max: number): { rows: LeadRow[] } & LeadCount {
+export function searchLeads(search: string, max: number): { rows: FoundLead[] } & LeadCount {
   const scope = { ...UNFILTERED, search }
   const list = openList(scope, NEWEST_FIRST)
-  const rows = rowsBeside(list, null, max + 1)
+  const rows = rowsBeside(list, null, max + 1).map(foundLead)
   return rows.length > max
     ? { rows: rows.slice(0, max), ...countLeads(scope, list.search) }
     : { rows, total: rows.length, isMore: false }

@@ -6,6 +6,7 @@ import { filtered } from '#app/db/prepared.server.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
 import { pick } from '#app/format/records.ts'
+import { type AddressLines, addressLines, type StoredAddress } from '#app/modules/properties/address.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TRASH_DAYS } from './rules.ts'
@@ -18,11 +19,7 @@ export type TrashRow = {
   name: string
   email: string
   statusKey: string
-  streetAddress: string
-  city: string
-  state: string
-  zipCode: string
-  propertyAddress: string
+  address: AddressLines
   deletedAt: Date
   /** Who deleted it; null if the product did, or that user no longer exists. */
   deletedBy: string | null
@@ -78,8 +75,9 @@ function matchesSearch(search: string): SQL | undefined {
   return search === '' ? undefined : containsText(sql`${leads.name} || ' ' || ${leads.email}`, search)
 }
 
-function trashRow(lead: Omit<TrashRow, 'deletedBy' | 'purgedAt'>): TrashRow {
-  return { ...lead, deletedBy: whoDeleted(lead.id), purgedAt: new Date(lead.deletedAt.getTime() + TRASH_DAYS * DAY_MS) }
+function trashRow(lead: StoredAddress & Omit<TrashRow, 'address' | 'deletedBy' | 'purgedAt'>): TrashRow {
+  const shown = { ...pick(lead, ['id', 'name', 'email', 'statusKey', 'deletedAt']), address: addressLines(lead) }
+  return { ...shown, deletedBy: whoDeleted(lead.id), purgedAt: new Date(lead.deletedAt.getTime() + TRASH_DAYS * DAY_MS) }
 }
 
 function whoDeleted(leadId: string): string | null {

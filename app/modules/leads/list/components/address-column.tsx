@@ -1,18 +1,17 @@
-import { addressLines, type StoredAddress } from '#app/modules/properties/address.ts'
+import type { AddressLines } from '#app/modules/properties/address.ts'
 import type { DataColumn } from '#app/ui/data-table.tsx'
 
 /** A two-line address column in a list of leads. */
-export function addressColumn(label: string): DataColumn<StoredAddress> {
+export function addressColumn(label: string): DataColumn<{ address: AddressLines }> {
   return {
     label,
     cardLabel: null,
     className: 'address-cell',
-    cell: (address) => <Address address={address} />,
+    cell: ({ address }) => <Address {...address} />,
   }
 }
 
-function Address({ address }: { address: StoredAddress }) {
-  const { street, locality } = addressLines(address)
+function Address({ street, locality }: AddressLines) {
   return (
     <>
       {street || locality ? <bdi>{street || locality}</bdi> : <span className="text-ink-muted">No property yet</span>}

@@ -5,15 +5,15 @@ import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, acceptsReason } from '../../status/status.ts'
-import type { ListedLead } from '../list-leads.server.ts'
+import type { BoardLead } from '../board.server.ts'
 import { agoInWords, dueInList } from '../work-words.ts'
-import { daysSince, isLate, placeOf, TimeInStatus } from './leads-table.tsx'
+import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
 
 /** The form that the buttons to move a card belong to. */
 export const MOVE_FORM = 'move'
 
 type CardProps = {
-  lead: ListedLead
+  lead: BoardLead
   status: LeadStatus
   mayMove: boolean
   since: string
@@ -23,7 +23,7 @@ type CardProps = {
 }
 
 /** A lead on the board, moved by dragging or by its menu's buttons. */
-export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
+export function BoardCard({ lead, status, now }: { lead: BoardLead; status: LeadStatus; now: Date }) {
   const since = daysSince(lead.statusChangedAt, now)
   const isOverdue = isLate(lead, now)
   const { next, contact } = lead.work
@@ -35,7 +35,7 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
   const mayMove = useMay()
   const shown = { lead, mayMove, since, isOverdue, due, contact: touch }
   const inside = useCachedInside('board-card', JSON.stringify(shown), () => <CardInside status={status} {...shown} />)
-  return <li className="board-card" data-card={lead.id} {...inside} />
+  return <li className="board-card" {...inside} />
 }
 
 function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: CardProps) {
@@ -47,7 +47,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
         </Link>
       </h3>
       <p className="board-card-place">
-        <bdi>{placeOf(lead)}</bdi>
+        <bdi>{lead.place}</bdi>
       </p>
       <p className="board-card-facts">
         {lead.rent.dollars > 0 ? (
@@ -75,7 +75,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
         <details className="board-move">
           <summary>
             <span>
-              Move<span className="sr-only"> {lead.name}</span>
+              Move<span className="sr-only">{` ${lead.name}`}</span>
             </span>
           </summary>
           {movesFrom(status).map((to) => (

@@ -28,9 +28,7 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
   const submit = useSubmit()
   const mayMove = useMay()
   const place = useRef<HTMLDivElement>(null)
-  useCardDrag(place, mayMove, (leadId, status) =>
-    submit({ to: `${leadId}:${status}` }, { method: 'post', action, preventScrollReset: true }),
-  )
+  useCardDrag(place, mayMove, (to) => submit({ to }, { method: 'post', action, preventScrollReset: true }))
   return (
     <PostForm
       id={MOVE_FORM}

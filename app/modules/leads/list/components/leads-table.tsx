@@ -9,7 +9,6 @@ import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-tabl
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ShortPerson } from '#app/ui/person.tsx'
-import { hasProperty, type StoredAddress, streetAndCity } from '#app/modules/properties/address.ts'
 import { LeadName } from '../../components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
 import type { LastContact } from '../../contacts.ts'
@@ -70,8 +69,8 @@ function versionOf(lead: ListedLead, now: Date): string {
   const { next, contact } = work
   const action = next && [next.what, next.dueAt?.getTime(), next.isAllDay, dueInList(next, now), isLate(lead, now)].join('\0')
   return [
-    ...[lead.id, lead.name, lead.email, lead.statusKey, lead.statusChangedAt.getTime(), wholeDays(lead.statusChangedAt, now)],
-    ...[lead.streetAddress, lead.city, lead.state, lead.zipCode, lead.propertyAddress, lead.assigneeName],
+    ...[lead.id, lead.name, lead.place, lead.statusKey, lead.statusChangedAt.getTime(), wholeDays(lead.statusChangedAt, now)],
+    ...[lead.address.street, lead.address.locality, lead.assigneeName],
     ...[lead.source, lead.createdAt.getTime(), rent.dollars, rent.name, action],
     ...[contact && agoInWords(contact.at, now), contact?.how, contact?.channel, now.getUTCFullYear(), now.getUTCMonth()],
   ].join('\0')
@@ -170,7 +169,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       className: 'lead-cell',
       to: (lead) => paths.lead(lead.id),
       cell: (lead) => <LeadName name={lead.name} />,
-      note: placeOf,
+      note: ({ place }) => place,
     },
     ...shown.map((name) => columns[name]),
   ]
@@ -265,11 +264,6 @@ function ContactWords({ contact, now }: { contact: LastContact | null; now: Date
       )}
     </span>
   )
-}
-
-/** Under a lead's name: street and city, or what else identifies it. */
-export function placeOf(lead: StoredAddress & { email: string }): string {
-  return (hasProperty(lead) && streetAndCity(lead)) || lead.email || 'No property yet'
 }
 
 /** Whole days since a status was set. */

@@ -11,23 +11,19 @@ const NOT_DRAGGED = 'button, summary, input, select'
 
 type Drag = { card: HTMLElement; x: number; y: number; ghost: HTMLElement | null; over: HTMLElement | null; rest: number }
 
-/** Makes cards draggable to another column by mouse and touch. `drop` gets the lead's id and the column's status. */
-export function useCardDrag(
-  board: RefObject<HTMLElement | null>,
-  mayMove: boolean,
-  drop: (leadId: string, status: string) => void,
-): void {
+/** Makes cards draggable to another column by mouse and touch. `drop` gets the value of the card's button for that column. */
+export function useCardDrag(board: RefObject<HTMLElement | null>, mayMove: boolean, drop: (to: string) => void): void {
   const dropped = useRef(drop)
   useEffect(() => {
     dropped.current = drop
   })
   useEffect(() => {
     const place = board.current
-    return place && mayMove ? followCards(place, (...moved) => dropped.current(...moved)) : undefined
+    return place && mayMove ? followCards(place, (to) => dropped.current(to)) : undefined
   }, [board, mayMove])
 }
 
-function followCards(board: HTMLElement, drop: (leadId: string, status: string) => void): () => void {
+function followCards(board: HTMLElement, drop: (to: string) => void): () => void {
   let drag: Drag | null = null
 
   const end = () => {
@@ -73,7 +69,7 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
     }
   }
   const down = (event: PointerEvent) => {
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('.board-card') : null
     if (!card || event.button !== 0 || !(event.target instanceof Element) || event.target.closest(NOT_DRAGGED)) return
     end()
     drag = { card, x: event.clientX, y: event.clientY, ghost: null, over: null, rest: 0 }
@@ -90,15 +86,15 @@ function followCards(board: HTMLElement, drop: (leadId: string, status: string) 
     else if (far) end()
   }
   const up = () => {
-    const moved = drag?.ghost
-      ? { id: drag.card.dataset.card, from: drag.card.closest<HTMLElement>('[data-status]'), to: drag.over }
-      : null
+    const moved = drag?.ghost ? { card: drag.card, to: drag.over?.dataset.status } : null
     end()
     if (!moved) return
     // A drop over a link must not follow it.
     addEventListener('click', stop, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', stop, { capture: true }))
-    if (moved.id && moved.to?.dataset.status && moved.to !== moved.from) drop(moved.id, moved.to.dataset.status)
+    // A card has no button for the column that it is in.
+    const button = moved.card.querySelector<HTMLButtonElement>(`button[value$=":${moved.to}"]`)
+    if (button) drop(button.value)
   }
   const escape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && drag?.ghost) end()

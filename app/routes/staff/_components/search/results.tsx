@@ -4,7 +4,7 @@ import { formatNumber } from '#app/format/money.ts'
 import { LeadName } from '#app/modules/leads/components/lead-name.tsx'
 import { addressColumn } from '#app/modules/leads/list/components/address-column.tsx'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import type { LeadRow } from '#app/modules/leads/list/list-leads.server.ts'
+import type { FoundLead } from '#app/modules/leads/list/queries.server.ts'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
 import type { FoundReferral } from '#app/modules/referrals/search-referrals.server.ts'
 import type { FoundUser } from '#app/modules/users/queries.server.ts'
@@ -45,8 +45,8 @@ export function summaryOf({ leads, referrals, posts, people }: Record<Kinds, Fou
     .join(', ')
 }
 
-export function FoundLeads({ search, now, ...found }: Found<LeadRow> & { search: string; now: Date }) {
-  const columns: DataColumn<LeadRow>[] = [
+export function FoundLeads({ search, now, ...found }: Found<FoundLead> & { search: string; now: Date }) {
+  const columns: DataColumn<FoundLead>[] = [
     {
       label: 'Name',
       to: (lead) => paths.lead(lead.id),
