@@ -13,7 +13,7 @@ import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts
 import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
-import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
+import { withFooterLinks } from '#app/modules/messaging/layout/finished-mail.ts'
 import { type MarketingBasis, mayMarket } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'

@@ -3,7 +3,7 @@ import { findAddressed } from '#app/modules/campaigns/templates/lead-values.serv
 import { renderTemplate } from '#app/modules/campaigns/templates/render-template.ts'
 import { whyYouGetThis } from '#app/modules/campaigns/templates/why-you-get-this.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
-import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
+import { withFooterLinks } from '#app/modules/messaging/layout/finished-mail.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { MailingKind } from './rules.ts'

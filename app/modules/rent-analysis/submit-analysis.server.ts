@@ -14,7 +14,7 @@ import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.ser
 import { nameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
-import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
+import { withFooterLinks } from '#app/modules/messaging/layout/finished-mail.ts'
 import { createMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'

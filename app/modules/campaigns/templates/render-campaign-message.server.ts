@@ -1,6 +1,6 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { writtenBy } from '#app/modules/messaging/layout/mail-reasons.ts'
-import { withFooterLinks } from '#app/modules/messaging/layout/mail-layout.ts'
+import { withFooterLinks } from '#app/modules/messaging/layout/finished-mail.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'

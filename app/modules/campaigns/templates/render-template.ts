@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout, type MailPerson } from '#app/modules/messaging/layout/mail-layout.ts'
+import type { MailPerson } from '#app/modules/messaging/layout/mail-content.ts'
+import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
 import { DIRECTOR, personNamed } from '#app/modules/messaging/layout/mail-people.ts'
 import { markdownParts } from '#app/modules/messaging/layout/mail-markdown.ts'
 import { paths } from '#app/paths.ts'

@@ -6,7 +6,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { withLinks } from '../layout/mail-layout.ts'
+import { withLinks } from '../layout/finished-mail.ts'
 
 type Message = typeof messages.$inferSelect
 

@@ -6,7 +6,7 @@ import { findPrintedLogo } from '#app/modules/images/printed-logo.server.ts'
 import { LOGO } from '#app/modules/pdf/logo.ts'
 import { type Color, palette } from '#app/modules/pdf/palette.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { withLogo } from '../layout/mail-layout.ts'
+import { withLogo } from '../layout/finished-mail.ts'
 import { contentId, pictureAddress, type RentChart, rentChartOf, SIGN } from '../pictures/mail-pictures.ts'
 
 /** An email picture as PNG. */

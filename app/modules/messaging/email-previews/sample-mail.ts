@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { withFooterLinks } from '../layout/mail-layout.ts'
+import { withFooterLinks } from '../layout/finished-mail.ts'
 import type { MessageTemplate } from '../queue/queue-mail.server.ts'
 import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 

@@ -1,4 +1,4 @@
-import type { MailPart } from './mail-layout.ts'
+import type { MailPart } from './mail-content.ts'
 
 /** A plausible city name: no sentences, no numbers. */
 const CITY = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}$/u

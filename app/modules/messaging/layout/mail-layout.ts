@@ -1,51 +1,9 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { keepTogether } from '#app/format/keep-together.ts'
 import { phoneLink } from '#app/format/phone.ts'
-import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
-
-/** A piece of a line: text and an optional link. */
-export type Span = { text: string; isBold?: boolean; isItalic?: boolean; url?: string }
-
-/** A rental like the reader's home: its address, distance and similarity, and rent. */
-export type MailRental = { address: string; note: string; rent: string }
-
-/** A part of an email. All content is plain text and is escaped here. */
-export type MailPart =
-  | { kind: 'text'; text: string }
-  /** Lines of text, optionally with links. */
-  | { kind: 'paragraph'; lines: Span[][] }
-  | { kind: 'list'; items: Span[][] }
-  | { kind: 'heading'; text: string }
-  /** The email's key number, and the text below it. */
-  | { kind: 'figure'; figure: string; words: string }
-  | { kind: 'rent-chart'; chart: RentChart; alt: string }
-  | { kind: 'rentals'; rentals: readonly MailRental[] }
-  | { kind: 'rows'; rows: { label: string; value: string }[] }
-  /** Steps and their times. */
-  | { kind: 'steps'; steps: { when: string; what: string }[] }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'note'; text: string }
-  /** Text that someone typed, with several lines. Each line is marked as a quote. */
-  | { kind: 'quote'; label: string; text: string }
-
-/**
- * The person who an email is from. `words`: their closing sentence; omitted for an offer to answer questions; null if the person
- * wrote the whole email.
- */
-export type MailPerson = { name: string; role?: string; phone?: string; words?: string | null }
-
-export type MailContent = {
-  title: string
-  /** The text that mailboxes show beside the subject. */
-  preview: string
-  /** A drawing above the headline. */
-  picture?: string
-  parts: MailPart[]
-  /** Omitted if no particular person answers, as in staff notices and account emails. */
-  person?: MailPerson
-  /** Why the recipient got this email, in one sentence (`mail-reasons.ts`). */
-  reason: string
-}
+import { pictureAddress, portraitOf, rentChartName, SIGN } from '../pictures/mail-pictures.ts'
+import type { MailContent, MailPart, MailPerson, MailRental, Span } from './mail-content.ts'
+import { footerLines, linesOf, mailAsText, OFFER, onOneLine, plain } from './mail-text.ts'
 
 /** The site theme's colors in light and dark. Email programs don't support CSS variables, so classes set the dark colors. */
 const COLOR = {
@@ -73,59 +31,25 @@ const STYLE = [
 /** Maximum length of a value that never wraps, such as an amount or a date. Longer ones would not fit on a phone. */
 const MAX_UNBROKEN_LENGTH = 24
 const MAX_UNBROKEN_LABEL = 11
-const OFFER = 'Questions? Reply to this email and we’ll help.'
-/** Maximum logo size, in pixels. */
-const MAX_LOGO = { width: 200, height: 50 }
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "'Newsreader Display', Georgia, 'Times New Roman', serif"
 const TABLE = 'role="presentation" style="width:100%;border-collapse:collapse"'
 const RULE = `border-top:1px solid ${COLOR.line}`
+export const LINK = `color:${COLOR.brand}`
+
+/** `finished-mail.ts` adds links between these markers. */
+export const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
+/** The logo replaces the content between these markers. */
+export const [SIGN_START, SIGN_END] = ['<!--sign-->', '<!--/sign-->']
+
+/** In ', IA 50310', the space that may not become a line break. */
+const STATE_AND_ZIP = /(, [A-Z]{2}) (?=\d{5}\b)/g
+/** In '2418 Beaver Ave, Des Moines, IA 50310', what follows the street. */
+const PLACE_AT_END = /, ([^,]+, [A-Z]{2} \d{5})$/
 
 /** An email as text and HTML, in one design for light and dark, with the sender's name and postal address in the footer. */
 export function mailLayout(company: CompanyFacts, content: MailContent): { text: string; html: string } {
-  return { text: asText(content, company), html: asHtml(content, company) }
-}
-
-function asText({ title, parts, person, reason }: MailContent, company: CompanyFacts): string {
-  const body = parts.map(partAsText)
-  const from = person ? [personAsText(person)] : []
-  return `${[plain(title), ...body, ...from, `-- \n${footerLines(company, reason).join('\n')}`].join('\n\n')}\n`
-}
-
-function partAsText(part: MailPart): string {
-  switch (part.kind) {
-    case 'rows':
-      return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
-    case 'steps':
-      return part.steps.map(({ when, what }) => `${plain(when)}: ${plain(what)}`).join('\n')
-    case 'rentals':
-      return part.rentals
-        .map(({ address, note, rent }, index) => `${index + 1}. ${plain(address)}: ${plain(rent)} (${plain(note)})`)
-        .join('\n')
-    case 'button':
-      return `${plain(part.label)}:\n${part.url}`
-    case 'paragraph':
-      return part.lines.map(lineAsText).join('\n')
-    case 'list':
-      return part.items.map((item) => `- ${lineAsText(item)}`).join('\n')
-    case 'quote':
-      return `${plain(part.label)}:\n${linesOf(part.text)
-        .map((line) => `> ${line}`.trimEnd())
-        .join('\n')}`
-    case 'figure':
-      return `${plain(part.figure)} ${plain(part.words)}`
-    case 'rent-chart':
-      return plain(part.alt)
-    case 'heading':
-    case 'text':
-    case 'note':
-      return plain(part.text)
-  }
-}
-
-function personAsText({ name, role, phone, words = OFFER }: MailPerson): string {
-  const who = role === undefined ? name : `${name}, ${role}`
-  return [...(words === null ? [] : [words]), who, ...(phone === undefined ? [] : [phone])].map(plain).join('\n')
+  return { text: mailAsText(content, company), html: asHtml(content, company) }
 }
 
 function asHtml({ title, preview, picture, parts, person, reason }: MailContent, company: CompanyFacts): string {
@@ -154,70 +78,6 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     '</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',
   ].join('\n')
 }
-
-/** In ', IA 50310', the space that may not become a line break. */
-const STATE_AND_ZIP = /(, [A-Z]{2}) (?=\d{5}\b)/g
-/** In '2418 Beaver Ave, Des Moines, IA 50310', what follows the street. */
-const PLACE_AT_END = /, ([^,]+, [A-Z]{2} \d{5})$/
-
-const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
-/** The logo replaces the content between these markers. */
-const [SIGN_START, SIGN_END] = ['<!--sign-->', '<!--/sign-->']
-
-/** A link in an email's footer. */
-export type FooterLink = { label: string; url: string }
-
-/** A finished email with links added below our postal address. */
-export function withFooterLinks(
-  mail: { text: string; html: string },
-  links: readonly FooterLink[],
-): { text: string; html: string } {
-  const lines = links.map(({ label, url }) => `${label}:\n${url}`)
-  const anchors = links.map(
-    ({ label, url }) => `<a class="link" href="${escapeHtml(url)}" style="${LINK}">${escapeHtml(label)}</a>`,
-  )
-  const sender = mail.html.lastIndexOf(SENDER_START)
-  const end = mail.html.indexOf(SENDER_END, sender)
-  if (sender < 0 || end < 0) throw new Error('Only emails with this layout have footer links')
-  return {
-    text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
-    html: `${mail.html.slice(0, end)}</p>\n<p style="margin:16px 0 0">${anchors.join(' · ')}${mail.html.slice(end)}`,
-  }
-}
-
-/** A finished email with the uploaded logo in place of the drawn one. */
-export function withLogo(html: string, logo: { url: string; alt: string; widthPixels: number; heightPixels: number }): string {
-  const [start, end] = [html.indexOf(SIGN_START), html.indexOf(SIGN_END)]
-  if (start < 0 || end < start) return html
-  const scale = Math.min(1, MAX_LOGO.width / logo.widthPixels, MAX_LOGO.height / logo.heightPixels)
-  const [width, height] = [Math.round(logo.widthPixels * scale), Math.round(logo.heightPixels * scale)]
-  const picture = `<img class="logo" src="${escapeHtml(logo.url)}" alt="${escapeHtml(plain(logo.alt))}" width="${width}" height="${height}" style="display:block;border:0">`
-  return html.slice(0, start) + picture + html.slice(end + SIGN_END.length)
-}
-
-/** A finished email with a tracking pixel at the end, which email programs load when they show it. */
-export function withPicture(html: string, url: string): string {
-  const end = html.lastIndexOf('</body>')
-  if (end < 0) return html
-  return `${html.slice(0, end)}<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:block;border:0">${html.slice(end)}`
-}
-
-/** A finished email with replaced link URLs. */
-export function withLinks(html: string, change: (url: string) => string): string {
-  const [before = '', ...links] = html.split('<a ')
-  return [before, ...links.map((link) => withAddress(link, change))].join('<a ')
-}
-
-/** The rest of a link tag with another URL, from its first attribute on. */
-function withAddress(link: string, change: (url: string) => string): string {
-  const start = link.indexOf(HREF) + HREF.length
-  const end = link.indexOf('"', start)
-  if (start < HREF.length || end < 0 || link.indexOf('>') < start) return link
-  return link.slice(0, start) + escapeHtml(change(unescapeHtml(link.slice(start, end)))) + link.slice(end)
-}
-
-const HREF = 'href="'
-const LINK = `color:${COLOR.brand}`
 
 /** The drawn logo, for light and dark, with the name beside it. */
 function sign({ shortName }: CompanyFacts): string {
@@ -298,17 +158,6 @@ function tableOf(rows: readonly string[]): string {
   return rows.length === 0 ? '' : `<table ${TABLE.replace('style="', 'style="margin:0 0 16px;')}>${rows.join('')}</table>`
 }
 
-/** 'our fees (https://example.com/fees)': a text link is followed by its URL, unless its label is the URL. */
-function lineAsText(spans: readonly Span[]): string {
-  const pieces = spans.map(({ text, url }) => {
-    const words = onOneLine(text)
-    return url === undefined || url === words || url.replace(/^(?:mailto|tel):/, '') === words
-      ? words
-      : `${words} (${onOneLine(url)})`
-  })
-  return pieces.join('').trim()
-}
-
 function lineAsHtml(spans: readonly Span[]): string {
   const pieces = spans.map(({ text, isBold, isItalic, url }) => {
     const words = escapeHtml(onOneLine(text))
@@ -350,37 +199,14 @@ function rentalAsHtml({ address, note, rent }: MailRental, index: number): strin
   return `<tr><td class="rule" style="${RULE};width:44px;padding:12px 0">${number}</td><td class="rule" style="${RULE};padding:12px 0;line-height:1.4">${words}</td><td class="rule" style="${RULE};padding:12px 0 12px 12px;text-align:right;font-family:${SERIF};font-size:22px">${escapeHtml(plain(rent))}</td></tr>`
 }
 
-function footerLines(company: CompanyFacts, reason: string): string[] {
-  return [plain(reason), company.name, company.postalAddress, `${company.phone} · ${company.email}`]
-}
-
-/** The lines of a text, each without line-breaking characters. */
-function linesOf(text: string): string[] {
-  return text
-    .trim()
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map(plain)
-}
-
-/** Visitor input stays on one line, so that none of it can pass for ours. */
-function plain(text: string): string {
-  return onOneLine(text).trim()
-}
-
-/** The same, but keeps the spaces at both ends, which separate it from its neighbors. */
-function onOneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-}
-
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]))
 
 /** Escapes a text for HTML, in an element or a quoted attribute. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-function unescapeHtml(html: string): string {
+export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity)
 }

@@ -1,5 +1,5 @@
 import { startOf } from '#app/format/shorten.ts'
-import type { MailPart, Span } from './mail-layout.ts'
+import type { MailPart, Span } from './mail-content.ts'
 
 /**
  * The Markdown of emails: paragraphs separated by blank lines, `## Heading`, lists of `- entries`, `**bold**`, `*italic*` and

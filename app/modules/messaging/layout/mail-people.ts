@@ -1,5 +1,5 @@
 import { TEAM } from '#app/content/team.ts'
-import type { MailPerson } from './mail-layout.ts'
+import type { MailPerson } from './mail-content.ts'
 
 /** The team member with this role, for the emails they are responsible for, or undefined. */
 function inRole(role: string): MailPerson | undefined {

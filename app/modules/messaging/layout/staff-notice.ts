@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
-import { mailLayout, type MailPart } from './mail-layout.ts'
+import type { MailPart } from './mail-content.ts'
+import { mailLayout } from './mail-layout.ts'
 import { REASONS } from './mail-reasons.ts'
 
 type Notice = {

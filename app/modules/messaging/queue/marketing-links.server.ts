@@ -2,7 +2,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import type { FooterLink } from '../layout/mail-layout.ts'
+import type { FooterLink } from '../layout/finished-mail.ts'
 
 /** The header with an email's unsubscribe addresses, for email programs (RFC 2369, section 3.2). */
 export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'

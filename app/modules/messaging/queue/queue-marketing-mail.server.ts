@@ -5,7 +5,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { MarketingBasis, MarketingList } from '../consent/marketing-gate.server.ts'
 import { createMarketingLinks } from './marketing-links.server.ts'
 import { listHeaders } from './list-headers.ts'
-import { withFooterLinks } from '../layout/mail-layout.ts'
+import { withFooterLinks } from '../layout/finished-mail.ts'
 import { enqueueMessage, type NewMail, writeMail } from './queue-mail.server.ts'
 
 export type MarketingMail = Omit<NewMail, 'cause' | 'headers'> & {

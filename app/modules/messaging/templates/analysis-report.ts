@@ -6,7 +6,8 @@ import { isEstimate, NO_RENT_FIGURE, NOT_AN_ESTIMATE } from '#app/modules/proper
 import { emailPromise } from '../consent/consent-wording.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { type MailYear, subjectAbout, yearParts } from '../layout/brief-property.ts'
-import { mailLayout, type MailPart, type MailRental } from '../layout/mail-layout.ts'
+import type { MailPart, MailRental } from '../layout/mail-content.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 

@@ -1,6 +1,7 @@
 import { capitalize } from '#app/format/capitalize.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout, type MailPart } from '../../layout/mail-layout.ts'
+import type { MailPart } from '../../layout/mail-content.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 
 type Line = { name: string; propertyAddress: string; url: string }
