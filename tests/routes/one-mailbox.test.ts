@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, leadActivities, leads } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { action } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
@@ -42,7 +43,9 @@ test('a name corrected on one lead is corrected on the other leads of its proved
   makeReferral(db(), { clientName: 'Prya Ramen', clientEmail: email, leadId: wrong })
   makeDocument(db(), { leadId: wrong, submitterName: 'Prya Ramen' })
   await correct(wrong)
-  expect(listReferrals()).toMatchObject([{ clientName: 'Prya Ramen', leadName: 'Priya Raman' }])
+  expect(listReferrals(referralList.read(new URLSearchParams()), new Date()).page.rows).toMatchObject([
+    { clientName: 'Prya Ramen', leadName: 'Priya Raman' },
+  ])
   expect(listDocumentsOfLead(wrong)).toMatchObject([{ submitterName: 'Prya Ramen', newName: 'Priya Raman' }])
   expect([wrong, same, unnamed, partner, other].map(nameOf)).toEqual([
     ...['Priya Raman', 'Priya Raman', 'Priya Raman'],

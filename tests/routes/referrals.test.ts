@@ -62,8 +62,8 @@ describe('the list of referrals', () => {
         contactedAt: null,
       })
     const { data } = await list()
-    expect(data.rows.map(({ clientName }) => clientName)).toEqual(['longOver', 'over', 'fresh', 'contacted'])
-    expect(data.rows[0]?.dueAt).toEqual(new Date(names.longOver.getTime() + 24 * HOUR_MS))
+    expect(data.page.rows.map(({ clientName }) => clientName)).toEqual(['longOver', 'over', 'fresh', 'contacted'])
+    expect(data.page.rows[0]?.dueAt).toEqual(new Date(names.longOver.getTime() + 24 * HOUR_MS))
     expect(data.stats).toMatchObject({ waiting: 3, overdue: 2, all: 4 })
   })
 
@@ -71,7 +71,7 @@ describe('the list of referrals', () => {
     makeReferral(db(), { realtorName: 'Pilar', clientEmail: 'Ann@Example.com ', clientName: 'first' })
     makeReferral(db(), { realtorName: 'Abel', clientEmail: 'ann@example.com', clientName: 'second' })
     const { data } = await list()
-    const also = data.rows.map(({ clientName, alsoReferredBy }) => [clientName, alsoReferredBy])
+    const also = data.page.rows.map(({ clientName, alsoReferredBy }) => [clientName, alsoReferredBy])
     expect(Object.fromEntries(also)).toEqual({ first: ['Abel'], second: ['Pilar'] })
   })
 
@@ -80,7 +80,7 @@ describe('the list of referrals', () => {
       makeReferral(db(), { realtorName, clientEmail: '', clientName: 'Deleted on request' })
     for (let index = 0; index < 8; index++) makeReferral(db(), { realtorName: `R${index}`, clientEmail: 'ann@example.com' })
     const { data } = await list()
-    const also = (name: string) => data.rows.find(({ realtorName }) => realtorName === name)?.alsoReferredBy
+    const also = (name: string) => data.page.rows.find(({ realtorName }) => realtorName === name)?.alsoReferredBy
     expect([also('Pilar'), also('Abel')]).toEqual([[], []])
     expect(also('R0')).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'and more'])
   })
@@ -88,11 +88,41 @@ describe('the list of referrals', () => {
   test('is filtered by words, status and fee; an unknown value shows all', async () => {
     makeConverted({ clientName: 'To pay', realtorCompany: 'Quillfeather Homes' })
     makeReferral(db(), { clientName: 'Waits' })
-    const found = async (query: string) => (await list(query)).data.rows.map(({ clientName }) => clientName)
+    const found = async (query: string) => (await list(query)).data.page.rows.map(({ clientName }) => clientName)
     expect(await found('?fee=to-pay')).toEqual(['To pay'])
     expect(await found('?q=QUILLFEATHER')).toEqual(['To pay'])
     expect(await found('?status=pending')).toEqual(['Waits'])
     expect(await found('?status=__proto__&fee=1')).toHaveLength(2)
+  })
+
+  test('has a hundred on a page, each on one page, and figures of all', async () => {
+    inTransaction((tx) => {
+      for (let index = 0; index < 230; index++)
+        makeReferral(tx, {
+          realtorCompany: index % 2 ? 'Quillfeather Homes' : 'Prairie Realty',
+          createdAt: new Date(Date.now() - index),
+        })
+    })
+    const pages = [(await list()).data.page]
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push((await list(`?after=${next.after}`)).data.page)
+    const places = pages.map(({ position, rows, total }) => `${position}, ${rows.length} of ${total}`)
+    expect(places).toEqual(['0, 100 of 230', '100, 100 of 230', '200, 30 of 230'])
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(230)
+    const before = async (at: number) => (await list(`?before=${pages[at]?.previous?.before ?? ''}`)).data.page
+    expect([await before(2), await before(1)]).toEqual([pages[1], pages[0]])
+    expect((await list()).data.stats).toMatchObject({ waiting: 230, all: 230 })
+    const searched = (await list('?q=quillfeather')).data.page
+    expect([searched.rows.length, searched.total]).toEqual([100, 115])
+    expect((await list('?after=gone')).data.page).toEqual({ ...pages[0], isLost: true })
+  })
+
+  test('leads back to its page from a dialog and after a change of status', async () => {
+    const { id } = makeReferral(db())
+    const ofPage = { ...of(id), url: `/admin/referrals/${id}/edit?after=${id}` }
+    expect((await callLoader(openEdit, ofPage)).data.closeTo).toBe(`/admin/referrals?after=${id}`)
+    const form = { intent: 'status', referral: id, status: 'contacted' }
+    const set = await callAction(action, { url: `/admin/referrals?after=${id}`, cookie: me.cookie, form })
+    expect(set.location).toBe(`/admin/referrals?after=${id}`)
   })
 })
 
@@ -133,7 +163,7 @@ describe('a status', () => {
     const paidAt = stored(id)?.paymentDate?.getTime() ?? 0
     expect(paidAt).toBeGreaterThanOrEqual(before)
     expect(paidAt).toBeLessThanOrEqual(Date.now())
-    expect((await list()).data.rows).toMatchObject([{ paymentStatus: 'paid', referralFeeCents: 45_000 }])
+    expect((await list()).data.page.rows).toMatchObject([{ paymentStatus: 'paid', referralFeeCents: 45_000 }])
     expect((await callLoader(openPay, of(id))).location).toBe('/admin/referrals')
     expect(await set('lost')).toBe('lost')
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 45_000 })
@@ -314,7 +344,7 @@ describe('a reversal', () => {
       ['payment', 40_000, null],
       ['reversal', 5_000, 'Agreed on less'],
     ])
-    expect((await list()).data.rows[0]).toMatchObject({ reversedCents: 5_000 })
+    expect((await list()).data.page.rows[0]).toMatchObject({ reversedCents: 5_000 })
     expect(listMails('referral-paid'), 'a reversal sends nothing').toHaveLength(1)
   })
 
@@ -338,9 +368,9 @@ describe('a reversal', () => {
   test('in full is due again in the list, the figures and the filter, and is deducted from the year', async () => {
     const id = await makePaid()
     await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
-    const page = (await list('?fee=to-pay')).data
+    const { page, stats } = (await list('?fee=to-pay')).data
     expect(page.rows.map((row) => row.id)).toEqual([id])
-    expect(page.stats).toMatchObject({ toPay: 1, toPayCents: 40_000, paidThisYear: 0, paidThisYearCents: 0 })
+    expect(stats).toMatchObject({ toPay: 1, toPayCents: 40_000, paidThisYear: 0, paidThisYearCents: 0 })
     // A reversal now of last year's payment counts in this year, as in the payouts file.
     const before = new Date(Date.now() - 366 * 86_400_000)
     const old = makeReferral(db(), { status: 'converted', paymentStatus: 'paid', paymentDate: before, referralFeeCents: 40_000 })
@@ -352,7 +382,7 @@ describe('a reversal', () => {
     const lead = makeLead(db())
     makePayment(db(), { leadId: lead.id, state: 'refunded' })
     const { id } = makeReferral(db(), { status: 'converted', leadId: lead.id })
-    expect((await list()).data.rows[0]).toMatchObject({ isPaidBack: true })
+    expect((await list()).data.page.rows[0]).toMatchObject({ isPaidBack: true })
     const asked = await callAction(pay, { ...of(id), form: await payForm(id) })
     expect(asked).toMatchObject({ status: 400, data: { error: { confirmed: [expect.stringContaining('refunded')] } } })
     await callAction(pay, { ...of(id), form: await payForm(id, { confirmed: 'yes' }) })

@@ -71,7 +71,7 @@ test('referrals are found by client, realtor and property, only by admins', asyn
     const url = `/admin/referrals?q=${encodeURIComponent(words)}`
     const { data } = await callLoader(referrals.loader, { url, cookie: signedInAs('admin').cookie })
     expect(
-      data.rows.map((row) => row.id),
+      data.page.rows.map((row) => row.id),
       words,
     ).toEqual([id])
   }

@@ -18,8 +18,8 @@ import {
   MESSAGE_UPDATE_FAILED,
   REFERRAL_MESSAGES,
 } from '#app/modules/referrals/manage/messages.ts'
-import { inOrder, referralStats } from '#app/modules/referrals/manage/order.ts'
-import { findReferrals, referralList } from '#app/modules/referrals/manage/referral-list.ts'
+import { referralStats } from '#app/modules/referrals/manage/order.ts'
+import { referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -38,11 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'payouts')
   const now = new Date()
   const filter = referralList.read(request)
-  const all = listReferrals()
-  const rows = inOrder(findReferrals(all, filter), now)
+  const { page, all } = listReferrals(filter, now)
   const usualCents = getSetting('fees').referral.successfulReferralCents
   const stats = referralStats(all, { usualCents, bookedThisYearCents: sumPayouts(currentYear(now)) }, now)
-  return { filter, rows, stats, counts: getAdminCounts(), now }
+  return { filter, page, stats, counts: getAdminCounts(), now }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -72,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReferralsPage() {
-  const { filter, rows, stats, counts, now } = useLoaderData<typeof loader>()
+  const { filter, page, stats, counts, now } = useLoaderData<typeof loader>()
   return (
     <>
       <PageBehind>
@@ -87,8 +86,8 @@ export default function ReferralsPage() {
         />
         <ReferralFigures stats={stats} year={currentYear(now)} />
         <ListFilters list={referralList} filter={filter} />
-        <ListProblems problems={filter.problems} />
-        <ReferralsTable rows={rows} filter={filter} now={now} />
+        <ListProblems isLost={page.isLost} problems={filter.problems} />
+        <ReferralsTable page={page} filter={filter} now={now} />
       </PageBehind>
       <Outlet />
     </>

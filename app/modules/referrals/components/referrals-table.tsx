@@ -9,21 +9,22 @@ import { Clock } from '#app/ui/clock.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { type ReferralFilter, referralList } from '../manage/referral-list.ts'
 import { isOverdue } from '../manage/order.ts'
-import { REFERRAL_STATUS_OPTIONS, type ReferralRow } from '../manage/referral-row.ts'
+import { REFERRAL_STATUS_OPTIONS, type ReferralRow, type ReferralsPage } from '../manage/referral-row.ts'
 
-type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilter; now: Date }
+type ReferralsTableProps = { page: ReferralsPage; filter: ReferralFilter; now: Date }
 
 /** The referrals, with an admin's actions for each. */
-export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
+export function ReferralsTable({ page, filter, now }: ReferralsTableProps) {
   return (
     <DataTable
       caption="Referrals, with those waiting over 24 hours first, then the newest"
       columns={columnsOf(filter, now)}
-      rows={rows}
+      rows={page.rows}
       rowKey={({ id }) => id}
       isLate={(row) => isOverdue(row, now)}
       empty={
@@ -33,6 +34,7 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
             : 'No realtor has referred a client yet.'}
         </EmptyState>
       }
+      pager={page.next !== null || page.previous !== null ? <ListPager page={page} {...referralList.pager(filter)} /> : undefined}
     />
   )
 }
@@ -104,7 +106,7 @@ type CellProps = { row: ReferralRow; filter: ReferralFilter }
 
 function StatusForm({ row: { id, clientName, status }, filter }: CellProps) {
   return (
-    <PostForm action={referralList.address(filter)} className="flex items-center gap-2">
+    <PostForm action={referralList.address(filter, filter.page)} className="flex items-center gap-2">
       <input type="hidden" name="referral" value={id} />
       <select
         // Remounts when the server responds with a different status.
@@ -148,7 +150,7 @@ function Fee({ row, filter, now }: CellProps & { now: Date }) {
   return (
     <>
       <ButtonLink
-        to={paths.adminReferral(id, 'pay', referralList.query(filter))}
+        to={paths.adminReferral(id, 'pay', { ...referralList.query(filter), ...filter.page })}
         variant={status === 'converted' ? 'primary' : 'second'}
         small
       >
@@ -161,10 +163,10 @@ function Fee({ row, filter, now }: CellProps & { now: Date }) {
 }
 
 function Menu({ row: { id, clientName, leadId, paymentStatus }, filter }: CellProps) {
-  const query = referralList.query(filter)
+  const query = { ...referralList.query(filter), ...filter.page }
   const [mayEdit, mayWork] = [useMay('records'), useMay('work')]
   return (
-    <PostForm action={referralList.address(filter)}>
+    <PostForm action={referralList.address(filter, filter.page)}>
       <input type="hidden" name="referral" value={id} />
       <RowMenu label={`More for ${clientName}`}>
         {mayEdit && <RowMenuLink to={paths.adminReferral(id, 'edit', query)}>Edit…</RowMenuLink>}

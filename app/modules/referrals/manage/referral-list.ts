@@ -1,10 +1,8 @@
-import { matchesWords, searchWords } from '#app/format/search-words.ts'
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { paths } from '#app/paths.ts'
-import { referralText } from '../referral-text.ts'
 import { isToPay } from './order.ts'
-import { REFERRAL_STATUS_LABELS, type ReferralRow } from './referral-row.ts'
+import { type BriefReferral, REFERRAL_STATUS_LABELS } from './referral-row.ts'
 
 export const referralList = defineList({
   path: paths.adminReferrals,
@@ -20,13 +18,9 @@ export const referralList = defineList({
 
 export type ReferralFilter = ReturnType<typeof referralList.read>
 
-/** The referrals that match the filter. */
-export function findReferrals(rows: readonly ReferralRow[], { search: searched, status, fee }: ReferralFilter): ReferralRow[] {
-  const asked = searchWords(searched)
-  return rows.filter(
-    (row) =>
-      (status === null || row.status === status) &&
-      (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row))) &&
-      (asked.length === 0 || matchesWords(referralText(row), asked)),
+/** Whether a referral matches the filter, apart from its search. */
+export function isInFilter(row: BriefReferral, { status, fee }: ReferralFilter): boolean {
+  return (
+    (status === null || row.status === status) && (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row)))
   )
 }

@@ -1,3 +1,4 @@
+import type { Page } from '#app/db/page.ts'
 import type { realtorReferrals } from '#app/db/schema/referrals.ts'
 
 type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample' | 'clientConsented' | 'notes'>
@@ -18,6 +19,15 @@ export type ReferralRow = Stored & {
   reversedCents: number
   reversedAt: Date | null
 }
+
+/** `total`: of all pages. */
+export type ReferralsPage = Page<ReferralRow> & { total: number }
+
+/** What the figures and the order need of a referral. */
+export type BriefReferral = Pick<
+  ReferralRow,
+  'id' | 'status' | 'createdAt' | 'dueAt' | 'contactedAt' | 'referralFeeCents' | 'paymentStatus' | 'paymentDate'
+>
 
 /** A referral's statuses, in order. */
 export const REFERRAL_STATUS_LABELS: Readonly<Record<ReferralRow['status'], string>> = {
