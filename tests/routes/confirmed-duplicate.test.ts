@@ -47,6 +47,17 @@ test('the button after the emailed link gives staff a task, and both timelines a
   expect(openTasks()).toHaveLength(1)
 })
 
+test('an address with very many duplicates gives a few tasks at each press', async () => {
+  inTransaction((tx) => {
+    for (let made = 0; made < 29; made += 1) makeLead(tx, { email: EMAIL, possibleDuplicateOfId: earlier })
+  })
+  const token = linkTo(earlier)
+  await press(token)
+  expect(openTasks()).toHaveLength(25)
+  await press(token)
+  expect(openTasks()).toHaveLength(30)
+})
+
 test('the link to the earlier of the two says the same', async () => {
   await press(linkTo(earlier))
   expect(openTasks()).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import type { Statement } from 'better-sqlite3'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { campaignRuns, consents, leadActivities, messages, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -184,6 +185,24 @@ describe('an incoming text', () => {
     await write('START')
     expect(rowsOf(suppressions)).toEqual([])
     expect(findLatestConsent(db(), 'sms', PHONE)).toBe('yes')
+  })
+
+  test('that says STOP or START runs few statements, also from a number that many leads share', async () => {
+    inTransaction((tx) => {
+      for (let made = 0; made < 200; made += 1) makeLead(tx, { phone: '(515) 555-0100', phoneE164: PHONE })
+    })
+    const prototype = Object.getPrototypeOf(sqlite().prepare('select 1')) as Statement
+    const spies = (['get', 'all', 'run'] as const).map((method) => vi.spyOn(prototype, method))
+    for (const word of ['STOP', 'START']) {
+      await write(word)
+      expect(
+        spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+        word,
+      ).toBeLessThan(150)
+      for (const spy of spies) spy.mockClear()
+    }
+    vi.restoreAllMocks()
+    expect(rowsOf(leadActivities)).toHaveLength(400)
   })
 
   test('that says START confirms the box checked for the number', async () => {

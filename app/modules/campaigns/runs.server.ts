@@ -130,6 +130,21 @@ export function stopRunsOf(
   return running
 }
 
+const leadsWithRun = prepared((db) =>
+  db
+    .select({ leadId: campaignRuns.leadId })
+    .from(campaignRuns)
+    .where(
+      sql`${campaignRuns.leadId} in (select value from json_each(${sql.placeholder('list')})) and ${campaignRuns.state} in ('active', 'blocked', 'paused')`,
+    )
+    .prepare(),
+)
+
+/** The same for all leads of an address or number, of which few have a running campaign. */
+export function stopRunsOfEach(tx: Tx, leadIds: readonly string[], step: Omit<Parameters<typeof stopRunsOf>[1], 'leadId'>): void {
+  for (const { leadId } of leadsWithRun(tx).all({ list: JSON.stringify(leadIds) })) stopRunsOf(tx, { ...step, leadId })
+}
+
 /** Whether a workflow would still remind a lead of a walkthrough. */
 function hasRemindersAhead(tx: Tx, leadId: string, workflow: Workflow, now: Date): boolean {
   const walkthroughAt = leadOfId(tx).get({ leadId })?.walkthroughAt ?? null

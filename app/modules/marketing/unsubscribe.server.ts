@@ -3,7 +3,7 @@ import { maskEmail } from '#app/format/masked-contact.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { stopRunsOfEach } from '#app/modules/campaigns/runs.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -44,6 +44,6 @@ export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date):
 
 /** Stops all campaigns for an address's leads. Not reminders of booked walkthroughs, which are not marketing. */
 export function stopCampaignsOf(tx: Tx, email: string, actor: Actor, now: Date): void {
-  for (const leadId of listLeadsBehind(tx, 'email', recipientKey('email', email)))
-    stopRunsOf(tx, { leadId, actor, reason: 'unsubscribed', now })
+  const leadIds = listLeadsBehind(tx, 'email', recipientKey('email', email))
+  stopRunsOfEach(tx, leadIds, { actor, reason: 'unsubscribed', now })
 }

@@ -101,6 +101,15 @@ export function completeTask(tx: Tx, leadId: string, kind: TaskKind, now: Date):
     .run()
 }
 
+/** The same for many leads, with one statement. */
+export function completeTaskOfEach(tx: Tx, leadIds: readonly string[], kind: TaskKind, now: Date): void {
+  const ofThem = sql`${tasks.leadId} in (select value from json_each(${JSON.stringify(leadIds)}))`
+  tx.update(tasks)
+    .set({ doneAt: now })
+    .where(and(ofThem, eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .run()
+}
+
 /** Marks a lead's open task as done by a staff member. not-open: already done, or it doesn't exist. */
 export function finishLeadTask(
   tx: Tx,

@@ -8,10 +8,10 @@ import {
   reopenReceived,
   snoozeReceived,
 } from '#app/modules/messaging/received/store-received.server.ts'
-import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { stopRunsOfEach } from '#app/modules/campaigns/runs.server.ts'
 import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
-import { completeTask } from '#app/modules/tasks/tasks.server.ts'
+import { completeTaskOfEach } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -83,16 +83,15 @@ export function decideOnTexts(
     if (!message.pausesTexts) return refused('was-decided')
     const { senderKey: phone, leadId } = message
     resumeTexts(tx, phone)
-    const leadIds = new Set([...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])])
-    for (const of of leadIds) completeTask(tx, of, 'decide-texts', now)
+    const leadIds = [...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])]
+    completeTaskOfEach(tx, leadIds, 'decide-texts', now)
     if (!isEnd) return ok()
     const said = {
       form: 'text-message',
       wording: `Opted out of texts by text: ${startOf(message.textBody, MAX_QUOTED)}`,
     } as const
     suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
-    const by = { kind: 'staff', userId: actor.id } as const
-    for (const of of leadIds) stopRunsOf(tx, { leadId: of, actor: by, reason: 'unsubscribed', now })
+    stopRunsOfEach(tx, leadIds, { actor: { kind: 'staff', userId: actor.id }, reason: 'unsubscribed', now })
     finishReceived(tx, { id, userId: actor.id, now })
     if (leadId !== null) completeAnswerTask(tx, leadId, now)
     return ok()

@@ -14,9 +14,9 @@ import { storeReceived } from '#app/modules/messaging/received/store-received.se
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { mayBeOptOut, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { completeTask } from '#app/modules/tasks/tasks.server.ts'
+import { completeTaskOfEach } from '#app/modules/tasks/tasks.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { stopRunsOfEach } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { createDecisionTask } from '../answer-task.server.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
@@ -157,14 +157,13 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
 /** They decided themselves, so staff don't have to. */
 function endTextPause(tx: Tx, phone: string, now: Date): void {
   resumeTexts(tx, phone)
-  for (const leadId of listLeadsBehind(tx, 'sms', phone)) completeTask(tx, leadId, 'decide-texts', now)
+  completeTaskOfEach(tx, listLeadsBehind(tx, 'sms', phone), 'decide-texts', now)
 }
 
 function endTexts(tx: Tx, phone: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: null }, now)
   // Reminders of a booked walkthrough continue by email.
-  for (const leadId of listLeadsBehind(tx, 'sms', phone))
-    stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'unsubscribed', now })
+  stopRunsOfEach(tx, listLeadsBehind(tx, 'sms', phone), { actor: { kind: 'owner' }, reason: 'unsubscribed', now })
 }
 
 function allowTexts(tx: Tx, phone: string, now: Date): void {
