@@ -105,6 +105,52 @@ test('outdated stored words are renamed, also in the histories', () => {
   old.close()
 })
 
+test('a contact whose message had come back is taken back, and the others set the first and last one', () => {
+  const file = `${inject('templateDatabase')}-migrated-contacts`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0133_order_leads_of_one_mailbox'))
+  const leadIds = ['only', 'before', 'after', 'answered', 'arrived']
+  for (const id of leadIds)
+    old.exec(`insert into leads (id, name, email, status, source, status_changed_at, created_at, updated_at)
+      values ('${id}', '', '${id}@example.com', 'leads', 'manual', 1, 1, 1)`)
+  let count = 0
+  function contact(leadId: string, at: number, more = 'null, null') {
+    const id = `${leadId}${++count}`
+    old.exec(`
+      insert into messages (id, channel, template, recipient, recipient_key, text_body, state, lead_id, created_at, sent_at, bounced_at, answered_at)
+        values ('${id}', 'email', 'staff-mail', '', '', '', 'sent', '${leadId}', ${at}, ${at}, ${more});
+      insert into lead_activities (id, lead_id, kind, actor_kind, summary, detail, created_at)
+        values ('${id}', '${leadId}', 'mail_written', 'staff', '', '{"messageIds":["${id}"]}', ${at});
+      update leads set last_contacted_at = ${at} where id = '${leadId}';
+    `)
+  }
+  contact('only', 100, '110, null')
+  contact('before', 50)
+  contact('before', 100, '110, null')
+  contact('after', 100, '110, null')
+  contact('after', 200)
+  contact('answered', 100, '110, 120')
+  contact('arrived', 100)
+  const readContacts = () =>
+    old
+      .prepare(
+        'select id, first_contact_at, last_contacted_at from leads join lead_progress on lead_id = id order by leads.rowid',
+      )
+      .raw()
+      .all()
+      .slice(1)
+  expect(readContacts()[0]).toEqual(['only', 100, 100])
+  openDatabase(file).close()
+
+  expect(readContacts()).toEqual([
+    ['only', null, null],
+    ['before', 50, 50],
+    ['after', 200, 200],
+    ['answered', 100, 100],
+    ['arrived', 100, 100],
+  ])
+  old.close()
+})
+
 test('renamed columns and kinds keep their rows', () => {
   const file = `${inject('templateDatabase')}-migrated-names`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0124_say_last_rent_and_paused_texts'))
