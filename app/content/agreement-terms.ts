@@ -1,8 +1,10 @@
+import { PRICE_GUARANTEE } from './fees.ts'
+
 /**
  * Version of the sample text below, which counsel must review. It is stored with each acknowledgment. Increase it with every
  * change, so that owners acknowledge again.
  */
-export const TERMS_VERSION = '2026-11-28'
+export const TERMS_VERSION = '2026-11-29'
 
 /** Our services for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -52,7 +54,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Fees',
-      text: `Your plan is ${planName}: ${monthlyFee} for management, and ${placementFee} each time we place a new resident. The one-time setup fee of ${setupFee} is billed by invoice. The one-time onboarding fee of ${onboardingFee} is paid by card.`,
+      text: `Your plan is ${planName}: ${monthlyFee} for management, and ${placementFee} each time we place a new resident. The one-time setup fee of ${setupFee} is billed by invoice. The one-time onboarding fee of ${onboardingFee} is paid by card. ${PRICE_GUARANTEE}`,
     },
     {
       heading: 'Ready to rent',

@@ -84,3 +84,7 @@ export const feeSchedule: FeeSchedule = {
   },
   referral: { successfulReferralCents: 40_000 },
 }
+
+/** Kept by each lead's stored fees. The terms, the agreement, the plan pages and the enrollment's email say so. */
+export const PRICE_GUARANTEE =
+  'The fees in your report or enrollment are the ones in your agreement, even if ours go up before you sign. After that, they change only if we both sign a new agreement.'

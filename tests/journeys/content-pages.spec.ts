@@ -1,3 +1,4 @@
+import { PRICE_GUARANTEE } from '#app/content/fees.ts'
 import { SERVED_CITIES } from '#app/content/cities.ts'
 import { TEAM } from '#app/content/team.ts'
 import { expect, test } from '#tests/setup/journey.ts'
@@ -146,7 +147,7 @@ test('plans and pricing shows both plans for the typed rent and units, and the o
   await page.getByRole('button', { name: 'Update both plans' }).click()
   await expect(totals).toHaveText([/^\$7,700/, /^\$5,919/])
   const main = page.getByRole('main')
-  for (const text of ['$199', '$299', '$1,500', '12 months']) await expect(main).toContainText(text)
+  for (const text of ['$199', '$299', '$1,500', '12 months', PRICE_GUARANTEE]) await expect(main).toContainText(text)
   // Percentages in calculators and projections are not prices.
   for (const text of ['8.9%', '10.9%', '12.9%']) await expect(main).not.toContainText(text)
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
@@ -71,6 +71,16 @@ test('an owner confirms a walkthrough by the button behind the emailed link', as
   await expect(page.getByRole('heading', { name: 'Almost booked' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Confirm by / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm this time' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Almost booked' })).toBeInViewport()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await coveredByToast(page), `at ${width} px`).toEqual([])
+  }
+  const [title, guide] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByText('Claire Holloway')].map((part) => part.boundingBox()),
+  )
+  expect(guide?.y, 'the person is in a side column').toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  await page.setViewportSize({ width: 375, height: 800 })
 
   await page.getByRole('link', { name: 'Open its link' }).click()
   await expectNoSideScroll(page)
@@ -91,4 +101,16 @@ function makeOwnReport(): string {
 async function actFor(context: BrowserContext, leadId: string): Promise<void> {
   const [name = '', value = ''] = (await browserOf(leadId)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: journeyUrl() }])
+}
+
+/** The texts and controls of the page that a toast covers, before anyone scrolls. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo(0, 0)
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
+    const meets = (one: DOMRect) =>
+      toasts.some((box) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom)
+    const parts = [...document.querySelectorAll('header a, header p, main h1, main h2, main p, main dd, main a, main button')]
+    return parts.filter((part) => part.checkVisibility() && meets(part.getBoundingClientRect())).map((part) => part.innerHTML)
+  })
 }

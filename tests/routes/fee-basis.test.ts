@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { feeSchedule, PRICE_GUARANTEE } from '#app/content/fees.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { formatDollars } from '#app/format/money.ts'
@@ -19,6 +20,7 @@ import { PlanChoice } from '#app/modules/pricing/components/plan-choice.tsx'
 import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import type { PlanOffer } from '#app/modules/pricing/plan-offers.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { loader as enrollPage } from '#app/routes/public/enroll.tsx'
 import { loader as home } from '#app/routes/public/home.tsx'
 import { loader as fees } from '#app/routes/public/fees.tsx'
@@ -349,4 +351,15 @@ test('a lead from the enroll form has its fees without a timeline line', async (
   const { presentation, ...places } = await feesByPlace()
   expectAll(places, ENROLLMENT)
   expect(presentation).toContain('"plan":"online"')
+})
+
+test('the terms, the agreement and the email make one price guarantee, and it is kept', async () => {
+  await enroll()
+  const raised = { ...feeSchedule.enrollment, administrationMonthlyDollars: 77, fewUnitsFraction: 0.077 }
+  inTransaction((tx) => writeSetting(tx, 'fees', { ...feeSchedule, enrollment: raised }))
+  const places = await feesByPlace()
+  expectAll({ terms: places.terms, agreement: places.agreement, mail: places.mail }, ENROLLMENT)
+  for (const place of [places.terms, places.mail?.replaceAll(/\s+/g, ' ')]) expect(place).toContain(PRICE_GUARANTEE)
+  expect(places.agreement).toMatch(/those in the Owner’s rent report or enrollment, even if .* raised its fees/)
+  expect(places.agreement).toContain('only by an amendment that both parties sign')
 })

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PRICE_GUARANTEE } from '#app/content/fees.ts'
 import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
 import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
@@ -93,7 +94,7 @@ export default function PlansPage() {
         </div>
         <PlanDifference offers={offers} />
       </div>
-      <OneTimeFeesSection items={once} />
+      <OneTimeFeesSection items={once} guarantee={PRICE_GUARANTEE} />
       <QuestionsBand items={questions} />
     </>
   )

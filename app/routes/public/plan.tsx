@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { PRICE_GUARANTEE } from '#app/content/fees.ts'
 import { capitalize } from '#app/format/capitalize.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -120,7 +121,7 @@ export default function PlanPage() {
         </div>
         {!isChosen && <PlanDifference offers={offers} />}
       </div>
-      <OneTimeFeesSection items={once} isChosen={isChosen} />
+      <OneTimeFeesSection items={once} guarantee={PRICE_GUARANTEE} isChosen={isChosen} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export function FlowFooter({ company, isOwner }: { company: CompanyFacts; isOwne
   return (
     <footer className="flow-foot">
       <div>
-        <span>{company.name}</span>
+        <span>© {company.name}</span>
         <ul>
           {isOwner && (
             <li>

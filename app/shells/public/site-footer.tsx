@@ -1,4 +1,4 @@
-import { claims, type CompanyFacts } from '#app/content/company.ts'
+import { claims, type CompanyFacts, type Rating } from '#app/content/company.ts'
 import { phoneLink } from '#app/format/phone.ts'
 import type { ExternalLink, ExternalLinks } from '#app/content/links.ts'
 import { formatDate } from '#app/format/date.ts'
@@ -94,7 +94,8 @@ export function SiteFooter({ company, links, isAdmin, isDemo }: SiteFooterProps)
           </div>
           <div className="foot-end">
             <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <Rated rating={company.rating} isDemo={isDemo} />
+              {`© ${company.name}${isDemo && !company.rating ? ` · ${claims.rating.words} (sample)` : ''}`}
+              {company.rating && <Rated rating={company.rating} />}
               <EqualHousing />
             </span>
             <ul className="foot-links flex flex-wrap gap-x-5 gap-y-1">
@@ -137,10 +138,8 @@ export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' |
   )
 }
 
-/** The rating with its source and day. In demo mode a sample takes its place. */
-function Rated({ rating, isDemo }: { rating: CompanyFacts['rating']; isDemo: boolean }) {
-  if (!rating) return isDemo ? `${claims.rating.words} (sample)` : null
-  const { figure, reviews, source, link, day } = rating
+/** The rating with its source and day. Demo mode without one shows a sample. */
+function Rated({ rating: { figure, reviews, source, link, day } }: { rating: Rating }) {
   return (
     <span>
       Rated {figure} of 5 from {reviews} {reviews === '1' ? 'review' : 'reviews'} on <OutLink href={link}>{source}</OutLink>,{' '}

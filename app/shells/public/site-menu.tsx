@@ -5,7 +5,7 @@ import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 const PAGES = [
   { label: 'Rent vs. Sell', to: paths.rentVsSell() },
   { label: 'Services', to: paths.home('services') },
-  { label: 'Pricing', to: paths.home('pricing') },
+  { label: 'Plans and pricing', to: paths.fees() },
   { label: 'Team', to: paths.team() },
   { label: 'Blog', to: paths.blog() },
 ] as const

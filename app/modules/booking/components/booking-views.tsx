@@ -37,15 +37,15 @@ export function BookedWalkthrough({ token, booking, place, mailed, canConfirm, h
   const calendarLook = canConfirm ? 'second' : undefined
   return (
     <>
-      <div className="card">
-        <BookingFacts booking={booking} place={place} />
-      </div>
       {booking.confirmBy !== null &&
         (canConfirm ? (
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
           <ConfirmBy when={booking.confirmBy}>{howToConfirm(booking)}</ConfirmBy>
         ))}
+      <div className="card">
+        <BookingFacts booking={booking} place={place} />
+      </div>
       <p>Please make sure someone can let us in. {mailed}</p>
       {demoMail}
       <div className="flex flex-wrap gap-3 max-sm:grid">
@@ -140,7 +140,7 @@ export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, besi
       </EmptyState>
     )
   return (
-    <form method="post" className="gap-6! grid content-start">
+    <form method="post" className="gap-0! grid content-start">
       <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />

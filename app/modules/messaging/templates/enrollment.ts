@@ -1,5 +1,6 @@
 import { KEEP_LINK } from './report-link.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { PRICE_GUARANTEE } from '#app/content/fees.ts'
 import { formatDollars, formatFee } from '#app/format/money.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
@@ -38,6 +39,7 @@ export function enrollmentReceivedMail(
     parts: [
       { kind: 'text', text: withGreeting(name, 'thanks for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
+      { kind: 'text', text: `Our price guarantee: ${PRICE_GUARANTEE}` },
       { kind: 'text', text: left },
       ...(isDuplicate
         ? [

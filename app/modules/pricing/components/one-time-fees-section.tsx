@@ -1,7 +1,14 @@
 import type { OneTimeFee } from '../one-time-fees.ts'
 
-/** The fees besides the monthly one. `isChosen`: only those of the reader's plan. */
-export function OneTimeFeesSection({ items, isChosen = false }: { items: readonly OneTimeFee[]; isChosen?: boolean }) {
+type OneTimeFeesProps = {
+  items: readonly OneTimeFee[]
+  guarantee: string
+  /** Only those of the reader's plan. */
+  isChosen?: boolean
+}
+
+/** The fees besides the monthly one, and what we promise about all fees. */
+export function OneTimeFeesSection({ items, guarantee, isChosen = false }: OneTimeFeesProps) {
   return (
     <section className="py-section" aria-labelledby="once-title">
       <div className="beside">
@@ -11,6 +18,9 @@ export function OneTimeFeesSection({ items, isChosen = false }: { items: readonl
             {isChosen
               ? 'You pay these in addition to the monthly fee.'
               : 'Both plans charge these in addition to the monthly fee.'}
+          </p>
+          <p>
+            <b>Price guarantee.</b> {guarantee}
           </p>
         </div>
         <dl>

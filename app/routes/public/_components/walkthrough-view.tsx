@@ -14,6 +14,7 @@ import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
 
 /** The booking page's states: available times, the booking, or a question about it. */
 export type BookingView = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
@@ -50,20 +51,18 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
       <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
     )
   return (
-    <NarrowColumn>
+    <NarrowColumn side={view !== 'cancel' && <Guide {...page.guide} isAhead={view === 'pick' || view === 'past'} />}>
       <h1>{bookingTitle(page)}</h1>
-      {propertyAddress !== '' && (
+      {propertyAddress !== '' && (view === 'change' || view === 'past') && (
         <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{keepLocality(propertyAddress)}</p>
       )}
       {view === 'pick' && (
         <>
-          {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
-          <p>
-            We’ll look at the house together: its condition, what to fix before you rent it out, and your questions. It takes up
-            to an hour, it’s free, and there’s no obligation.
+          <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">
+            Up to an hour{propertyAddress !== '' && ` at ${keepLocality(propertyAddress)}`}. It’s free, with no obligation.
           </p>
+          {isReleased && <Notice>The time you picked wasn’t confirmed, so we released it.</Notice>}
           {firstForm}
-          <Guide {...page.guide} />
         </>
       )}
       {booking && view === 'booked' && (
@@ -107,17 +106,33 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
   )
 }
 
-/** Who comes to the house, and how to reach them first. */
-function Guide({ name, role, phone, portrait }: ReturnType<typeof getGuide>) {
+/** Who comes to the house, how to reach them, and before a time is booked, what happens there. */
+function Guide({ name, role, phone, portrait, isAhead }: ReturnType<typeof getGuide> & { isAhead: boolean }) {
   return (
-    <div className="flex items-center gap-4">
-      <div className="w-16 flex-none">
-        <Portrait drawing={portrait} />
+    <>
+      <div className="flex items-center gap-4">
+        <div className="w-18 flex-none">
+          <Portrait drawing={portrait} />
+        </div>
+        <p>
+          <b>{name}</b> meets you at the house
+          <br />
+          <span className="text-ink-muted">{role}</span>
+        </p>
       </div>
-      <p>
-        <b>{name}</b>, {role}, meets you at the house. Rather talk first? <a href={phoneLink(phone)}>{phone}</a>
+      {isAhead && (
+        <TickList
+          items={[
+            'You look at the condition of the house together',
+            'You hear what to fix before you rent it out',
+            'You get answers to your questions',
+          ]}
+        />
+      )}
+      <p className="text-ink-muted">
+        {isAhead ? 'Rather talk first?' : 'Questions?'} <a href={phoneLink(phone)}>{phone}</a>
       </p>
-    </div>
+    </>
   )
 }
 
