@@ -60,6 +60,7 @@ test('an owner gets a report for two properties', async ({ page, withScripts }) 
   await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
   const promise = 'We email your report here, and up to three follow-ups about it. Unsubscribe anytime.'
   await expect(page.getByText(promise, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See a sample report first' })).toHaveAttribute('href', '/sample-report')
   await page.getByLabel('Email address').fill(someone())
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2847 Ingersoll Ave/ })).toBeVisible()

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { leads } from '#app/db/schema/index.ts'
+import { bookings, leads } from '#app/db/schema/index.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { syncPayment } from '#app/modules/payments/sync/sync-payment.server.ts'
 import { verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'
+import { paths } from '#app/paths.ts'
 import { action, loader } from '#app/routes/public/payment-success.tsx'
+import { loader as calendar } from '#app/routes/resources/owner-calendar.ts'
 import { loader as verify } from '#app/routes/resources/verify-payment.ts'
 import { ok } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -23,7 +25,8 @@ import {
 } from '#tests/setup/payments.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { browserOf } from '#tests/setup/visitor.ts'
+import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
+import { bookableHour } from '#tests/setup/walkthrough.ts'
 
 setupTestDatabase()
 const stripe = useStripe()
@@ -51,6 +54,21 @@ async function paidSession() {
 }
 
 describe('the result of a payment', () => {
+  test('says what happens next, when and by whom, with the booked walkthrough as a calendar file', async () => {
+    const { leadId, sessionId } = await paidSession()
+    const cookie = await provedBrowserOf(leadId)
+    const next = async () => (await callLoader(loader, { url: pageOf(sessionId), cookie })).data.next
+    expect(await next()).toMatchObject({ contact: { name: expect.stringMatching(/./) }, calendar: null })
+    db()
+      .insert(bookings)
+      .values({ leadId, startsAt: bookableHour(0) })
+      .run()
+    const address = paths.ownerCalendar(leadId)
+    expect((await next())?.calendar).toBe(address)
+    const file = await callLoader(calendar, { url: address, params: { leadId }, cookie })
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+  })
+
   test("is paid; the lead waits for the button, the receipt doesn't", async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await said(sessionId, cookie)).toMatchObject({ status: 200, says: 'paid' })

@@ -75,6 +75,9 @@ export function EmailStep({ submissionId, consent, found, meant, honeypot, ...st
                 Back
               </Button>
             </div>
+            <p className="note">
+              Free, and never sold or shared. <a href={paths.sampleReport()}>See a sample report first</a>
+            </p>
           </form>
         </div>
         <ReportPeek />
