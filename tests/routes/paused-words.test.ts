@@ -10,7 +10,7 @@ import { signingLink } from '#app/modules/documents/send-agreement/mail-agreemen
 import { MailedTo } from '#app/modules/documents/signing/components/signing-outcome.tsx'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
-import { kindName, pauseWithKinds, startSending } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { kindName, pauseWithKinds, startSending } from '#app/modules/messaging/pause/start-sending.server.ts'
 import { withShownFacts } from '#app/modules/leads/list/shown-rents.server.ts'
 import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'

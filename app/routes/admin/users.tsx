@@ -20,7 +20,7 @@ import {
 } from '#app/modules/users/manage/messages.ts'
 import { type Role, ROLES } from '#app/permissions.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'

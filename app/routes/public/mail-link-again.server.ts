@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { isOverMailLimit, limitRate } from '#app/http/rate-limit.server.ts'
 import { mailLinkAgain } from '#app/modules/enrollment/presentation/mail-link-again.server.ts'
-import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { MESSAGE_LINK_MAILED } from '#app/modules/enrollment/messages.ts'
 
 /**

@@ -19,7 +19,7 @@ import { findReferralStatus, findReceiptMail } from '#app/modules/referrals/quer
 import { submitReferral } from '#app/modules/referrals/submit-referral.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'

@@ -9,7 +9,7 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
 import type { OnboardingStep } from './onboarding-steps.ts'
-import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null if there is none, or it is in the trash. */
 export function findEnrolled(leadId: string, access: LeadAccess) {

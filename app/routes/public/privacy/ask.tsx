@@ -12,7 +12,7 @@ import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/priva
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { submitPrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
 import { normalizeEmail } from '#app/modules/users/credentials/rules.ts'
-import { mailWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { mailWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'

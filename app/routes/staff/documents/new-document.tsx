@@ -21,7 +21,7 @@ import { readCoSigner, sendToLeadSchema } from '#app/modules/documents/templates
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

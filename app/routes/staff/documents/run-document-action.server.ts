@@ -5,7 +5,7 @@ import { remindOfDocument } from '#app/modules/documents/manage/remind-document.
 import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
 import { notSentMessage } from '#app/modules/documents/templates/messages.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 
 type Pressed = { documentId: string; intent: 'remind' | 'again' | 'copy'; userId: string }
 type Toast = { kind: 'success' | 'error'; message: string }

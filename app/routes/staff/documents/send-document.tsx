@@ -13,7 +13,7 @@ import { readCoSigner, sendDocumentSchema } from '#app/modules/documents/templat
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SelectField } from '#app/ui/field.tsx'

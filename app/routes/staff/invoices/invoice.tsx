@@ -13,7 +13,7 @@ import { INVOICE_MESSAGES, MESSAGE_INVOICE_FAILED } from '#app/modules/invoices/
 import { findInvoiceOfLead, findPayer, type Payer, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
 import { remindOfInvoice } from '#app/modules/invoices/mail/remind-of-invoice.server.ts'
 import { refused } from '#app/result.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
 import { Button, ButtonLink, buttonClass, OutLink } from '#app/ui/button.tsx'

@@ -10,7 +10,7 @@ import { refundTestPayment } from '#app/modules/payments/sync/change-refund.serv
 import { refundSchema } from '#app/modules/payments/forms.ts'
 import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
 import { findPaymentOfLead } from '#app/modules/payments/queries.server.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

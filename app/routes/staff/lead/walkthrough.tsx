@@ -17,7 +17,7 @@ import { setNextAction } from '#app/modules/leads/edit/set-next-action.server.ts
 import { isLeadStatus, PIPELINE_STATUSES, statusBefore, statusLabel, acceptsReason } from '#app/modules/leads/status/status.ts'
 import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
-import { sentWords } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import { formatDayAndTime, formatIsoDay, formatMomentIn } from '#app/format/date.ts'

@@ -1,4 +1,4 @@
-import type { MailFate } from '#app/modules/messaging/pause/sending-pause.server.ts'
+import type { MailFate } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import type { ReactNode } from 'react'
 import type { Ended, Successor } from '../signing-page.server.ts'
 import { phoneLink } from '#app/format/phone.ts'
