@@ -94,8 +94,13 @@ describe('a page as the server sends it', () => {
   )
 
   test('has a space between words that code puts together', async () => {
-    for (const page of PAGES)
-      expect(/.{20}[a-z.,]<!-- -->[a-z]{4,}/i.exec((await open(page)).html)?.[0], page.name).toBeUndefined()
+    const { viewer, cookie } = signedInAs('user')
+    const expectSpaces = (html: string, name: string) => {
+      expect(/.{20}[a-z.,]<!-- -->[a-z]{4,}/i.exec(html)?.[0], name).toBeUndefined()
+      expect(/.{20}[a-z]{2}\([a-z]{2}/i.exec(wordsOf(html))?.[0], name).toBeUndefined()
+    }
+    for (const page of PAGES) expectSpaces((await open(page)).html, page.name)
+    for (const address of openedForms(viewer.id)) expectSpaces((await openAs(address, cookie)).html, address)
   })
 
   test('that failed leads staff to their first screen, not to the public site', async () => {

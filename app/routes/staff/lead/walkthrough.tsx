@@ -257,7 +257,7 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
       <SelectField
         {...form.field('backTo')}
         label="Status"
-        placeholder={`${statusLabel(statusKey)}(no change)`}
+        placeholder={`${statusLabel(statusKey)} (no change)`}
         options={PIPELINE_STATUSES.filter((status) => status !== statusKey && !acceptsReason(status)).map((value) => ({
           value,
           label: statusLabel(value),
