@@ -6,9 +6,9 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { loader as invoicePdf } from '#app/routes/staff/invoices/invoice-pdf.ts'
 import { action as press, loader as invoicePage } from '#app/routes/staff/invoices/invoice.tsx'
-import { action as markPaid } from '#app/routes/staff/invoices/mark-paid.tsx'
+import { action as markPaid, loader as openMarkPaid } from '#app/routes/staff/invoices/mark-paid.tsx'
 import { action as create, loader as dialog } from '#app/routes/staff/invoices/new-invoice.tsx'
-import { action as makeVoid } from '#app/routes/staff/invoices/void-invoice.tsx'
+import { action as makeVoid, loader as openVoid } from '#app/routes/staff/invoices/void-invoice.tsx'
 import { loader as linkedPage } from '#app/routes/public/invoice.tsx'
 import { loader as linkedPdf } from '#app/routes/resources/invoice-pdf.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -18,7 +18,7 @@ import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
-import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 
@@ -242,6 +242,8 @@ describe('our own invoice', () => {
     expect(now()).toMatchObject({ status: 'paid', paidBy: 'Check 1042', paidAt: expect.any(Date) })
     expect((await callAction(markPaid, { ...call, form: {} })).status).toBe(409)
     expect((await callAction(makeVoid, { ...call, form: { reason: 'x' } })).status).toBe(409)
+    for (const dialog of [await callLoader(openMarkPaid, call), await callLoader(openVoid, call)])
+      expect(await toastText(dialog)).toBe('error: This invoice was already paid or voided. Nothing changed.')
     await callAction(press, { ...call, form: { intent: 'remind', from: 'lead' } })
     expect(listMails('invoice-reminder')).toEqual([])
     expect(kindsOf(leadId).map(({ kind }) => kind)).toEqual(['invoice_sent', 'invoice_paid'])

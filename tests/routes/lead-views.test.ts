@@ -11,7 +11,7 @@ import * as edit from '#app/routes/staff/views/edit.tsx'
 import * as create from '#app/routes/staff/views/new.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, postPage } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -98,8 +98,9 @@ test('an admin deletes a shared view; a deleted view is explained', async () => 
   expect((await callLoader(remove.loader, { ...call, cookie: admin.cookie })).data.view.name).toBe('Lost ones')
   expect((await callAction(remove.action, { ...call, cookie: admin.cookie, form: {} })).location).toBe('/leads')
   expect(rowsOf(leadViews)).toEqual([])
-  const late = await callAction(edit.action, { ...call, cookie: owner.cookie, form: { name: 'Lost' } })
-  expect(late.data).toMatchObject({ error: { '': ['This view was deleted.'] } })
+  const late = await postPage(edit, { ...call, cookie: owner.cookie, form: { name: 'Lost' } })
+  expect(late.reply.data).toMatchObject({ error: { '': ['This view was deleted.'] }, initialValue: { name: 'Lost' } })
+  expect(late.page).toMatchObject({ location: null, data: { deletePath: null } })
   for (const id of ['__proto__', 'x'.repeat(10_000)])
     expect((await callLoader(edit.loader, { url: '/leads/views/x', params: { id }, cookie: owner.cookie })).location).toBe(
       '/leads',

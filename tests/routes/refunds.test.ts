@@ -10,8 +10,8 @@ import { findFeeState, isPaid } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { action as events } from '#app/routes/resources/payment-events.ts'
 import { loader as publicInvoice } from '#app/routes/public/invoice.tsx'
-import { action as refundInvoice } from '#app/routes/staff/invoices/refund-invoice.tsx'
-import { action as refundPayment } from '#app/routes/staff/lead/refund-payment.tsx'
+import { action as refundInvoice, loader as refundPage } from '#app/routes/staff/invoices/refund-invoice.tsx'
+import { action as refundPayment, loader as refundPaymentPage } from '#app/routes/staff/lead/refund-payment.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
@@ -19,7 +19,7 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { makePayer, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
-import { callAction, callLoader, type FormFields, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields, TEST_ORIGIN, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -262,6 +262,33 @@ describe('a refund recorded by staff', () => {
     for (const invoice of [makeInvoice(db(), { leadId }), makeInvoice(db(), { leadId, provider: 'stripe', status: 'paid' })])
       expect(await press(refundInvoice, { leadId, invoiceId: invoice.id }, fields({ amount: '1' }))).toBe(409)
     expect(listMails('refund')).toEqual([])
+  })
+
+  test('has no form where nothing can be refunded: its address redirects, and says why', async () => {
+    const { id: leadId } = makeLead(db())
+    const { cookie } = signedInAs('user')
+    const openInvoice = (more: Parameters<typeof makeInvoice>[1]) =>
+      callLoader(refundPage, { url: '/', params: { leadId, invoiceId: makeInvoice(db(), { leadId, ...more }).id }, cookie })
+    const [isVoid, byCard, whole] = [
+      await openInvoice({ status: 'void' }),
+      await openInvoice({ status: 'paid', provider: 'stripe' }),
+      await openInvoice({ status: 'paid', refundedCents: 29_900, refundedAt: new Date() }),
+    ]
+    expect(isVoid.location).toContain(`/leads/${leadId}/invoices/`)
+    expect(await toastText(isVoid)).toBe('error: Only a completed payment can be refunded. Nothing changed.')
+    expect(await toastText(byCard)).toContain('Refund this in Stripe')
+    expect(await toastText(whole)).toBe('error: This was already refunded in full.')
+    expect((await openInvoice({ status: 'paid' })).location).toBeNull()
+    const { id } = makePayment(db(), {
+      leadId,
+      state: 'refunded',
+      refundedCents: 19_900,
+      refundedAt: new Date(),
+      paidAt: new Date(),
+    })
+    const paid = await callLoader(refundPaymentPage, { url: '/', params: { leadId, id }, cookie })
+    expect(paid.location).toBe(`/leads/${leadId}`)
+    expect(await toastText(paid)).toBe('error: This was already refunded in full.')
   })
 
   test('of a payment at the test checkout ends like one by card; one by card is refunded at the provider', async () => {

@@ -136,8 +136,9 @@ test("a page whose layout also fails names the stored company, or the built-in o
 })
 
 test('an unknown address shows staff the office around "Page not found", and visitors the site', async () => {
-  const open = async (target: string, cookie = '') => {
-    const answer = await fetch(product().url + target, { headers: { Accept: 'text/html', Cookie: cookie } })
+  const open = async (target: string, cookie = '', method = 'GET') => {
+    const headers = { Accept: 'text/html', Cookie: cookie, Origin: product().url }
+    const answer = await fetch(product().url + target, { method, headers })
     const html = await answer.text()
     const link = /<a[^>]*href="([^"]*)"[^>]*>(Go to [^<]*)</.exec(html)
     return {
@@ -151,8 +152,10 @@ test('an unknown address shows staff the office around "Page not found", and vis
   }
   const page = { status: 404, heading: 'Page not found', title: expect.stringMatching(/^Page not found/) as string }
   for (const target of ['/admin/nowhere', '/admin/blog/edit', '/leads/a/b/c', '/nowhere']) {
+    const office = { isStored: false, isOffice: [true, true, true], back: [paths.dashboard(), 'Go to the dashboard'] }
+    const { cookie } = signedInAs('admin')
+    expect(await open(target, cookie, 'POST'), `a form sent to ${target}`).toEqual({ ...page, ...office })
     for (const role of ['admin', 'user', 'read-only', 'finance'] as const) {
-      const office = { isStored: false, isOffice: [true, true, true], back: [paths.dashboard(), 'Go to the dashboard'] }
       expect(await open(target, signedInAs(role).cookie), `${role} at ${target}`).toEqual({ ...page, ...office })
     }
     const posts = { isStored: false, isOffice: [true, true, true], back: [paths.adminBlog(), 'Go to the blog'] }
@@ -161,7 +164,8 @@ test('an unknown address shows staff the office around "Page not found", and vis
       isOffice: [false, false, false],
       back: [paths.home(), 'Go to the home page'],
     }
-    expect(await open(target), `visitor at ${target}`).toMatchObject({ ...page, ...site })
+    for (const method of ['GET', 'POST'])
+      expect(await open(target, '', method), `visitor at ${target}`).toMatchObject({ ...page, ...site })
   }
 })
 

@@ -27,6 +27,11 @@ export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return AFTER[from].includes(to)
 }
 
+/** Whether an invoice can neither be paid nor voided any more. */
+export function isEnded({ status }: { status: InvoiceStatus }): boolean {
+  return AFTER[status].length === 0
+}
+
 const LABELS: Record<InvoiceStatus, string> = {
   draft: 'Not sent',
   open: 'Open',

@@ -21,7 +21,15 @@ export const REFUND_MESSAGES = {
   'not-paid': 'Only a completed payment can be refunded. Nothing changed.',
   changed: 'Another refund was recorded while this page was open. Your change wasn’t saved. Check that refund first.',
   'too-much': 'This is more than what’s left on the payment. Nothing changed.',
+  refunded: 'This was already refunded in full.',
 } as const
+
+/** Why nothing can be refunded here, if nothing can. `isByHand`: staff record its refunds, not the provider. */
+export function whyNoRefund(payment: { isByHand: boolean; isPaid: boolean; leftCents: number }) {
+  if (!payment.isByHand) return 'by-provider'
+  if (payment.leftCents <= 0) return 'refunded'
+  return payment.isPaid ? null : 'not-paid'
+}
 
 /** Why there is no checkout, as text. `contact`: who to call or email instead. */
 export function checkoutMessage(

@@ -19,8 +19,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(staffShellFacts(viewer), { status: 404 })
 }
 
+/** Answered by the same page. */
 export function action() {
-  throw new Response(null, { status: 404 })
+  return data(null, { status: 404 })
 }
 
 /** Only the server renders the frame: in the browser's bundle, it would split the scripts that staff screens share. */

@@ -105,7 +105,11 @@ export default function SendingPausedPage() {
           <ButtonLink to={paths.adminSending()} variant="second">
             Stay Paused
           </ButtonLink>
-          <Button busy="Starting...">{toSend === 0 ? 'Start Sending' : `Start Sending, ${toSend} Now`}</Button>
+          {/* Without scripts, the number would not follow the choices. */}
+          <Button busy="Starting...">
+            Start Sending
+            {toSend > 0 && <span className="[@media(scripting:none)]:hidden">, {toSend} Now</span>}
+          </Button>
         </FormActions>
       </PostForm>
       <BeforeStart reason={pause.reason} backups={backups} />

@@ -8,6 +8,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paidSchema } from '#app/modules/invoices/forms.ts'
 import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.ts'
 import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
+import { isEnded } from '#app/modules/invoices/rules.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
+import { requireInvoice } from './require-invoice.server.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -27,11 +29,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
-  const { leadId = '', invoiceId = '' } = params
-  const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
-  const { number, amountDueCents } = invoice
-  return { closeTo: paths.leadInvoice(leadId, invoiceId), number, amountDueCents, constraints: constraintsOf(paidSchema) }
+  const { closeTo, number, amountDueCents } = await requireInvoice(params, (invoice) => {
+    if (isEnded(invoice)) return INVOICE_MESSAGES['not-open']
+    if (invoice.status === 'draft') return INVOICE_MESSAGES['not-sent']
+    return invoice.provider === 'own' ? null : INVOICE_MESSAGES['by-provider']
+  })
+  return { closeTo, number, amountDueCents, constraints: constraintsOf(paidSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import { refundInvoice } from '#app/modules/invoices/provider/change-refund.serv
 import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
 import { refundSchema } from '#app/modules/payments/forms.ts'
-import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
+import { REFUND_MESSAGES, whyNoRefund } from '#app/modules/payments/messages.ts'
 import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -22,6 +22,9 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { Carried } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
+import { requireInvoice } from './require-invoice.server.ts'
+
+const leftOf = (invoice: { amountDueCents: number; refundedCents: number }) => invoice.amountDueCents - invoice.refundedCents
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -31,11 +34,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
-  const { leadId = '', invoiceId = '' } = params
-  const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
-  const { number, amountDueCents, refundedCents } = invoice
-  const closeTo = paths.leadInvoice(leadId, invoiceId)
+  const { closeTo, number, amountDueCents, refundedCents } = await requireInvoice(params, (invoice) => {
+    const isPaid = invoice.status === 'paid'
+    const reason = whyNoRefund({ isByHand: invoice.provider === 'own', isPaid, leftCents: leftOf(invoice) })
+    return reason && REFUND_MESSAGES[reason]
+  })
   return { closeTo, number, amountDueCents, refundedCents, constraints: constraintsOf(refundSchema) }
 }
 
@@ -57,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RefundInvoiceDialog() {
   const { closeTo, number, amountDueCents, refundedCents, constraints } = useLoaderData<typeof loader>()
-  const left = amountDueCents - refundedCents
+  const left = leftOf({ amountDueCents, refundedCents })
   const defaults = { amount: centsText(left) }
   const form = formOf<'amount' | 'checkNumber'>({ lastReply: useReply(useActionData<FormReply>()), constraints, defaults })
   return (

@@ -8,6 +8,7 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { voidInvoiceSchema } from '#app/modules/invoices/forms.ts'
 import { INVOICE_MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
+import { isEnded } from '#app/modules/invoices/rules.ts'
 import { voidInvoice } from '#app/modules/invoices/provider/void-invoice.server.ts'
 import { refused } from '#app/result.ts'
 import { paths } from '#app/paths.ts'
@@ -19,6 +20,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { useReply } from '#app/ui/use-reply.ts'
+import { requireInvoice } from './require-invoice.server.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -28,14 +30,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'invoice')
-  const { leadId = '', invoiceId = '' } = params
-  const invoice = findInvoiceOfLead(leadId, invoiceId)
-  if (!invoice) throw new Response(INVOICE_MESSAGES.missing, { status: 404 })
-  return {
-    closeTo: paths.leadInvoice(leadId, invoiceId),
-    wasSent: invoice.status !== 'draft',
-    constraints: constraintsOf(voidInvoiceSchema),
-  }
+  const { closeTo, status } = await requireInvoice(params, (invoice) => (isEnded(invoice) ? INVOICE_MESSAGES['not-open'] : null))
+  return { closeTo, wasSent: status !== 'draft', constraints: constraintsOf(voidInvoiceSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

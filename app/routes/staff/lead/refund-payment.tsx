@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { formatCents } from '#app/format/money.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { refundTestPayment } from '#app/modules/payments/sync/change-refund.server.ts'
 import { refundSchema } from '#app/modules/payments/forms.ts'
-import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
+import { REFUND_MESSAGES, whyNoRefund } from '#app/modules/payments/messages.ts'
 import { findPaymentOfLead } from '#app/modules/payments/queries.server.ts'
 import { sentWords } from '#app/modules/messaging/pause/mail-fate.server.ts'
 import { paths } from '#app/paths.ts'
@@ -34,7 +34,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const payment = findPaymentOfLead(leadId, paymentId)
   if (!payment) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
   const { description, amountCents, refundedCents } = payment
-  return { closeTo: paths.lead(leadId), description, amountCents, refundedCents, constraints: constraintsOf(refundSchema) }
+  const closeTo = paths.lead(leadId)
+  const isPaid = payment.state === 'paid'
+  const reason = whyNoRefund({ isByHand: payment.provider === 'test', isPaid, leftCents: amountCents - refundedCents })
+  if (reason && !wasRefused()) throw await redirectWithToast(closeTo, { kind: 'error', message: REFUND_MESSAGES[reason] })
+  return { closeTo, description, amountCents, refundedCents, constraints: constraintsOf(refundSchema) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, wasRefused } from '#app/http/form.server.ts'
 import { conflictReply } from '#app/modules/forms/seen.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
@@ -25,10 +25,14 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
+const DELETED = { view: { name: '', isShared: false, isPinned: false, mayChange: true }, seen: '{}', deletePath: null }
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const view = findLeadView(viewer, params.id ?? '')
-  if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: VIEW_MESSAGES.missing })
+  if (!view && !wasRefused()) throw await redirectWithToast(paths.leads(), { kind: 'error', message: VIEW_MESSAGES.missing })
+  // Deleted while it was edited: the form stays with what was typed.
+  if (!view) return { ...DELETED, closeTo: paths.leads(), constraints: constraintsOf(editLeadViewSchema) }
   const filter = leadList.read(new URLSearchParams(view.query))
   return {
     view,
@@ -48,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!saved.ok) {
     const { reason } = saved
     if (typeof reason === 'object') return reply(submission, conflictReply(reason, { seen: submission.value.seen }))
-    return reply(submission, { formErrors: [VIEW_MESSAGES[reason]] })
+    return reply(submission, { formErrors: [VIEW_MESSAGES[reason]], status: reason === 'missing' ? 404 : 409 })
   }
   const filter = leadList.read(new URLSearchParams(saved.value.query))
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'View saved' })
@@ -66,7 +70,7 @@ export default function EditViewDialog() {
         <Carried name="seen" value={seenOf(lastReply, seen)} />
         {!view.mayChange && <p>A coworker shared this view. Only that person or an admin can rename or delete it.</p>}
         <ViewFields form={form} isFixed={!view.mayChange} />
-        {view.mayChange && (
+        {view.mayChange && deletePath !== null && (
           <p>
             <Link to={deletePath}>Delete this view</Link>
           </p>
