@@ -23,6 +23,21 @@ type BoardProps = {
   toList: (status: LeadStatus) => string
 }
 
+/** How many columns are open, for their width. Whole words, so that the stylesheet gets them. */
+const OPEN_COUNT = [
+  '',
+  '[--open:1]',
+  '[--open:2]',
+  '[--open:3]',
+  '[--open:4]',
+  '[--open:5]',
+  '[--open:6]',
+  '[--open:7]',
+  '[--open:8]',
+  '[--open:9]',
+  '[--open:10]',
+]
+
 /** The leads by status. Columns can be folded; cards are moved by the buttons of their menus, or dragged if scripts run. */
 export function Board({ columns, open, now, action, toOpen, toList }: BoardProps) {
   const submit = useSubmit()
@@ -36,7 +51,10 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
       beside={
         <div
           ref={place}
-          className="relative -m-1 flex items-stretch gap-1.5 overflow-x-auto px-1 pt-1 pb-3 max-sm:flex-col max-sm:overflow-visible"
+          className={classNames(
+            'relative -m-1 flex items-stretch gap-1.5 overflow-x-auto px-1 pt-1 pb-3 max-sm:flex-col max-sm:overflow-visible',
+            OPEN_COUNT[open.length],
+          )}
           role="region"
           aria-label="Leads by status"
           tabIndex={0}
