@@ -113,6 +113,8 @@ function openTab(tab: HTMLInputElement): void {
   const field = `[data-panel="${tab.value}"] :is(textarea, input:not([type=hidden]), select)`
   const wanted = document.querySelector<HTMLElement>(`${field}:invalid`) ?? document.querySelector<HTMLElement>(field)
   wanted?.focus()
+  // With its button.
+  wanted?.closest('form')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Entries in a closed menu send nothing, so the menu opens first. A pressed menu focuses its first entry. */

@@ -183,3 +183,43 @@ test("A long email in a lead's head breaks between its parts on a phone", async 
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/[.@]$/)
 })
+
+test("the composer is five keys from the page's start", SCRIPTED, async ({ page, signIn }) => {
+  const { id } = makeLead(db(), { name: unique() })
+  await signIn('user')
+  await page.goto(`/leads/${id}`)
+  await expectHydrated(page)
+  for (const link of ['Skip to the content', 'Skip to the composer']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: link })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Tab')
+  const composer = page.getByRole('region', { name: 'Write or log' })
+  await expect(composer.locator('input:focus')).toHaveCount(1)
+})
+
+test('with a long note every day, the first page of the timeline ends within 2,000 pixels', async ({ page, signIn }) => {
+  const { id: leadId } = makeLead(db(), { name: unique() })
+  const { viewer } = await signIn('user')
+  const long = 'We would like to see the furnace first, then the roof and the garage.\n'.repeat(12)
+  for (let day = 1; day <= 20; day++)
+    makeNote(db(), { leadId, authorId: viewer.id, content: long, createdAt: new Date(Date.UTC(2026, 2, day)) })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/leads/${leadId}`)
+  const earlier = await page.getByRole('link', { name: 'Show earlier' }).boundingBox()
+  expect(earlier?.y).toBeLessThan(2_000)
+})
+
+test("a phone's Note button shows the whole form above the bar", SCRIPTED, async ({ page, signIn }) => {
+  const { id } = makeLead(db(), { name: unique() })
+  await signIn('user')
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto(`/leads/${id}`)
+  await expectHydrated(page)
+  const bar = page.getByRole('navigation', { name: 'Reach' })
+  await bar.getByText('Note').click()
+  await expect(page.getByLabel('New note')).toBeFocused()
+  const button = await page.getByRole('button', { name: 'Add Note' }).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+})

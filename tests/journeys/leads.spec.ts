@@ -45,3 +45,14 @@ test('Lead Management filters by status and dates in its address, checks all, de
   await expect(page).toHaveURL(/\/leads\/new$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Add a lead' })).toBeVisible()
 })
+
+test("a phone's first window shows the first lead", async ({ page, signIn }) => {
+  const name = uniqueWord()
+  for (const status of ['proposal', 'lost'] as const) makeLead(db(), { name: `Ann ${name}`, status })
+  await signIn('user')
+  const height = 667
+  await page.setViewportSize({ width: 375, height })
+  await page.goto(`/leads?q=${name}`)
+  const lead = await page.getByRole('row').filter({ hasText: name }).first().boundingBox()
+  expect((lead?.y ?? height) + (lead?.height ?? 0)).toBeLessThanOrEqual(height)
+})

@@ -5,8 +5,9 @@ import { readTimelineGroup, type TimelineGroup } from '#app/modules/timeline/gro
 import { type LeadNote, listNotes, listTimeline, listWriters, placeInTimeline } from '#app/modules/timeline/timeline.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Entries on the first page (at most 2,000 pixels high), and per later request. */
+/** Entries on the first page, those with a text on it (so that it is at most 2,000 pixels high), and entries per later request. */
 const FIRST_ENTRIES = 10
+const FIRST_TEXTS = 5
 const MORE_ENTRIES = 30
 
 /** Maximum time between a message and the entry that names its author: both are written in one transaction. */
@@ -34,10 +35,20 @@ export function listStory(leadId: string, query: URLSearchParams, viewer: Viewer
     })),
     ...messagesOf(leadId, group, part),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
-  const shown = entries.slice(0, count)
+  const shown = before === null ? firstOf(entries) : entries.slice(0, count)
   const last = shown.at(-1)
-  const next = entries.length > count && last ? placeInTimeline({ createdAt: last.at, id: last.id }) : null
+  const next = entries.length > shown.length && last ? placeInTimeline({ createdAt: last.at, id: last.id }) : null
   return { entries: shown, next, group, before }
+}
+
+function firstOf(entries: readonly StoryEntry[]): StoryEntry[] {
+  const tooMany = entries.filter(hasText)[FIRST_TEXTS]
+  return entries.slice(0, Math.min(FIRST_ENTRIES, tooMany ? entries.indexOf(tooMany) : FIRST_ENTRIES))
+}
+
+function hasText(entry: StoryEntry): boolean {
+  if (entry.type === 'message') return entry.message.isByStaff || !entry.message.isOurs
+  return entry.type === 'note' || entry.line.text !== null
 }
 
 function has(group: TimelineGroup | null, wanted: TimelineGroup): boolean {

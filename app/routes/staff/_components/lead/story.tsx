@@ -19,8 +19,9 @@ export type LeadPageProps = { page: LeadPageData; lastReply: FormReply | undefin
 type Entry = LeadPageData['story']['entries'][number]
 type Note = Extract<Entry, { type: 'note' }>['note']
 
-/** Characters of an entry shown before it is expanded. */
+/** Characters and lines of an entry shown before it is expanded. */
 const MAX_SHOWN = 280
+const MAX_LINES = 4
 
 /** A lead's history, newest first: notes, emails, texts, calls, documents, views and changes; all or one kind. */
 export function Story({ page, lastReply }: LeadPageProps) {
@@ -248,11 +249,12 @@ function MessageText({ message }: { message: ThreadMessage }) {
 
 /** The start of a long text, expandable. */
 function Clipped({ text }: { text: string }) {
-  if (text.length <= MAX_SHOWN) return <p>{text}</p>
+  const start = text.split('\n', MAX_LINES).join('\n')
+  if (start === text && text.length <= MAX_SHOWN) return <p>{text}</p>
   return (
     <details className="story-more">
       <summary>
-        <span>{shorten(text, MAX_SHOWN)} </span>
+        <span>{start.length > MAX_SHOWN ? shorten(start, MAX_SHOWN) : `${start}…`} </span>
         <b>Read all</b>
       </summary>
       <p>{text}</p>
