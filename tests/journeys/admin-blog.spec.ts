@@ -20,6 +20,24 @@ async function writeText(page: Page, withScripts: boolean, text: string) {
   await editor.pressSequentially(text)
 }
 
+test('on a phone, the menu of a post is beside its long title, not over it', async ({ page, signIn }) => {
+  const { id } = makePost(db(), {
+    ...DRAFT,
+    title: 'How to Read the Statement That an Owner Gets in the First Days of Each Month',
+  })
+  await signIn('admin')
+  await page.setViewportSize(journeyWindow(true))
+  await page.goto('/admin/blog')
+  const title = page.locator(`th a[href$="${id}"] > bdi`)
+  const menu = page.getByRole('row').filter({ has: title }).locator('summary')
+  const lines = title.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return Math.max(...[...range.getClientRects()].map(({ right }) => right))
+  })
+  expect(await lines).toBeLessThanOrEqual((await menu.boundingBox())?.x ?? 0)
+})
+
 /** Uploads a picture into the text: at the cursor with scripts, else at the end. */
 async function putPicture(page: Page, withScripts: boolean) {
   const file = { name: 'leaves.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }

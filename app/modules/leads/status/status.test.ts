@@ -5,6 +5,7 @@ import {
   type LeadStatus,
   mayMoveForward,
   PIPELINE_STATUSES,
+  reasonNote,
   statusFromAddress,
   statusInAddress,
   statusKey,
@@ -94,4 +95,13 @@ test('Public and automatic steps never touch won, lost or closed, and never set 
     expect(mayMoveForward(status, 'lost')).toBe(false)
   }
   expect(mayMoveForward('imported', 'enrolled')).toBe(false)
+})
+
+test('A status says whether its reason may be left out', () => {
+  const notes = PIPELINE_STATUSES.map((status) => [status, reasonNote(status)]).filter(([, note]) => note !== null)
+  expect(notes).toEqual([
+    ['closed', 'asks for a reason'],
+    ['won', 'asks for a reason'],
+    ['lost', 'needs a reason'],
+  ])
 })

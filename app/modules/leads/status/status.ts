@@ -64,6 +64,12 @@ export function acceptsReason(status: string): boolean {
   return REASONED_STATUSES.includes(status)
 }
 
+/** What a status with a reason says beside its name; null for the others. */
+export function reasonNote(status: LeadStatus): string | null {
+  if (needsReason(status)) return 'needs a reason'
+  return acceptsReason(status) ? 'asks for a reason' : null
+}
+
 /** Whether a lead with this status is in onboarding or a client. */
 export function hasStartedOnboarding(stored: string | null): boolean {
   return ONBOARDING_STATUSES.includes(statusKey(stored))

@@ -38,7 +38,7 @@ export default function EstimatorErrorPage() {
       {newest ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <p className="text-ink-muted">
-            {causeLabel(newest)}, measured {formatMomentIn(newest.measuredAt, now)}.
+            Measured {formatMomentIn(newest.measuredAt, now)}. Reason: {causeLabel(newest)}.
           </p>
           <MeasurementStats measurement={newest} />
           <ErrorPicture cells={cells} />

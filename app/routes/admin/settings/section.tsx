@@ -45,7 +45,7 @@ export default function SettingsSectionPage() {
     <>
       <PageHeader
         title="Settings"
-        note="Changes take effect right away. Settings not saved here come from the server's environment, or use the default."
+        note="Changes take effect right away. Settings not saved here come from the server’s environment, or use the default."
       />
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

@@ -12,6 +12,7 @@ import {
   isLeadStatus,
   type LeadStatus,
   needsReason,
+  reasonNote,
   nextStatus,
   PIPELINE_STATUSES,
   pipelineRank,
@@ -51,7 +52,7 @@ export function Stages({ lead: { id, statusKey, statusReason }, isMarked }: { le
           }
           return acceptsReason(status) ? (
             <Link key={status} {...shown} to={`${paths.lead(id, { edit: `status-${status}` })}#status`} preventScrollReset>
-              {label}…<span className="sr-only"> {needsReason(status) ? 'needs' : 'takes'} a reason</span>
+              {label}…<span className="sr-only"> {reasonNote(status)}</span>
             </Link>
           ) : (
             <button key={status} {...shown} name="status" value={status}>

@@ -4,7 +4,15 @@ import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
-import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, acceptsReason } from '../../status/status.ts'
+import {
+  type LeadStatus,
+  nextStatus,
+  PIPELINE_STATUSES,
+  statusLabel,
+  statusTone,
+  acceptsReason,
+  reasonNote,
+} from '../../status/status.ts'
 import type { BoardLead } from '../board.server.ts'
 import { agoInWords, dueInList } from '../work-words.ts'
 import { daysSince, isLate, TimeInStatus } from './leads-table.tsx'
@@ -81,7 +89,7 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
           {movesFrom(status).map((to) => (
             <button key={to} form={MOVE_FORM} name="to" value={`${lead.id}:${to}`} data-tone={statusTone(to)}>
               {statusLabel(to)}
-              {acceptsReason(to) && <small>needs a reason</small>}
+              {acceptsReason(to) && <small>{reasonNote(to)}</small>}
             </button>
           ))}
         </details>

@@ -10,7 +10,7 @@ import type { RowSelection } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SELECTION_FORM } from '../../list/components/leads-table.tsx'
-import { PIPELINE_STATUSES, statusLabel, statusTone, acceptsReason } from '../../status/status.ts'
+import { PIPELINE_STATUSES, statusLabel, acceptsReason, reasonNote, statusTone } from '../../status/status.ts'
 import { listPath, readListAddress } from '../list-address.ts'
 import type { PickedLeads } from '../rules.ts'
 
@@ -82,7 +82,7 @@ function LeadActions({ address, staff, total, isMore, areAll }: LeadActionsProps
         {PIPELINE_STATUSES.map((status) => (
           <BarMenuButton key={status} form={SELECTION_FORM} name="intent" value={`status:${status}`}>
             <Badge color={statusTone(status)}>{statusLabel(status)}</Badge>
-            {acceptsReason(status) && <span className="text-small text-ink-muted">needs a reason</span>}
+            {acceptsReason(status) && <span className="text-small text-ink-muted">{reasonNote(status)}</span>}
           </BarMenuButton>
         ))}
       </BarMenu>
