@@ -257,7 +257,11 @@ export const PAGES: PageCase[] = [
   { name: 'invoice', path: () => ofInvoice(paths.leadInvoice), role: 'user', sharesTitle: true },
   { name: 'invoice that is voided', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'void')), role: 'user' },
   { name: 'invoice that is marked paid', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'paid')), role: 'user' },
-  { name: 'invoice that is refunded', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'refund')), role: 'user' },
+  {
+    name: 'invoice that is refunded',
+    path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'refund'), 'paid'),
+    role: 'user',
+  },
   { name: 'payment that is refunded', path: () => ofPayment(paths.refundPayment), role: 'user' },
   {
     name: 'unknown invoice',
@@ -802,8 +806,8 @@ function viewId(): string {
 }
 
 /** The address of an open sample invoice. */
-function ofInvoice(address: (leadId: string, invoiceId: string) => string): string {
-  const { leadId, id } = openInvoice()
+function ofInvoice(address: (leadId: string, invoiceId: string) => string, status: 'open' | 'paid' = 'open'): string {
+  const { leadId, id } = sampleInvoice(status)
   return address(leadId ?? '', id)
 }
 
@@ -816,12 +820,19 @@ function ofPayment(address: (leadId: string, paymentId: string) => string): stri
 
 /** A fresh link to an open sample invoice, for the payer. */
 function invoiceToken(): string {
-  const { leadId, id } = openInvoice()
+  const { leadId, id } = sampleInvoice('open')
   return inTransaction((tx) => issueToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))
 }
 
-function openInvoice() {
-  return found(db().select({ id: invoices.id, leadId: invoices.leadId }).from(invoices).where(eq(invoices.status, 'open')).get())
+/** One of a lead that was not refunded. */
+function sampleInvoice(status: 'open' | 'paid') {
+  const sample = and(
+    eq(invoices.status, status),
+    eq(invoices.provider, 'own'),
+    eq(invoices.refundedCents, 0),
+    isNotNull(invoices.leadId),
+  )
+  return found(db().select({ id: invoices.id, leadId: invoices.leadId }).from(invoices).where(sample).get())
 }
 
 /** A fresh link for a staff member to set a password. */

@@ -5,7 +5,7 @@ import { readTimelineGroup, type TimelineGroup } from '#app/modules/timeline/gro
 import { type LeadNote, listNotes, listTimeline, listWriters, placeInTimeline } from '#app/modules/timeline/timeline.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
-/** Entries on the first page, those with a text on it (so that it is at most 2,000 pixels high), and entries per later request. */
+/** Entries on the first page, those with a text among them, so that it is at most 2,000 pixels high, and entries later. */
 const FIRST_ENTRIES = 10
 const FIRST_TEXTS = 5
 const MORE_ENTRIES = 30
