@@ -27,7 +27,7 @@ export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return AFTER[from].includes(to)
 }
 
-/** Whether an invoice can neither be paid nor voided any more. */
+/** Whether an invoice can no longer be paid or voided. */
 export function isEnded({ status }: { status: InvoiceStatus }): boolean {
   return AFTER[status].length === 0
 }
