@@ -126,6 +126,6 @@ function holdingFailedPosts(send: typeof fetch): typeof fetch {
 }
 
 function failureWords(answer: Response | null): string {
-  if (answer === null) return navigator.onLine ? "we can't reach the server." : "you're offline."
+  if (answer === null) return navigator.onLine ? 'we can’t reach the server.' : 'you’re offline.'
   return answer.status === 503 ? 'the site is too busy right now.' : 'something went wrong on our side.'
 }

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { collectNames, collectWordings } from './strings/collect.ts'
-import { describeWordings, hardToRead, longSentences, refusedNames, refusedWords, repeatedSentences } from './strings/measure.ts'
+import {
+  describeWordings,
+  hardToRead,
+  longSentences,
+  refusedNames,
+  refusedWords,
+  repeatedSentences,
+  straightApostrophes,
+} from './strings/measure.ts'
 import { misspelled } from './strings/spelling.ts'
 
 /**
@@ -42,6 +50,7 @@ function check(): void {
     ['long sentences in docs', longSentences(wordings, 'doc'), LEFT.longDocs],
     ['public texts that are hard to read', hardToRead(wordings), 0],
     ['sentences typed in two files', repeatedSentences(wordings), LEFT.repeated],
+    ['straight apostrophes in texts', straightApostrophes(wordings), 0],
     ['words not spelled the American way', misspelled(wordings, names), 0],
   ] as const
   for (const [kind, found, left] of kinds) {

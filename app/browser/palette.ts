@@ -60,7 +60,7 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
-    say("Search isn't responding. Press Enter to open the search page.")
+    say('Search isn’t responding. Press Enter to open the search page.')
     showAll({ to: page() + queryOf(), label: 'Search page' })
   }
   answered = value

@@ -107,7 +107,7 @@ export function checkDatabase(file: string): void {
     // In WAL mode, the first read would create files beside the copy.
     database.pragma('journal_mode = DELETE')
     if (database.pragma('integrity_check', { simple: true }) !== 'ok')
-      throw new BackupError(`${file} is damaged: SQLite's own check fails.`)
+      throw new BackupError(`${file} is damaged: SQLite’s own check fails.`)
     const applied = appliedMigrations(database)
     if (applied === 0) throw new BackupError(`${file} is not a database from this product.`)
     if (applied > knownMigrations()) throw new BackupError(`${file} was written by a newer version of this product.`)

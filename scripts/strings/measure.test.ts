@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Wording } from './collect.ts'
-import { describeWordings, hardToRead, longSentences, refusedNames, refusedWords, repeatedSentences } from './measure.ts'
+import {
+  describeWordings,
+  hardToRead,
+  longSentences,
+  refusedNames,
+  refusedWords,
+  repeatedSentences,
+  straightApostrophes,
+} from './measure.ts'
 
 const texts = (...all: string[]): Wording[] =>
   all.map((text, index) => ({ file: `app/${index}.ts`, line: 1, place: 'text', text }))
@@ -34,6 +42,11 @@ test('a sentence may have 25 words, and each item of a list counts alone', () =>
   const words = (count: number) => `${'Word '.repeat(count).trim()}.`
   expect(longSentences(texts(words(25), `${words(20)} ${words(20)}`, `${'word '.repeat(20)}¶ ${words(20)}`), 'text')).toEqual([])
   expect(longSentences(texts(words(26)), 'text')).toEqual([expect.stringContaining('app/0.ts:1: 26 words')])
+})
+
+test('a text on a screen has curly apostrophes, but for the texts of the specification', () => {
+  const found = straightApostrophes(texts("We can't send it.", 'We can’t send it.', "The lead you're looking for doesn't exist."))
+  expect(found).toEqual(["app/0.ts:1: We can't send it."])
 })
 
 test('a sentence of four words belongs in one file', () => {

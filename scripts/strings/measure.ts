@@ -94,6 +94,17 @@ export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc
     )
 }
 
+/** The specification's own texts, which have a straight apostrophe. */
+const STRAIGHT = [/you're looking for doesn't exist\.$/, /^What's Included$/]
+
+/** Texts on screens with a straight apostrophe, as 'file:line: text'. The others have a curly one. */
+export function straightApostrophes(wordings: readonly Wording[]): string[] {
+  return wordings
+    .filter(({ file, place, text }) => place === 'text' && /^app\/(?!cluster\/|db\/)/.test(file) && /[a-z]'[a-z]/i.test(text))
+    .filter(({ text }) => !STRAIGHT.some((known) => known.test(text)))
+    .map(({ file, line, text }) => `${file}:${line}: ${text}`)
+}
+
 /** Visible sentences of four or more words that two files contain, as 'file:line, file:line: …'. */
 export function repeatedSentences(wordings: readonly Wording[]): string[] {
   const places = new Map<string, Map<string, string>>()

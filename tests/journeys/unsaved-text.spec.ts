@@ -47,7 +47,7 @@ test(
     await expectHydrated(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add Note' }).click()
-    await expect(page.getByRole('alert')).toContainText("Not saved: you're offline.")
+    await expect(page.getByRole('alert')).toContainText('Not saved: you’re offline.')
     await expect(newNote(page)).toHaveValue(TEXT)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()

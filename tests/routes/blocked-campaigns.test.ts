@@ -165,7 +165,7 @@ describe('starting', () => {
       const answer = await callJson(startByProgram, { url: '/api/campaigns/start', cookie, json: { leadId: lead.id } })
       expect([answer.status, JSON.parse(await answer.text())]).toMatchObject([
         409,
-        { success: false, reason, error: expect.stringContaining("Can't be emailed: ") },
+        { success: false, reason, error: expect.stringContaining('Can’t be emailed: ') },
       ])
       const at = { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie }
       expect((await callLoader(leadPage, at)).data.campaignBlocks.warm_lead).toBe(reason)

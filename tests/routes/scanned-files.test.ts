@@ -33,7 +33,7 @@ afterAll(() => clamd.stop())
 setupTestDatabase()
 
 const INFECTED = 'Our virus scanner rejected this file. Choose another one.'
-const AWAY = "We couldn't check this file. Try again in a few minutes."
+const AWAY = 'We couldn’t check this file. Try again in a few minutes.'
 
 type Sent = {
   cookie?: string

@@ -221,7 +221,7 @@ describe('two admins at once', () => {
 
 describe('invalid values', () => {
   test.each([
-    ['company', 'name', '', "Enter the company's name"],
+    ['company', 'name', '', 'Enter the company’s name'],
     ['company', 'email', 'no-address', 'Enter an email address like name@example.com'],
     ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
     ['company', 'name', 'Prairie\u0000Homes', 'This contains characters we can’t use. Please type it again.'],

@@ -433,9 +433,9 @@ export async function readReferralTexts(url: string): Promise<{ due: Said; said:
     realtorEmail: 'rhea.quill@brokers.example',
     'Your phone': '(515) 555-0160',
     'Brokerage or company': 'Prairie Brokers',
-    "Client's name": 'Walt Janssen',
+    'Client’s name': 'Walt Janssen',
     clientEmail: 'walt.janssen@example.com',
-    "Client's phone": '(515) 555-0161',
+    'Client’s phone': '(515) 555-0161',
     'Property address': '6011 Merle Hay Rd, Johnston, IA 50131',
     'Property type': 'Condo',
   })

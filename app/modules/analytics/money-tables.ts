@@ -109,7 +109,7 @@ type Views = { views: number; leads: number }
 export function reportViews({ now, before }: Compared<Views>, counts: readonly number[], buckets: readonly Bucket[]): Figure {
   return {
     title: 'Report views',
-    note: `${now.views} report views across ${formatCount(now.leads, 'lead')}.`,
+    note: `${formatCount(now.views, 'report view')} across ${formatCount(now.leads, 'lead')}.`,
     table: {
       caption: 'Report views over time',
       naming: 'When',

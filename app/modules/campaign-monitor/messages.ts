@@ -20,7 +20,7 @@ export const WORKFLOW_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
     several: 'Campaign started for % leads',
-    unchanged: "already had one or can't be emailed",
+    unchanged: 'already had one or can’t be emailed',
     failed: 'Failed to start campaign',
   },
   stop: {

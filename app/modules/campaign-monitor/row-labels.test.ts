@@ -49,7 +49,7 @@ test('a run shows what comes next and when, or why nothing does', () => {
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
   expect(nextLabel(stopped, NOW)).toEqual({ text: 'None: unsubscribed, ended Nov 23', note: 'can be restarted' })
   expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the recipient can change that.')
-  expect(stateLabel(stopped).label).toBe("Can't be emailed")
+  expect(stateLabel(stopped).label).toBe('Can’t be emailed')
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('None: finished, Nov 23')
 })
 
@@ -63,9 +63,9 @@ test('a reminder run without a next message says what it waits for', () => {
 
 test("a run that can't send says why, and is not active", () => {
   const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
-  expect(stateLabel(blocked).label).toBe("Can't be emailed")
+  expect(stateLabel(blocked).label).toBe('Can’t be emailed')
   expect(nextLabel(blocked, NOW).text).toBe('None: hasn’t agreed to marketing')
-  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: email bounced. Correct the email address.")
+  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe('can’t be emailed: email bounced. Correct the email address.')
 })
 
 test('a lead without further consent shows its three follow-ups before Start, and while they go out', () => {

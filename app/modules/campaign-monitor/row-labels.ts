@@ -108,7 +108,7 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
 }
 
 function blockedLabel(reason: BlockReason): string {
-  return `can't be emailed: ${BLOCK_LABELS[reason]}. ${BLOCK_REMEDIES[reason]}`
+  return `can’t be emailed: ${BLOCK_LABELS[reason]}. ${BLOCK_REMEDIES[reason]}`
 }
 
 /** What an active run without a next message waits for. */

@@ -3,7 +3,7 @@ import type { BLOCK_REASONS, RUN_STATES } from '#app/db/schema/campaigns.ts'
 /** Why a campaign can't send anything to a person. */
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
-export const CANNOT_BE_MAILED = "Can't be emailed"
+export const CANNOT_BE_MAILED = 'Can’t be emailed'
 
 /** Labels of the reasons, after 'can't be emailed: ' or 'None: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {

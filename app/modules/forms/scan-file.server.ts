@@ -8,7 +8,7 @@ type Unsafe = 'infected' | 'unscannable' | 'unchecked'
 export const UNSAFE: Record<Unsafe, { message: string; status: number }> = {
   infected: { message: 'Our virus scanner rejected this file. Choose another one.', status: 400 },
   unscannable: { message: 'This file is too large for our virus scanner. Choose a smaller one.', status: 413 },
-  unchecked: { message: "We couldn't check this file. Try again in a few minutes.", status: 503 },
+  unchecked: { message: 'We couldn’t check this file. Try again in a few minutes.', status: 503 },
 }
 
 /** Sends an uploaded file to the virus scanner. Null if it found nothing, or if no scanner is configured. */

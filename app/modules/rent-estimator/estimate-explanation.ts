@@ -56,7 +56,7 @@ export function methodOf(made: Made): LocalMethod {
       `Tested on ${tested.listings} held-out apartment listings in central Iowa. Half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asking rent. None were houses, and hardly any had four bedrooms.`,
       ...(made.held.length > 0
         ? [
-            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'is' : 'are'} outside the range of those listings. We treat it like the most extreme of them, so the range is wider.`,
+            `This property’s ${formatList(made.held)} ${made.held.join() === 'size' ? 'is' : 'are'} outside the range of those listings. We treat it like the most extreme of them, so the range is wider.`,
           ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),

@@ -125,9 +125,9 @@ export const SETTINGS = {
       typed: decimal(0.5, 3),
     },
     seenOn: usedIn(PLACES.analysis, PLACES.analyses),
-    meaning: "Today's rent level, as a multiple of HUD's fiscal year 2024 figures",
+    meaning: 'Today’s rent level, as a multiple of HUD’s fiscal year 2024 figures',
     reason:
-      "From 2019 to 2025/26, a market index for the metro rose about 23% and HUD's FY2024 figures about 19%. The ratio is about 1.04. HUD's later jump of 22% does not reflect market rents.",
+      'From 2019 to 2025/26, a market index for the metro rose about 23% and HUD’s FY2024 figures about 19%. The ratio is about 1.04. HUD’s later jump of 22% does not reflect market rents.',
     fallback: 1.04,
   }),
   rentLevelAsOf: setting({

@@ -60,11 +60,11 @@ function readRating(line: string): Rating | string {
 }
 
 const companySchema = z.object({
-  name: requiredText("Enter the company's name", 80),
+  name: requiredText('Enter the company’s name', 80),
   shortName: requiredText('Enter a short name', 40),
   trade: optionalText(60),
-  phone: phoneNumber("Enter the company's phone number"),
-  email: emailAddress("Enter the company's email address"),
+  phone: phoneNumber('Enter the company’s phone number'),
+  email: emailAddress('Enter the company’s email address'),
   postalAddress: requiredText('Enter the postal address', 160),
   licenseNumber: optionalText(60),
   openingHours: optionalText(60),

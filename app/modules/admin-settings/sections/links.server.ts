@@ -21,7 +21,7 @@ const LINKS: Record<ExternalLink, LinkWords> = {
   clarity: { label: 'Clarity Session', seenOn: HOME },
   call30: { label: '30-minute call', seenOn: HOME },
   multiFamilyQuote: { label: 'Multi-family quote', seenOn: HOME },
-  directorScheduler: { label: "Director of Growth's calendar", seenOn: shownOn(PLACES.team, PLACES.enroll) },
+  directorScheduler: { label: 'Director of Growth’s calendar', seenOn: shownOn(PLACES.team, PLACES.enroll) },
   webinarBooking: { label: 'Webinar booking', seenOn: shownOn(PLACES.realtors) },
   bookingConfirmation: { label: 'Walkthrough booking', seenOn: shownOn(PLACES.emailPreviews) },
   'marketing/propertyOwners': { heading: 'Footer', label: 'Property owners', seenOn: HOME },

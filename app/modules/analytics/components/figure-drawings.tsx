@@ -29,9 +29,14 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   }))
   const sum = table.rows.find(({ name }) => name === 'All')?.values[column] ?? 0
   const format = (value: number) => (unit === 'cents' ? formatFigure(Math.round(value / 100), 'dollars') : formatNumber(value))
-  const [first, last] = [rows[0], rows.at(-1)]
-  const description = `${formatFigure(sum, unit)} total, from ${first?.name ?? ''} to ${last?.name ?? ''}. See the table below for details.`
+  const description = `${formatFigure(sum, unit)} total, ${spanOf(rows)}. See the table below for details.`
   return <BarChart title={table.caption} description={description} bars={bars} format={format} />
+}
+
+/** 'from Dec 2025 to Nov 2026 so far'; 'Nov 28 so far' for a single bar. */
+function spanOf(rows: FigureTable['rows']): string {
+  const [first, last] = [rows[0]?.name ?? '', rows.at(-1)?.name ?? '']
+  return first === last ? first : `from ${first} to ${last}`
 }
 
 /** 'Nov 2026 so far' becomes 'Nov 26' below a bar. */

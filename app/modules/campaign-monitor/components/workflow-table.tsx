@@ -59,7 +59,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       cell: ({ activeLeads }) => formatNumber(activeLeads),
       note: ({ blockedLeads, pausedLeads }) =>
         [
-          blockedLeads > 0 && `${formatNumber(blockedLeads)} can't be emailed`,
+          blockedLeads > 0 && `${formatNumber(blockedLeads)} can’t be emailed`,
           pausedLeads > 0 && `${formatNumber(pausedLeads)} paused`,
         ]
           .filter(Boolean)

@@ -161,7 +161,7 @@ function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps
   const blocked = [...Map.groupBy(WORKFLOWS, ({ value }) => blocks[value])].flatMap(([block, which]) => {
     if (block === null) return []
     const named = formatList(which.map(({ label }) => label))
-    return [`${named} can't be sent: ${BLOCK_LABELS[block]}. ${BLOCK_REMEDIES[block]}`]
+    return [`${named} can’t be sent: ${BLOCK_LABELS[block]}. ${BLOCK_REMEDIES[block]}`]
   })
   const limited = followUps && blocks.warm_lead === null ? [`${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.`] : []
   return [...blocked, ...limited].join(' ') || undefined

@@ -27,7 +27,7 @@ export const BULK_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
     several: 'Campaign started for % leads',
-    unchanged: "already had it or can't be emailed",
+    unchanged: 'already had it or can’t be emailed',
     failed: 'Failed to start campaign',
   },
   stop: {

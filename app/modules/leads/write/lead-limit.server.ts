@@ -40,7 +40,7 @@ export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverL
   if (!last) return ok()
   const isNew = createSiteTask(tx, {
     kind: 'lead-limit',
-    summary: `${limit} leads came in from the website's forms within an hour, so the forms are rejecting new ones for now. Check whether someone is misusing a form. If the leads are real, raise the limit in Settings.`,
+    summary: `${limit} leads came in from the website’s forms within an hour, so the forms are rejecting new ones for now. Check whether someone is misusing a form. If the leads are real, raise the limit in Settings.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
   if (isNew) log.warn({ limit }, 'Forms are rejecting new leads')

@@ -46,9 +46,9 @@ export function ReferralForm({ submissionId, propertyTypes, honeypot, smsWording
       </fieldset>
       <fieldset className="mt-3 grid pt-5 content-start gap-4 border-t border-line">
         <legend className="float-left w-full font-display text-h4 font-medium">Your client</legend>
-        <Field {...field('clientName')} label="Client's name" autoComplete="off" />
-        <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
-        <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
+        <Field {...field('clientName')} label="Client’s name" autoComplete="off" />
+        <Field {...field('clientEmail')} label="Client’s email" type="email" autoComplete="off" />
+        <Field {...field('clientPhone')} label="Client’s phone" type="tel" autoComplete="off" />
         <Checkbox
           {...box('clientConsented')}
           label="My client agreed to be contacted"

@@ -71,14 +71,14 @@ export default function EditReferralDialog() {
       <ErrorSummary errors={errors} />
       <PostForm draft="referral" className="grid gap-4 sm:grid-cols-2">
         <Carried name="seen" value={seenOf(answer, JSON.stringify(defaults))} />
-        <Field {...field('clientName')} label="Client's name" autoComplete="off" />
-        <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
-        <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
+        <Field {...field('clientName')} label="Client’s name" autoComplete="off" />
+        <Field {...field('clientEmail')} label="Client’s email" type="email" autoComplete="off" />
+        <Field {...field('clientPhone')} label="Client’s phone" type="tel" autoComplete="off" />
         <SelectField {...field('propertyType')} label="Property type" options={types} />
         <Field {...field('propertyAddress')} label="Property address" autoComplete="off" fieldClassName="sm:col-span-2" />
-        <Field {...field('realtorName')} label="Realtor's name" autoComplete="off" />
-        <Field {...field('realtorEmail')} label="Realtor's email" type="email" autoComplete="off" />
-        <Field {...field('realtorPhone')} label="Realtor's phone" type="tel" autoComplete="off" />
+        <Field {...field('realtorName')} label="Realtor’s name" autoComplete="off" />
+        <Field {...field('realtorEmail')} label="Realtor’s email" type="email" autoComplete="off" />
+        <Field {...field('realtorPhone')} label="Realtor’s phone" type="tel" autoComplete="off" />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="off" />
         <TextareaField {...field('notes')} label="Notes" optional fieldClassName="sm:col-span-2" />
         <div className="sm:col-span-2">

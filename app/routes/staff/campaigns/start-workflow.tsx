@@ -51,7 +51,7 @@ export default function StartWorkflowDialog() {
   const closeTo = paths.campaigns()
   const leftOut = [
     running > 0 && `${formatCount(running, 'has', 'have')} an active or paused campaign`,
-    ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be emailed (${BLOCK_LABELS[reason]})`),
+    ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can’t be emailed (${BLOCK_LABELS[reason]})`),
     others > 0 && `${formatCount(others, 'has', 'have')} finished it, replied, or can’t get its messages`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
