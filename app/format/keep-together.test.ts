@@ -11,8 +11,8 @@ test('dates and times keep together in a text', () => {
   expect(keepTogether(at).split(' ')).toEqual(kept.split(' '))
 })
 
-test('amounts, percentages, durations and phone numbers keep together, other numbers do not', () => {
+test('amounts, percentages, durations, distances and phone numbers keep together, other numbers do not', () => {
   const text =
-    'in 2~h 10~min, call (515)~555-0142: $1,900~a~month, $1.2~million, 42~percent since March~6,~1996, 3 of 10 homes, $60 for paint, 2 minutes'
+    'in 2~h 10~min, 3.3~mi away, call (515)~555-0142: $1,900~a~month, $1.2~million, 42~percent since March~6,~1996, 3 of 10 homes, $60 for paint, 2 minutes'
   expect(keepTogether(withSpaces(text))).toBe(withKept(text))
 })
