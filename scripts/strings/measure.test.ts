@@ -44,7 +44,7 @@ test('a sentence may have 25 words, and each item of a list counts alone', () =>
   expect(longSentences(texts(words(26)), 'text')).toEqual([expect.stringContaining('app/0.ts:1: 26 words')])
 })
 
-test('a text on a screen has curly apostrophes, but for the texts of the specification', () => {
+test('a text on a screen has curly apostrophes, except the exact texts of docs/spec', () => {
   const found = straightApostrophes(texts("We can't send it.", 'We can’t send it.', "The lead you're looking for doesn't exist."))
   expect(found).toEqual(["app/0.ts:1: We can't send it."])
 })

@@ -94,7 +94,7 @@ export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc
     )
 }
 
-/** The specification's own texts, which have a straight apostrophe. */
+/** Exact texts of docs/spec, with a straight apostrophe. */
 const STRAIGHT = [/you're looking for doesn't exist\.$/, /^What's Included$/]
 
 /** Texts on screens with a straight apostrophe, as 'file:line: text'. The others have a curly one. */
