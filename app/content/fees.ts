@@ -85,6 +85,9 @@ export const feeSchedule: FeeSchedule = {
   referral: { successfulReferralCents: 40_000 },
 }
 
-/** Kept by each lead's stored fees. The terms, the agreement, the plan pages and the enrollment's email say so. */
+/**
+ * Kept by each lead's stored fees. The terms, the plan pages and the enrollment's email say so. It names the plan, because a
+ * report without one only assumes a fee.
+ */
 export const PRICE_GUARANTEE =
-  'The fees in your report or enrollment are the ones in your agreement, even if ours go up before you sign. After that, they change only if we both sign a new agreement.'
+  'Your plan’s fees on the day of your report or enrollment are the ones in your agreement, even if ours go up before you sign. After that, they change only if we both sign a new agreement.'

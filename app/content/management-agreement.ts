@@ -4,7 +4,7 @@
  * `agreementData`. Each agreement states its version; sent agreements keep their text.
  */
 export const MANAGEMENT_AGREEMENT = {
-  version: '2026-11-29',
+  version: '2026-11-27',
   name: 'Property management agreement',
   sampleMark: 'Sample: have counsel check this agreement before it is used.',
 } as const

@@ -61,5 +61,5 @@ test('another wording has another version: change both here together', () => {
     ),
   )
   const wording = createHash('sha256').update(JSON.stringify(agreements)).digest('hex').slice(0, 16)
-  expect({ version: MANAGEMENT_AGREEMENT.version, wording }).toEqual({ version: '2026-11-29', wording: '42256f87a8f7b5a0' })
+  expect({ version: MANAGEMENT_AGREEMENT.version, wording }).toEqual({ version: '2026-11-27', wording: 'd93c01193970b12d' })
 })

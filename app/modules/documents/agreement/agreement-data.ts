@@ -76,9 +76,7 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
   const clauses = {
     share: {
       title: 'Management fee',
-      text: [
-        `The Owner shall pay ${percent} of the rent collected in the month${BESIDE[fees.plan]}. ${example(rent, fees)} ${PRICE_CLAUSE}`,
-      ],
+      text: [`The Owner shall pay ${percent} of the rent collected in the month${BESIDE[fees.plan]}. ${example(rent, fees)}`],
     },
     flat: {
       title: FLAT_FEE_LABELS[fees.plan],
@@ -111,9 +109,6 @@ function placement(fees: LeadFees): Clause {
     ],
   }
 }
-
-const PRICE_CLAUSE =
-  'The fees in this Agreement are those in the Owner’s rent report or enrollment, even if the Manager has raised its fees since. They change only by an amendment that both parties sign.'
 
 function oneTimeFees(fees: LeadFees): Clause[] {
   return [
