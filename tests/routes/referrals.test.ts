@@ -95,9 +95,9 @@ describe('the list of referrals', () => {
     expect(await found('?status=__proto__&fee=1')).toHaveLength(2)
   })
 
-  test('has fifty on a page, each on one page, and figures of all', async () => {
+  test('has a hundred on a page, each on one page, and figures of all', async () => {
     inTransaction((tx) => {
-      for (let index = 0; index < 115; index++)
+      for (let index = 0; index < 230; index++)
         makeReferral(tx, {
           realtorCompany: index % 2 ? 'Quillfeather Homes' : 'Prairie Realty',
           createdAt: new Date(Date.now() - index),
@@ -106,13 +106,13 @@ describe('the list of referrals', () => {
     const pages = [(await list()).data.page]
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push((await list(`?after=${next.after}`)).data.page)
     const places = pages.map(({ position, rows, total }) => `${position}, ${rows.length} of ${total}`)
-    expect(places).toEqual(['0, 50 of 115', '50, 50 of 115', '100, 15 of 115'])
-    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(115)
+    expect(places).toEqual(['0, 100 of 230', '100, 100 of 230', '200, 30 of 230'])
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(230)
     const before = async (at: number) => (await list(`?before=${pages[at]?.previous?.before ?? ''}`)).data.page
     expect([await before(2), await before(1)]).toEqual([pages[1], pages[0]])
-    expect((await list()).data.stats).toMatchObject({ waiting: 115, all: 115 })
+    expect((await list()).data.stats).toMatchObject({ waiting: 230, all: 230 })
     const searched = (await list('?q=quillfeather')).data.page
-    expect([searched.rows.length, searched.total]).toEqual([50, 57])
+    expect([searched.rows.length, searched.total]).toEqual([100, 115])
     expect((await list('?after=gone')).data.page).toEqual({ ...pages[0], isLost: true })
   })
 

@@ -108,7 +108,7 @@ export default function SendingPausedPage() {
           {/* Without scripts, the number would not follow the choices. */}
           <Button busy="Starting...">
             Start Sending
-            {toSend > 0 && <span className="[@media(scripting:none)]:hidden">, {toSend} Now</span>}
+            {toSend > 0 && <span className="noscript:hidden">, {toSend} Now</span>}
           </Button>
         </FormActions>
       </PostForm>

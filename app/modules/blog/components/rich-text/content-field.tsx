@@ -86,7 +86,7 @@ export function ContentField({ form, postId, fetched, note }: ContentFieldProps)
         {note}
         <LivePreview field={FIELD} isEdited={isRich} />
         {isAlive && (
-          <div className="[@media(scripting:none)]:hidden">
+          <div className="noscript:hidden">
             {isRich ? (
               <Button variant="quiet" small type="button" onClick={() => setHtml(null)}>
                 Write HTML or Markdown instead
