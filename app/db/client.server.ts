@@ -47,8 +47,11 @@ const CACHE_KB = 2_000
  */
 const SPILL_PAGES = 4_000
 
-/** A database connection with the product's settings. Call `close` when done. */
-export type OpenDatabase = { db: Db; sqlite: Database.Database; close: () => void }
+/**
+ * A database connection with the product's settings. Call `close` when done. `inode`: of its file; null if it has none, or if
+ * another program may replace it.
+ */
+export type OpenDatabase = { db: Db; sqlite: Database.Database; inode: number | null; close: () => void }
 
 /**
  * Opens the SQLite file, readable only by this user, applies pending migrations and configures the connection: WAL, commits
@@ -87,7 +90,11 @@ export function openDatabase(
   // costs a quarter less without the file. Must follow VACUUM, which would store the whole database there.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('foreign_keys = ON')
-  return { db, sqlite, close: () => sqlite.close() }
+  return { db, sqlite, inode: inodeOf(file), close: () => sqlite.close() }
+}
+
+function inodeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
 
 /**
@@ -102,7 +109,7 @@ function openCopy(file: string): OpenDatabase {
   addLowercase(sqlite)
   markWrites(sqlite)
   const db = drizzle(withCachedStatements(sqlite))
-  return { db, sqlite, close: () => sqlite.close() }
+  return { db, sqlite, inode: null, close: () => sqlite.close() }
 }
 
 function markWrites(sqlite: Database.Database): void {
@@ -231,6 +238,12 @@ export function db(): Db {
 /** The driver under `db()`, for what Drizzle can't do (backup, pragmas, rate limits). */
 export function sqlite(): Database.Database {
   return processDatabase().sqlite
+}
+
+/** Whether the process's database was deleted or replaced since it was opened: the process would go on writing to no file. */
+export function hasLostFile(): boolean {
+  const { sqlite, inode } = processDatabase()
+  return inode !== null && inodeOf(sqlite.name) !== inode
 }
 
 /** Closes the process's database at a clean shutdown. */

@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setClusterPlace } from '#app/cluster/place.ts'
 import { closeDatabase, db, sqlite } from '#app/db/client.server.ts'
@@ -63,6 +64,27 @@ describe('/health', () => {
     sqlite().exec('begin')
     expect((await ready())[0]).toBe(503)
     sqlite().exec('rollback')
+  })
+
+  test.each([
+    ['deleted', undefined],
+    ['replaced', 'an empty database'],
+  ])("isn't ready if the open database's file was %s, and the system page says so", async (_, other) => {
+    recordSendingRun(new Date())
+    const file = sqlite().name
+    renameSync(file, `${file}-away`)
+    if (other !== undefined) writeFileSync(file, '')
+    try {
+      expect(await ready()).toEqual([503, { status: 'unavailable', database: false, migrations: false, worker: false }])
+      const { parts } = (await callLoader(systemLoader, { url: '/admin/system', cookie: signedInAs('admin').cookie })).data
+      expect(parts.find(({ key }) => key === 'database')).toMatchObject({
+        state: 'wrong',
+        says: 'The database’s file was deleted or replaced. What is saved now is lost when the server stops.',
+        todo: 'Don’t stop the server yet. Copy the database and its -wal from /proc/PID/fd, or restore the newest backup.',
+      })
+    } finally {
+      renameSync(`${file}-away`, file)
+    }
   })
 
   test('is ready on a reader of another version while the writer, which has its pages, answers', async () => {

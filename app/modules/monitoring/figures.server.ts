@@ -5,7 +5,7 @@ import { count, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readIfThere } from '#app/config/private-files.server.ts'
 import { env } from '#app/config/env.server.ts'
-import { appliedMigrations, db, knownMigrations, sqlite } from '#app/db/client.server.ts'
+import { appliedMigrations, db, hasLostFile, knownMigrations, sqlite } from '#app/db/client.server.ts'
 import { leadFiles, messages, rentLookups, sendingState } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { type BackupOverview, findBackups } from '#app/modules/backups/back-up-daily.server.ts'
@@ -28,7 +28,14 @@ export type Figures = {
   memoryBytes: number
   /** For this process; null if it handled no request within an hour. */
   responseMs: number | null
-  database: { bytes: number; walBytes: number; failure: string | null; appliedMigrations: number; knownMigrations: number }
+  database: {
+    bytes: number
+    walBytes: number
+    failure: string | null
+    isFileLost: boolean
+    appliedMigrations: number
+    knownMigrations: number
+  }
   disk: { freeBytes: number; totalBytes: number }
   /** Photos and documents of leads. `isElsewhere`: they are in a bucket. */
   leadFiles: { bytes: number; isElsewhere: boolean }
@@ -65,6 +72,7 @@ export function readFigures(now: Date): Figures {
       bytes: bytesOf(file),
       walBytes: bytesOf(`${file}-wal`),
       failure: whyNotWritable(),
+      isFileLost: hasLostFile(),
       appliedMigrations: appliedMigrations(sqlite()),
       knownMigrations: knownMigrations(),
     },
@@ -97,7 +105,7 @@ export function findLastHeartbeat(): Date | null {
 export function whyNotWritable(): string | null {
   try {
     sqlite().exec('begin immediate; rollback')
-    return null
+    return hasLostFile() ? 'its file was deleted or replaced' : null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

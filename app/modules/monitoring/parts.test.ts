@@ -16,7 +16,7 @@ const WELL: Figures = {
   version: { number: '1.0.0', build: 'abc1234', startedAt: ago(DAY_MS), changes: [] },
   memoryBytes: 150e6,
   responseMs: 12,
-  database: { bytes: 200e6, walBytes: 4e6, failure: null, appliedMigrations: 9, knownMigrations: 9 },
+  database: { bytes: 200e6, walBytes: 4e6, failure: null, isFileLost: false, appliedMigrations: 9, knownMigrations: 9 },
   disk: { freeBytes: 30e9, totalBytes: 40e9 },
   leadFiles: { bytes: 120e6, isElsewhere: false },
   workerSeenAt: ago(20_000),

@@ -233,12 +233,19 @@ function replication({ replica }: Figures): Part | null {
   }
 }
 
-function database({ database: { bytes, walBytes, failure, appliedMigrations, knownMigrations } }: Figures): Part {
+function database({ database: { bytes, walBytes, failure, isFileLost, appliedMigrations, knownMigrations } }: Figures): Part {
   const part = {
     key: 'database',
     title: 'Database',
     more: `${fileSize(bytes)}, plus ${fileSize(walBytes)} of changes not yet merged in.`,
   } as const
+  if (isFileLost)
+    return {
+      ...part,
+      state: 'wrong',
+      says: 'The database’s file was deleted or replaced. What is saved now is lost when the server stops.',
+      todo: 'Don’t stop the server yet. Copy the database and its -wal from /proc/PID/fd, or restore the newest backup.',
+    }
   if (failure !== null)
     return {
       ...part,
