@@ -123,9 +123,9 @@ function Guide({ name, role, phone, portrait, isAhead }: ReturnType<typeof getGu
       {isAhead && (
         <TickList
           items={[
-            'You look at the condition of the house together',
-            'You hear what to fix before you rent it out',
-            'You get answers to your questions',
+            'Look at the condition of the house together',
+            'Learn what to fix before you rent it out',
+            'Get your questions answered',
           ]}
         />
       )}
