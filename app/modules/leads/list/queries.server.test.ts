@@ -51,7 +51,8 @@ describe('the list', () => {
         source: 'analysis',
         statusKey: 'analysis_submitted',
         rent: { dollars: 0 },
-        propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312',
+        place: '2847 Ingersoll Ave, Des Moines',
+        address: { street: '2847 Ingersoll Ave', locality: 'Des Moines, IA 50312' },
       },
     ])
   })
@@ -59,8 +60,8 @@ describe('the list', () => {
   test('leaves out what is in the trash', () => {
     makeLead(db(), { deletedAt: new Date() })
     makeEntry(db(), { deletedAt: new Date() })
-    const binned = makeLead(db(), { deletedAt: new Date() })
-    makeEntry(db(), { leadId: binned.id })
+    const trashed = makeLead(db(), { deletedAt: new Date() })
+    makeEntry(db(), { leadId: trashed.id })
     expect(list()).toMatchObject({ rows: [], total: 0 })
   })
 
