@@ -13,12 +13,10 @@ export default {
     '{scripts,tests}/**/*-process.ts',
     'scripts/bench/watch-loop.js',
   ],
-  project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
+  project: ['app/**/*.{ts,tsx,css}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
   // Other frameworks in the bench, with separate packages.
   ignore: ['scripts/bench/peers/**'],
   ignoreExportsUsedInFile: true,
-  // Imported by a stylesheet.
-  ignoreDependencies: ['tailwindcss'],
   // System programs: the first two may be installed by hand, the others come with every Linux.
   ignoreBinaries: ['doveadm', 'litestream', 'prlimit', 'taskset'],
 }
