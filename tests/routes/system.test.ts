@@ -80,7 +80,7 @@ describe('/health', () => {
       expect(parts.find(({ key }) => key === 'database')).toMatchObject({
         state: 'wrong',
         says: 'The database’s file was deleted or replaced. What is saved now is lost when the server stops.',
-        todo: 'Don’t stop the server yet. Copy the database and its -wal from /proc/PID/fd, or restore the newest backup.',
+        todo: 'Don’t stop the server yet. Copy the database and its -wal file from /proc/PID/fd, or restore the newest backup.',
       })
     } finally {
       renameSync(`${file}-away`, file)

@@ -244,7 +244,7 @@ function database({ database: { bytes, walBytes, failure, isFileLost, appliedMig
       ...part,
       state: 'wrong',
       says: 'The database’s file was deleted or replaced. What is saved now is lost when the server stops.',
-      todo: 'Don’t stop the server yet. Copy the database and its -wal from /proc/PID/fd, or restore the newest backup.',
+      todo: 'Don’t stop the server yet. Copy the database and its -wal file from /proc/PID/fd, or restore the newest backup.',
     }
   if (failure !== null)
     return {
