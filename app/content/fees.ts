@@ -90,4 +90,4 @@ export const feeSchedule: FeeSchedule = {
  * report without one only assumes a fee.
  */
 export const PRICE_GUARANTEE =
-  'Your plan’s fees on the day of your report or enrollment are the ones in your agreement, even if ours go up before you sign. After that, they change only if we both sign a new agreement.'
+  'Your plan’s fees on the day of your report or enrollment are the ones in your agreement, even if ours go up before you sign. After that, they change only by an amendment that we both sign.'
