@@ -76,7 +76,7 @@ export function EmailStep({ submissionId, consent, found, meant, honeypot, ...st
               </Button>
             </div>
             <p className="note">
-              Free, and never sold or shared. <a href={paths.sampleReport()}>See a sample report first</a>
+              Free. We never sell your address or email. <a href={paths.sampleReport()}>See a sample report first</a>
             </p>
           </form>
         </div>

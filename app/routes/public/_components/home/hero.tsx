@@ -42,7 +42,7 @@ export function Hero({ constraints, image, sample }: HeroProps) {
             items={[
               'Free, no account',
               hasRentals ? 'HUD, Census and our leases' : 'From HUD and Census figures',
-              'Never sold or shared',
+              'We never sell your address',
             ]}
           />
           <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
