@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(staffShellFacts(viewer), { status: 404 })
 }
 
-/** Answered by the same page. */
+/** A form sent to an unknown address gets the same page. */
 export function action() {
   return data(null, { status: 404 })
 }
