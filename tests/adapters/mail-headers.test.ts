@@ -42,7 +42,7 @@ async function sendOne(queue: (mail: { subject: string; text: string; html: stri
     reason: 'You asked for tips.',
     parts: [{ kind: 'text', text: `A long line: ${'rent '.repeat(400)}` }],
   })
-  queue({ subject: 'Rents in Clive', to: 'dana@example.com', ...words })
+  queue({ to: 'dana@example.com', ...words })
   await runDueJobs(NOON)
   return server().taken.at(-1)?.source ?? ''
 }

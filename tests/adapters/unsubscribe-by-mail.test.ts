@@ -67,7 +67,7 @@ function body(title: string) {
 
 /** Sends tips to the lead. Returns the unsubscribe link and address from the email's header. */
 async function sendTips(): Promise<{ id: string; link: string; address: string }> {
-  const mail = { template: 'campaign', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body('Three tips') } as const
+  const mail = { template: 'campaign', cause: 'system', to: EMAIL, leadId, ...body('Three tips') } as const
   const id = inTransaction((tx) => queueMarketingMail(tx, { ...mail, basis: 'contact' }, NOON))
   await runDueJobs(NOON)
   const [, link = '', address = ''] = /^<(https?:[^>]+)>, <mailto:([^?>]+)\?subject=unsubscribe>$/.exec(waysOut() ?? '') ?? []
@@ -121,7 +121,7 @@ describe('the address for unsubscribing', () => {
   })
 
   test("doesn't affect emails that the person asked for", async () => {
-    const receipt = { template: 'payment-receipt', cause: 'system', to: EMAIL, subject: 'Receipt', ...body('Receipt') } as const
+    const receipt = { template: 'payment-receipt', cause: 'system', to: EMAIL, ...body('Receipt') } as const
     inTransaction((tx) => queueMail(tx, receipt))
     await runDueJobs(NOON)
     expect(outgoing().taken).toHaveLength(1)

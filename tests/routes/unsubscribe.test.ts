@@ -71,7 +71,7 @@ const tips = (now = NOON) => {
     parts: [],
     reason: 'You asked for tips.',
   })
-  const mail = { template: 'staff-mail', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body } as const
+  const mail = { template: 'staff-mail', cause: 'system', to: EMAIL, leadId, ...body } as const
   return inTransaction((tx) => {
     const gate = mayMarket(tx, { channel: 'email', recipient: EMAIL, now })
     return gate.ok ? ok({ id: queueMarketingMail(tx, { ...mail, basis: gate.value }, now) }) : gate

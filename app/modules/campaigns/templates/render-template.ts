@@ -38,11 +38,8 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [lineText(part.lines)] : []))
   // Mailboxes show it next to the subject, where a greeting is no help.
   const preview = paragraphs.find((text) => !text.endsWith(',')) ?? subject
-  return {
-    channel: 'email',
-    subject,
-    ...mailLayout(company, { title: subject, preview, parts, ...signedBy(template, known, company), reason }),
-  }
+  const mail = mailLayout(company, { title: subject, preview, parts, ...signedBy(template, known, company), reason })
+  return { channel: 'email', ...mail }
 }
 
 /** The lead's assignee, else the Director of Growth. None if the template itself names the sender. */

@@ -32,6 +32,8 @@ export type MailPart =
 export type MailPerson = { name: string; role?: string; phone?: string; words?: string | null }
 
 export type MailContent = {
+  /** If it isn't the title. */
+  subject?: string
   title: string
   /** The text that mailboxes show beside the subject. */
   preview: string

@@ -48,8 +48,9 @@ const STATE_AND_ZIP = /(, [A-Z]{2}) (?=\d{5}\b)/g
 const PLACE_AT_END = /, ([^,]+, [A-Z]{2} \d{5})$/
 
 /** An email as text and HTML, in one design for light and dark, with the sender's name and postal address in the footer. */
-export function mailLayout(company: CompanyFacts, content: MailContent): { text: string; html: string } {
-  return { text: mailAsText(content, company), html: asHtml(content, company) }
+export function mailLayout(company: CompanyFacts, content: MailContent): { subject: string; text: string; html: string } {
+  const { subject = content.title } = content
+  return { subject, text: mailAsText(content, company), html: asHtml(content, company) }
 }
 
 function asHtml({ title, preview, picture, parts, person, reason }: MailContent, company: CompanyFacts): string {

@@ -29,7 +29,8 @@ export function staffNotice(
   { subject, title, preview, rows, quote = null, remarks = [], url, label }: Notice,
 ): StaffNotice {
   const digest = { title: subject, rows, quote, remarks, url, label }
-  return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
+  const mail = mailLayout(company, { subject, title, preview, parts: noticeParts(digest), reason: REASONS.notice })
+  return { ...mail, digest }
 }
 
 /** A notice's content below its title. In a digest, which has one button for all entries, its page is a link. */

@@ -26,7 +26,8 @@ export function agreementLinkMail(
   company: CompanyFacts,
   { property, propertyAddress, url, until, needsCode, isForTwo, isNewer = false }: AgreementLink,
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout('Your management agreement', property),
     title: 'Your management agreement',
     preview: 'Read it and sign it online in a few minutes.',
     parts: [
@@ -51,7 +52,6 @@ export function agreementLinkMail(
     person: DIRECTOR,
     reason: REASONS.agreement,
   })
-  return { subject: subjectAbout('Your management agreement', property), ...body }
 }
 
 /** The code that proves that the signer reads the mailbox. */
@@ -64,7 +64,8 @@ export function signingCodeMail(
     documentName = 'management agreement',
   }: Pick<Addressee, 'property'> & { code: string; minutes: number; documentName?: string },
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Your signing code for the ${documentName}`,
     title: 'Your signing code',
     preview: `For the ${documentName} for ${property}`,
     parts: [
@@ -77,14 +78,14 @@ export function signingCodeMail(
     ],
     reason: REASONS.signingCode,
   })
-  return { subject: `Your signing code for the ${documentName}`, ...body }
 }
 
 type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string; isByBoth: boolean }
 
 /** The signed file, attached for its signer. */
 export function agreementSignedMail(company: CompanyFacts, { property, propertyAddress, signedOn, isByBoth }: SignedAgreement) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout('Signed: your management agreement', property),
     title: isByBoth ? 'You both signed your management agreement' : 'You signed your management agreement',
     preview: `Your copy for ${property} is attached`,
     parts: [
@@ -98,7 +99,6 @@ export function agreementSignedMail(company: CompanyFacts, { property, propertyA
     person: DIRECTOR,
     reason: REASONS.agreement,
   })
-  return { subject: subjectAbout('Signed: your management agreement', property), ...body }
 }
 
 type AgreementNotice = {

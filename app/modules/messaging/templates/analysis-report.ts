@@ -52,7 +52,8 @@ export function analysisReportMail(
     ? subjectAbout('Your rent analysis', one.property)
     : `Your rent analysis for ${formatCount(reports.length, 'property', 'properties')}`
   const standard = reports.filter((property) => isStandard(property))
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject,
     title: one ? headline(one) : subject,
     preview: one ? previewOf(one) : 'Your rent estimates are ready, with a report for each property.',
     parts: [
@@ -67,7 +68,6 @@ export function analysisReportMail(
     ...(DIRECTOR ? { person: { ...DIRECTOR, words: OFFER } } : {}),
     reason: `${REASONS.report} ${emailPromise('report')}`,
   })
-  return { subject, ...body }
 }
 
 function isStandard({ source }: Pick<ReportedProperty, 'source'>): boolean {

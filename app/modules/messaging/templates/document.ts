@@ -29,7 +29,8 @@ export function documentLinkMail(
   company: CompanyFacts,
   { property, documentName, propertyAddress, url, until, needsCode, isForTwo }: DocumentLink,
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout(documentName, property),
     title: 'A document to sign',
     preview: `Read and sign it online: ${documentName}`,
     parts: [
@@ -45,7 +46,6 @@ export function documentLinkMail(
     person: DIRECTOR,
     reason: REASONS.document,
   })
-  return { subject: subjectAbout(documentName, property), ...body }
 }
 
 type SignedDocument = Pick<Addressee, 'property'> & {
@@ -61,7 +61,8 @@ export function documentSignedMail(
   company: CompanyFacts,
   { property, documentName, propertyAddress, signedOn, isByBoth }: SignedDocument,
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout(`Signed: ${documentName}`, property),
     title: isByBoth ? 'You both signed a document' : 'You signed a document',
     preview: `Your copy is attached: ${documentName}`,
     parts: [
@@ -75,7 +76,6 @@ export function documentSignedMail(
     person: DIRECTOR,
     reason: REASONS.document,
   })
-  return { subject: subjectAbout(`Signed: ${documentName}`, property), ...body }
 }
 
 /** Ends of a document before its second signature. by-link: no emailed code verified who declined it. */
@@ -105,7 +105,8 @@ type EndedDocument = Pick<Addressee, 'property'> & { documentName: string; prope
  */
 export function documentEndedMail(company: CompanyFacts, { property, documentName, propertyAddress, end }: EndedDocument) {
   const { word, text } = ENDS[end]
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout(`${capitalize(word)}: ${documentName}`, property),
     title: `A document you signed was ${word}`,
     preview: `It won’t take effect: ${documentName}`,
     parts: [
@@ -116,7 +117,6 @@ export function documentEndedMail(company: CompanyFacts, { property, documentNam
     person: DIRECTOR,
     reason: REASONS.document,
   })
-  return { subject: subjectAbout(`${capitalize(word)}: ${documentName}`, property), ...body }
 }
 
 /** A reminder with the link to an unsigned document. */
@@ -124,7 +124,8 @@ export function documentReminderMail(
   company: CompanyFacts,
   { property, documentName, propertyAddress, url, until, needsCode, isForTwo }: DocumentLink,
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout(`Reminder: ${documentName}`, property),
     title: 'A document needs your signature',
     preview: `Read and sign it online: ${documentName}`,
     parts: [
@@ -140,7 +141,6 @@ export function documentReminderMail(
     person: DIRECTOR,
     reason: REASONS.document,
   })
-  return { subject: subjectAbout(`Reminder: ${documentName}`, property), ...body }
 }
 
 function rowsOf({ documentName, propertyAddress, until }: Pick<DocumentLink, 'documentName' | 'propertyAddress' | 'until'>) {

@@ -33,7 +33,8 @@ export function enrollmentReceivedMail(
   enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; left: string; url: string },
 ) {
   const { name, property, isDuplicate, left, url } = enrolled
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout('Your enrollment', property),
     title: 'We received your enrollment',
     preview: 'Here’s what’s left to do.',
     parts: [
@@ -56,7 +57,6 @@ export function enrollmentReceivedMail(
     person: DIRECTOR,
     reason: REASONS.enrollment,
   })
-  return { subject: subjectAbout('Your enrollment', property), ...body }
 }
 
 type EnrollmentNotice = EnrolledProperty & {

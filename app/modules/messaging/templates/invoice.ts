@@ -25,19 +25,17 @@ export type InvoiceMail = Pick<Addressee, 'name'> & {
 export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
   const { name, number, amount, due } = invoice
   const until = due === null ? '' : ` It is due on ${due}.`
-  return {
+  return mailLayout(company, {
     subject: `Invoice ${number} from ${company.shortName}: ${amount}`,
-    ...mailLayout(company, {
-      title: `Invoice ${number}`,
-      preview: `${invoice.description}: ${amount}`,
-      parts: [
-        { kind: 'text', text: withGreeting(name, `here is your invoice for ${amount}.${until}`) },
-        ...billed(company, invoice),
-      ],
-      person: BILLING,
-      reason: REASONS.invoice,
-    }),
-  }
+    title: `Invoice ${number}`,
+    preview: `${invoice.description}: ${amount}`,
+    parts: [
+      { kind: 'text', text: withGreeting(name, `here is your invoice for ${amount}.${until}`) },
+      ...billed(company, invoice),
+    ],
+    person: BILLING,
+    reason: REASONS.invoice,
+  })
 }
 
 /** A reminder of an unpaid invoice. */
@@ -48,20 +46,18 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
     due === null
       ? `your invoice ${number} for ${amount} is still unpaid.`
       : `your invoice ${number} for ${amount} is still unpaid. It ${daysLate === 0 ? 'is' : 'was'} due on ${due}${since}.`
-  return {
+  return mailLayout(company, {
     subject: `Reminder: invoice ${number} from ${company.shortName}, ${amount}`,
-    ...mailLayout(company, {
-      title: `Invoice ${number} is still unpaid`,
-      preview: `${invoice.description}: ${amount}`,
-      parts: [
-        { kind: 'text', text: withGreeting(name, words) },
-        ...billed(company, invoice),
-        { kind: 'note', text: 'If you paid in the last few days, thank you. You don’t need to do anything.' },
-      ],
-      person: BILLING,
-      reason: REASONS.invoiceReminder,
-    }),
-  }
+    title: `Invoice ${number} is still unpaid`,
+    preview: `${invoice.description}: ${amount}`,
+    parts: [
+      { kind: 'text', text: withGreeting(name, words) },
+      ...billed(company, invoice),
+      { kind: 'note', text: 'If you paid in the last few days, thank you. You don’t need to do anything.' },
+    ],
+    person: BILLING,
+    reason: REASONS.invoiceReminder,
+  })
 }
 
 function billed(company: CompanyFacts, { number, description, lines, amount, paysByCard, url }: InvoiceMail) {

@@ -5,9 +5,8 @@ import { REASONS } from '../layout/mail-reasons.ts'
 
 /** The sign-in link for an owner's or a realtor's page. `minutes`: how long it works. */
 export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minutes: number; url: string }) {
-  const title = 'Sign in to your page'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Sign in to your page',
     preview: `Open the link and press the button within ${minutes} minutes.`,
     parts: [
       { kind: 'text', text: 'Here’s the link you asked for. It signs you in to your page in one browser.' },
@@ -20,5 +19,4 @@ export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minut
     person: DIRECTOR,
     reason: REASONS.ownerSignIn,
   })
-  return { subject: title, ...body }
 }

@@ -23,7 +23,8 @@ export type PaymentReceipt = Pick<Addressee, 'name'> & {
 /** The receipt of a card payment, for the payer. */
 export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceipt) {
   const { name, amount, description, propertyAddress, paidAt, reference, isTest } = receipt
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Your receipt: ${description}, ${amount}`,
     title: 'Your receipt',
     preview: `${description}: ${amount}`,
     parts: [
@@ -43,7 +44,6 @@ export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceip
     person: BILLING,
     reason: REASONS.payment,
   })
-  return { subject: `Your receipt: ${description}, ${amount}`, ...body }
 }
 
 export type PaymentNotice = {
@@ -123,7 +123,8 @@ export type Refund = Pick<Addressee, 'name'> & {
 export function refundMail(company: CompanyFacts, refund: Refund) {
   const { name, what, amount, total, paid, isWhole, propertyAddress, refundedAt, reference, by, follows } = refund
   const all = isWhole && total === amount
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Refunded: ${what}, ${amount}`,
     title: isWhole ? 'Your payment was refunded' : 'Part of your payment was refunded',
     preview: `${what}: ${amount}`,
     parts: [
@@ -149,7 +150,6 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
     person: BILLING,
     reason: REASONS.refund,
   })
-  return { subject: `Refunded: ${what}, ${amount}`, ...body }
 }
 
 function arrival(by: Refund['by']): string {

@@ -5,9 +5,8 @@ import { staffNotice } from '../layout/staff-notice.ts'
 
 /** The link that confirms a person's own privacy request. `days`: how long it works. */
 export function privacyRequestMail(company: CompanyFacts, { kind, days, url }: { kind: string; days: number; url: string }) {
-  const title = 'Confirm your privacy request'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Confirm your privacy request',
     preview: `Open the link and press the button within ${days} days.`,
     parts: [
       { kind: 'text', text: 'Someone used this address to ask us about their personal data.' },
@@ -21,7 +20,6 @@ export function privacyRequestMail(company: CompanyFacts, { kind, days, url }: {
     ],
     reason: REASONS.privacy,
   })
-  return { subject: title, ...body }
 }
 
 type PrivacyAnswer = {
@@ -33,10 +31,9 @@ type PrivacyAnswer = {
 
 /** The answer to a privacy request. */
 export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: PrivacyAnswer) {
-  const title = 'Our response to your privacy request'
   const paragraphs = answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text }))
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Our response to your privacy request',
     preview: answer.split('\n', 1)[0] ?? '',
     parts: [
       ...paragraphs,
@@ -49,7 +46,6 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
     ],
     reason: REASONS.privacy,
   })
-  return { subject: title, ...body }
 }
 
 type PrivacyNotice = { email: string; kind: string; message: string | null; due: string; url: string }

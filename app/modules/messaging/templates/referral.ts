@@ -14,7 +14,8 @@ export function referralReceiptMail(
   company: CompanyFacts,
   { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: 'We received your referral',
     title: 'Thank you for your referral',
     preview: 'Our team will contact your client within 24 hours.',
     parts: [
@@ -29,7 +30,6 @@ export function referralReceiptMail(
     person: DIRECTOR,
     reason: REASONS.referral,
   })
-  return { subject: 'We received your referral', ...body }
 }
 
 type ReferralPayment = Pick<Addressee, 'name'> & {
@@ -43,7 +43,8 @@ type ReferralPayment = Pick<Addressee, 'name'> & {
 /** For a realtor whose referral fee was paid. Names no client, like the page that it links to. */
 export function referralPaidMail(company: CompanyFacts, { name, url, paidCents, paidOn, submittedOn }: ReferralPayment) {
   const amount = formatFee(paidCents)
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `We paid your referral fee: ${amount}`,
     title: 'We paid your referral fee',
     preview: `${amount} for your referral of ${submittedOn}`,
     parts: [
@@ -62,7 +63,6 @@ export function referralPaidMail(company: CompanyFacts, { name, url, paidCents, 
     person: DIRECTOR,
     reason: REASONS.referral,
   })
-  return { subject: `We paid your referral fee: ${amount}`, ...body }
 }
 
 type ReferralNotice = {

@@ -17,7 +17,8 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
   const change = after.dollars - before.dollars
   const percent = formatPercent((100 * Math.abs(change)) / before.dollars)
   const way = change > 0 ? 'more' : 'less'
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Your rent estimate: ${formatDollars(after.dollars)} a month`,
     title: `Your rent estimate is ${change > 0 ? 'up' : 'down'} ${percent}`,
     preview: `${formatDollars(before.dollars)} before, ${formatDollars(after.dollars)} now`,
     parts: [
@@ -38,5 +39,4 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
     person: DIRECTOR,
     reason: 'You’re receiving this because you asked us to let you know when your rent estimate changes.',
   })
-  return { subject: `Your rent estimate: ${formatDollars(after.dollars)} a month`, ...body }
 }

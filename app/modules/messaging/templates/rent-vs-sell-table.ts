@@ -21,7 +21,8 @@ export type MailedTable = {
 export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): { subject: string; text: string; html: string } {
   const span = formatCount(table.yearsToHold, 'year')
   const answer = `After ${span}: ${table.verdict}`
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Rent or sell: your numbers for ${span}`,
     title: 'Rent it out or sell it?',
     preview: answer,
     parts: [
@@ -49,7 +50,6 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
     person: DIRECTOR,
     reason: REASONS.calculator,
   })
-  return { subject: `Rent or sell: your numbers for ${span}`, ...body }
 }
 
 function ahead(difference: number): string {

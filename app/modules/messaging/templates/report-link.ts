@@ -13,7 +13,8 @@ export function reportLinkMail(
   company: CompanyFacts,
   { property, address, url, year }: Pick<Addressee, 'property'> & { address: string; url: string; year: MailYear | null },
 ) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: subjectAbout('The link to your rent analysis', property),
     title: 'Your link to continue',
     preview: 'Open it on any device and pick up where you left off.',
     parts: [
@@ -29,5 +30,4 @@ export function reportLinkMail(
     person: DIRECTOR,
     reason: REASONS.reportLink,
   })
-  return { subject: subjectAbout('The link to your rent analysis', property), ...body }
 }

@@ -17,14 +17,11 @@ export type StaffMail = {
 export function staffMail(company: CompanyFacts, { subject, message, finish = (text) => text, senderName }: StaffMail) {
   const parts = markdownParts(message, finish)
   const isSigned = message.includes(senderName)
-  return {
-    subject,
-    ...mailLayout(company, {
-      title: subject,
-      preview: finish(message.trim().split('\n')[0] ?? subject),
-      parts,
-      ...(isSigned ? {} : { person: { ...personNamed(senderName, company.phone), words: null } }),
-      reason: writtenBy(senderName),
-    }),
-  }
+  return mailLayout(company, {
+    title: subject,
+    preview: finish(message.trim().split('\n')[0] ?? subject),
+    parts,
+    ...(isSigned ? {} : { person: { ...personNamed(senderName, company.phone), words: null } }),
+    reason: writtenBy(senderName),
+  })
 }

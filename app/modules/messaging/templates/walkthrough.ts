@@ -64,7 +64,8 @@ export function walkthroughMail(
 ) {
   const { text, button, note } = TEXTS[kind]
   const title = kind === 'booked' && confirmBy !== null ? 'Please confirm your walkthrough' : TEXTS[kind].title
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `${title}: ${day}`,
     title,
     preview: `${day}, ${hours}`,
     parts: [
@@ -84,7 +85,6 @@ export function walkthroughMail(
     person: DIRECTOR,
     reason: REASONS.walkthrough,
   })
-  return { subject: `${title}: ${day}`, ...body }
 }
 
 const DELETED_TEXT = 'the walkthrough below has been canceled.'

@@ -15,7 +15,8 @@ export type WebinarDateMail = {
 
 /** The next webinar date, for a person who registered after the last one. With a calendar file. */
 export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `${title}: the next date is ${day}`,
     title: 'The next date is set',
     preview: `${day}, ${clock}`,
     parts: [
@@ -26,12 +27,12 @@ export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, 
     person: DIRECTOR,
     reason: REASONS.webinar,
   })
-  return { subject: `${title}: the next date is ${day}`, ...body }
 }
 
 /** The webinar was moved or its link changed, for registered people. The attached file updates their calendar entry. */
 export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Changed: ${title}, ${day}`,
     title: 'The webinar has changed',
     preview: `${day}, ${clock}`,
     parts: [
@@ -42,7 +43,6 @@ export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joi
     person: DIRECTOR,
     reason: REASONS.webinar,
   })
-  return { subject: `Changed: ${title}, ${day}`, ...body }
 }
 
 function whenAndWhere(day: string, clock: string, joinUrl: string) {

@@ -23,8 +23,9 @@ export function webinarRegistrationMail(
   company: CompanyFacts,
   { name, title, day, clock, joinUrl, isOver, replayUrl }: WebinarMail,
 ) {
-  const body = isOver
+  return isOver
     ? mailLayout(company, {
+        subject: 'You’re on the list for our next investor webinar',
         title: 'You’re on the list',
         preview: 'We’ll email you the next date as soon as it’s set.',
         parts: [
@@ -36,6 +37,7 @@ export function webinarRegistrationMail(
         reason: REASONS.webinar,
       })
     : mailLayout(company, {
+        subject: `Registered: ${title}, ${day}`,
         title: 'You’re registered',
         preview: `${day}, ${clock}`,
         parts: [
@@ -53,5 +55,4 @@ export function webinarRegistrationMail(
         person: DIRECTOR,
         reason: REASONS.webinar,
       })
-  return { subject: isOver ? 'You’re on the list for our next investor webinar' : `Registered: ${title}, ${day}`, ...body }
 }

@@ -28,7 +28,8 @@ export type Welcome = Addressee & {
 /** The welcome email for a new client: the next steps, their dates, and the contact person. */
 export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
   const { name, property, contact, steps, fees, hasCalendarFile, managementBegins, hasPhone, url } = welcome
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `Welcome to ${company.shortName}: your next steps`,
     title: name === null ? 'Welcome. We’ll take it from here.' : `Welcome, ${name}. We’ll take it from here.`,
     preview: 'Here’s what happens next and who to ask.',
     picture: WINTER_STREET,
@@ -57,5 +58,4 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
     },
     reason: REASONS.welcome,
   })
-  return { subject: `Welcome to ${company.shortName}: your next steps`, ...body }
 }

@@ -5,9 +5,8 @@ import { REASONS } from '../../layout/mail-reasons.ts'
 
 /** The email to a staff member's new address, which takes effect when they open its link. `hours`: how long the link works. */
 export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { name: string; hours: number; url: string }) {
-  const title = 'Confirm your new email address'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Confirm your new email address',
     preview: `The link works once and expires in ${hours} hours.`,
     parts: [
       {
@@ -22,14 +21,12 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
     ],
     reason: REASONS.newAddress,
   })
-  return { subject: title, ...body }
 }
 
 /** Notifies the old address that the account's address changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function emailChangedMail(company: CompanyFacts, { name, email, at }: { name: string; email: string; at: string }) {
-  const title = 'Your account’s email address was changed'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Your account’s email address was changed',
     preview: CONTACT_ADMINISTRATOR,
     parts: [
       {
@@ -41,5 +38,4 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
     ],
     reason: REASONS.oldAddress,
   })
-  return { subject: title, ...body }
 }

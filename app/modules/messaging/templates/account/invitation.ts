@@ -13,9 +13,8 @@ type InvitationMail = {
 
 /** The email that invites someone to join the staff. `days`: how long its link works. */
 export function invitationMail(company: CompanyFacts, { name, invitedBy, days, url }: InvitationMail) {
-  const title = `Your staff account at ${company.name}`
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: `Your staff account at ${company.name}`,
     preview: `The link works for ${days} days.`,
     parts: [
       {
@@ -31,5 +30,4 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
     ],
     reason: REASONS.invitation,
   })
-  return { subject: title, ...body }
 }

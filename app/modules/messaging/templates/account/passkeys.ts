@@ -29,7 +29,7 @@ export function passkeyChangedMail(
   { name, change, passkey, at }: { name: string; change: keyof typeof CHANGES; passkey: string; at: string },
 ) {
   const { title, text, advice } = CHANGES[change]
-  const body = mailLayout(company, {
+  return mailLayout(company, {
     title,
     preview: CONTACT_ADMINISTRATOR,
     parts: [
@@ -38,7 +38,6 @@ export function passkeyChangedMail(
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }
 
 const OWNERS_CHANGES = {
@@ -61,7 +60,7 @@ export function ownerPasskeyChangedMail(
   { change, passkey, at, url }: { change: keyof typeof OWNERS_CHANGES; passkey: string; at: string; url: string },
 ) {
   const { title, text, advice } = OWNERS_CHANGES[change]
-  const body = mailLayout(company, {
+  return mailLayout(company, {
     title,
     preview: advice,
     parts: [
@@ -72,5 +71,4 @@ export function ownerPasskeyChangedMail(
     person: DIRECTOR,
     reason: REASONS.ownerPage,
   })
-  return { subject: title, ...body }
 }

@@ -5,9 +5,8 @@ import { REASONS } from '../../layout/mail-reasons.ts'
 
 /** The email with the link to set a new staff password. `minutes`: how long it works. */
 export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
-  const title = 'Set a new password'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Set a new password',
     preview: `The link works once and expires in ${minutes} minutes.`,
     parts: [
       {
@@ -23,14 +22,12 @@ export function passwordResetMail(company: CompanyFacts, { name, minutes, url }:
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }
 
 /** Notifies a staff member of a password change. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function passwordChangedMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
-  const title = 'Your password was changed'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Your password was changed',
     preview: CONTACT_ADMINISTRATOR,
     parts: [
       {
@@ -44,5 +41,4 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }

@@ -12,9 +12,8 @@ export type SignInWarning = {
 
 /** Warns a staff account's owner that someone is guessing its password. */
 export function signInWarningMail(company: CompanyFacts, { name, attempts, at }: SignInWarning) {
-  const title = 'Someone is trying to sign in to your account'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Someone is trying to sign in to your account',
     preview: `${attempts} wrong passwords within an hour. No one got in.`,
     parts: [
       {
@@ -33,5 +32,4 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }

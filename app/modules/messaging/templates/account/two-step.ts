@@ -31,7 +31,7 @@ export function twoStepChangedMail(
   { name, change, at }: { name: string; change: TwoStepChange; at: string },
 ) {
   const { title, text } = CHANGES[change]
-  const body = mailLayout(company, {
+  return mailLayout(company, {
     title,
     preview: CONTACT_ADMINISTRATOR,
     parts: [
@@ -40,14 +40,12 @@ export function twoStepChangedMail(
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }
 
 /** Warns a staff member that someone knows their password. `at`: as above. */
 export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
-  const title = 'Someone has your password'
-  const body = mailLayout(company, {
-    title,
+  return mailLayout(company, {
+    title: 'Someone has your password',
     preview: 'No one got in: the code from your authenticator app was wrong each time.',
     parts: [
       {
@@ -59,5 +57,4 @@ export function secondStepWarningMail(company: CompanyFacts, { name, at }: { nam
     ],
     reason: REASONS.account,
   })
-  return { subject: title, ...body }
 }

@@ -7,7 +7,7 @@ import { smsSize } from '../../layout/sms-segments.ts'
 /** A campaign's text message as a test email, for the person who tries it out. */
 export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
   const { segments, units } = smsSize(text)
-  const body = mailLayout(company, {
+  return mailLayout(company, {
     title: name,
     preview: text,
     parts: [
@@ -16,5 +16,4 @@ export function campaignTestMail(company: CompanyFacts, { name, text }: { name: 
     ],
     reason: REASONS.textTest,
   })
-  return { subject: name, ...body }
 }

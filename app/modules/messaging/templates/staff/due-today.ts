@@ -14,9 +14,8 @@ export type DueToday = {
 /** A staff member's list of due items in the morning. */
 export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUrl, accountUrl }: DueToday) {
   const count = actions.length + more
-  const subject = count === 1 ? 'One next action is due today' : `${count} next actions are due today`
-  const body = mailLayout(company, {
-    title: subject,
+  return mailLayout(company, {
+    title: count === 1 ? 'One next action is due today' : `${count} next actions are due today`,
     preview: actions[0]?.what ?? '',
     parts: [
       { kind: 'rows', rows: actions.map(({ what, note }) => ({ label: what, value: note })) },
@@ -26,5 +25,4 @@ export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUr
     ],
     reason: REASONS.account,
   })
-  return { subject, ...body }
 }

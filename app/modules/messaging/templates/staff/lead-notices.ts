@@ -23,9 +23,8 @@ const MAX_LISTED = 20
 export function leadNoticesMail(company: CompanyFacts, { assigned, created, listUrl, accountUrl }: LeadNotices) {
   const all = [...assigned, ...created]
   const only = all.length === 1 ? all[0] : undefined
-  const subject = titleOf(assigned.length, created.length)
-  const body = mailLayout(company, {
-    title: subject,
+  return mailLayout(company, {
+    title: titleOf(assigned.length, created.length),
     preview: all
       .slice(0, 3)
       .map(({ name }) => name)
@@ -40,7 +39,6 @@ export function leadNoticesMail(company: CompanyFacts, { assigned, created, list
     ],
     reason: REASONS.account,
   })
-  return { subject, ...body }
 }
 
 function titleOf(assigned: number, created: number): string {

@@ -15,7 +15,8 @@ export function noticeDigestMail(
 ) {
   const count = notices.length + more
   const title = formatCount(count, 'more notice')
-  const body = mailLayout(company, {
+  return mailLayout(company, {
+    subject: `${title} from the last hour`,
     title,
     preview: notices
       .slice(0, 5)
@@ -29,5 +30,4 @@ export function noticeDigestMail(
     ],
     reason: REASONS.notice,
   })
-  return { subject: `${title} from the last hour`, ...body }
 }

@@ -15,9 +15,8 @@ type SystemAlarm = {
 
 /** Notifies an admin that a part of the product failed or recovered. */
 export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since, url }: SystemAlarm) {
-  const subject = todo === null ? `${part}: working again` : `${part}: needs attention now`
-  const body = mailLayout(company, {
-    title: subject,
+  return mailLayout(company, {
+    title: todo === null ? `${part}: working again` : `${part}: needs attention now`,
     preview: says,
     parts: [
       { kind: 'text', text: says },
@@ -28,5 +27,4 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
     ],
     reason: REASONS.account,
   })
-  return { subject, ...body }
 }

@@ -13,9 +13,8 @@ export type WeeklyReport = {
 
 /** Emails an admin the previous week's figures. */
 export function weeklyReportMail(company: CompanyFacts, { days, lines, analyticsUrl, stopUrl }: WeeklyReport) {
-  const subject = `Your week: ${days}`
-  const body = mailLayout(company, {
-    title: subject,
+  return mailLayout(company, {
+    title: `Your week: ${days}`,
     preview: lines
       .slice(0, 2)
       .map(({ label, value }) => `${label}: ${value}`)
@@ -27,5 +26,4 @@ export function weeklyReportMail(company: CompanyFacts, { days, lines, analytics
     ],
     reason: REASONS.account,
   })
-  return { subject, ...body }
 }
