@@ -13,7 +13,7 @@ const CHANGED_FIELDS = {
   contact: ['lastContactedAt'],
 } as const satisfies Record<string, readonly (keyof LeadValues)[]>
 
-type OneChange = {
+export type OneChange = {
   leadId: string
   actorId: string
   /** The fields that the work writes. */

@@ -1,10 +1,7 @@
-import { inTransaction } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
-import { ok, type Result } from '#app/result.ts'
-import { changeUndoably } from '../batches/change-undoably.server.ts'
+import type { Result } from '#app/result.ts'
 import { assignLead, type AssignmentRefusal } from '../write/assign-lead.server.ts'
-import { leadToChange } from '../write/lead-to-change.server.ts'
-import { writeLead } from '../write/write-lead.server.ts'
+import { writeUndoably } from '../write/write-lead.server.ts'
 import type { FactChangedSince } from './edit-fact.server.ts'
 import { finishActionUnlessChanged, type PlanRefusal, planNextAction } from './next-action-form.server.ts'
 
@@ -14,14 +11,10 @@ export function assignFromList(
   { id, assigneeId }: { id: string; assigneeId: string | null },
   now: Date,
 ): Result<string | null, AssignmentRefusal> {
-  return inTransaction((tx) => {
-    const lead = leadToChange(tx, id, now)
-    if (!lead.ok) return lead
-    const { leadId } = lead.value
-    return changeUndoably(tx, { leadId, actorId: viewer.id, of: 'assignee', summary: 'Assigned', now }, () =>
-      assignLead(tx, { leadId, assigneeId, actor: { kind: 'staff', userId: viewer.id }, now }),
-    )
-  })
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  return writeUndoably(id, { actorId: viewer.id, of: 'assignee', summary: 'Assigned', now }, (tx, leadId) =>
+    assignLead(tx, { leadId, assigneeId, actor, now }),
+  )
 }
 
 type Planned = { id: string; what: string | null; dueDay: string | null; dueTime: string | null; seen: string }
@@ -35,17 +28,11 @@ export function planFromList(
   now: Date,
 ): Result<string | null, PlanFromListRefusal> {
   const actor = { kind: 'staff', userId: viewer.id } as const
-  const written = writeLead(id, now, (tx, leadId) =>
-    changeUndoably<PlanFromListRefusal>(
-      tx,
-      { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action changed', now },
-      () => {
-        const change = { leadId, seen, actor, now }
-        return planned.what === null
-          ? finishActionUnlessChanged(tx, change)
-          : planNextAction(tx, { ...change, ...planned, assigneeId: '', seenAssignee: '' })
-      },
-    ),
-  )
-  return written.ok ? ok(written.value.value) : written
+  const plan = { actorId: viewer.id, of: 'nextAction', summary: 'Next action changed', now } as const
+  return writeUndoably<PlanFromListRefusal>(id, plan, (tx, leadId) => {
+    const change = { leadId, seen, actor, now }
+    return planned.what === null
+      ? finishActionUnlessChanged(tx, change)
+      : planNextAction(tx, { ...change, ...planned, assigneeId: '', seenAssignee: '' })
+  })
 }

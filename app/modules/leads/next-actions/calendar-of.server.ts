@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { calendarFeed, type FeedEntry } from '#app/modules/messaging/layout/calendar-file.ts'
 import { paths } from '#app/paths.ts'
@@ -20,12 +21,7 @@ export function calendarOf(owner: { id: string; name: string }, now: Date): stri
 }
 
 const columns = {
-  id: leads.id,
-  name: leads.name,
-  phone: leads.phone,
-  propertyAddress: leads.propertyAddress,
-  nextAction: leads.nextAction,
-  nextActionAt: leads.nextActionAt,
+  ...pick(leads, ['id', 'name', 'phone', 'propertyAddress', 'nextAction', 'nextActionAt']),
   isAllDay: leads.nextActionIsAllDay,
   walkthroughDate: leads.walkthroughDate,
   updatedAt: leads.updatedAt,

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { ok, type Result } from '#app/result.ts'
+import { changeUndoably, type OneChange } from '../batches/change-undoably.server.ts'
 import { leadToChange } from './lead-to-change.server.ts'
 
 /** A change to a lead, in the transaction that found it. */
@@ -29,6 +30,16 @@ export function writeLead<Value, Reason>(
     if (error instanceof TakenBack && refusal.result) return refusal.result
     throw error
   }
+}
+
+/** The same for a change that can be undone: returns the batch that undoes it, or null if nothing changed. */
+export function writeUndoably<Reason>(
+  id: string,
+  change: Omit<OneChange, 'leadId'>,
+  work: LeadWork<unknown, Reason>,
+): Result<string | null, Reason | 'missing'> {
+  const written = writeLead(id, change.now, (tx, leadId) => changeUndoably(tx, { leadId, ...change }, () => work(tx, leadId)))
+  return written.ok ? ok(written.value.value) : written
 }
 
 /** Rolls back a transaction whose work refused. */
