@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
 import { emailAddress, nameOrPlace, optionalLines, optionalPhoneNumber } from '#app/modules/forms/fields.ts'
+import { perYear } from '#app/modules/forms/per-year.ts'
 import { propertySchema } from '#app/modules/rent-analysis/forms.ts'
 
 /** The request of another site: a person, and the property if known, validated like our own forms. */
-const requestSchema = (thisYear: number) =>
+const requestSchema = perYear((thisYear) =>
   z.strictObject({
     name: nameOrPlace('Enter the name', 120),
     email: emailAddress('Enter the email address'),
     phone: optionalPhoneNumber(),
     message: optionalLines(2_000),
     property: propertySchema(thisYear).optional(),
-  })
+  }),
+)
 
 export type LeadRequest = z.output<ReturnType<typeof requestSchema>>
-
-// Building a schema is too slow to do for each request.
-let latest: { year: number; schema: ReturnType<typeof requestSchema> } | undefined
-
-function schemaAt(now: Date): ReturnType<typeof requestSchema> {
-  const year = now.getUTCFullYear()
-  if (latest?.year !== year) latest = { year, schema: requestSchema(year) }
-  return latest.schema
-}
 
 /** invalid: `fields` has the errors by path ('property.zipCode'). */
 type ParsedRequest =
@@ -32,7 +25,7 @@ type ParsedRequest =
 export function parseLeadRequest(body: string, now = new Date()): ParsedRequest {
   const posted = jsonObject(body)
   if (posted === undefined) return { kind: 'no-json' }
-  const parsed = schemaAt(now).safeParse(asTyped(posted))
+  const parsed = requestSchema(now).safeParse(asTyped(posted))
   if (parsed.success) return { kind: 'lead', lead: parsed.data }
   const fields: Record<string, string> = {}
   for (const { path, message, code, ...issue } of parsed.error.issues) {

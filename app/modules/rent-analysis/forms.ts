@@ -19,6 +19,7 @@ import {
 import { readAddress } from '#app/modules/addresses/read-address.ts'
 import { MAX_EMAIL_LENGTH } from '#app/modules/forms/values/email-address.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
+import { perYear } from '#app/modules/forms/per-year.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
@@ -72,7 +73,7 @@ function blockSchema(thisYear: number) {
   return propertySchema(thisYear).extend({ confirmed: checkbox() })
 }
 
-function schemasOf(year: number) {
+const schemasAt = perYear((year) => {
   const block = blockSchema(year).transform(({ confirmed, ...property }, context) => {
     confirmUnusualFacts({ ...property, confirmed }, context)
     return property
@@ -111,17 +112,8 @@ function schemasOf(year: number) {
       email: draftFields(whole.pick({ email: true })).shape.email,
     }),
   ])
-  return { year, properties: firstStep, analysis: whole, corrected, form }
-}
-
-// Cached, because building a schema is too slow for each post.
-let latest: ReturnType<typeof schemasOf> | undefined
-
-function schemasAt(now: Date): ReturnType<typeof schemasOf> {
-  const year = now.getUTCFullYear()
-  if (latest?.year !== year) latest = schemasOf(year)
-  return latest
-}
+  return { properties: firstStep, analysis: whole, corrected, form }
+})
 
 /** Step 1: one or more properties. */
 export function propertiesSchema(now = new Date()) {

@@ -85,6 +85,16 @@ export function evaluateTemplate(
   return { text, finish: (piece) => piece.replaceAll(SLOT, (slot) => slots[slot.charCodeAt(0) - FIRST_SLOT] ?? '') }
 }
 
+/** Fills a template; null if a field without a fallback has no value. */
+export function evaluateWhole(source: string, known: KnownValues): Evaluated | null {
+  const open: string[] = []
+  const filled = evaluateTemplate(source, known, ({ name }) => {
+    open.push(name)
+    return ''
+  })
+  return open.length === 0 ? filled : null
+}
+
 /** A template without its hidden sections. */
 function shownSections(source: string, known: KnownValues): string {
   const pieces: string[] = []

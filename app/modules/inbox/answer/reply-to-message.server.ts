@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { type Evaluated, evaluateTemplate, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
+import { type Evaluated, evaluateWhole, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
 import {
   attachFiles,
@@ -114,18 +114,15 @@ function fillLinks(
   const addressed = leadId === null ? null : findAddressed(tx, leadId, { links: { tx, now } })
   const own = channel === 'sms' ? addressed?.phone : addressed?.email.trim().toLowerCase()
   const isTheirs = own === senderKey
-  const [open, withheld] = [new Set<string>(), new Set<string>()]
+  const withheld: string[] = []
   const known: KnownValues = (name) => {
     if (isTheirs || !isSecretVariable(name)) return addressed?.known(name) ?? null
-    withheld.add(name)
+    withheld.push(name)
     return null
   }
-  const filled = evaluateTemplate(text, known, ({ name, source }) => {
-    open.add(name)
-    return source
-  })
-  if (addressed !== null && withheld.size > 0) return refused('link-not-theirs')
-  return open.size > 0 ? refused('link-unknown') : ok(filled)
+  const filled = evaluateWhole(text, known)
+  if (addressed !== null && withheld.length > 0) return refused('link-not-theirs')
+  return filled ? ok(filled) : refused('link-unknown')
 }
 
 type Attaching = { files: readonly MessageFile[]; sender: Viewer; now: Date }

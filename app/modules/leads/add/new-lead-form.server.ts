@@ -13,6 +13,7 @@ import {
   optionalZipCode,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { perYear } from '#app/modules/forms/per-year.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { optionalFields, optionalStateField } from '#app/modules/properties/fact-fields.ts'
 import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
@@ -20,8 +21,8 @@ import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
 
-/** The form of a lead that staff add by hand. Built per year, because the newest allowed year built depends on it. */
-function schemaOf(thisYear: number) {
+/** The form of a lead that staff add by hand. */
+export const newLeadSchema = perYear((thisYear) => {
   const fields = z.object({
     intent: z.enum(['save', 'anyway']),
     submissionId: submissionIdField(),
@@ -58,16 +59,6 @@ function schemaOf(thisYear: number) {
     else if (lead.state === 'IA' && !isIowaZip(lead.zipCode))
       complain('zipCode', `ZIP code ${lead.zipCode} is not in Iowa. Change the state or the ZIP code.`)
   })
-}
-
-// Building a schema is too slow to do for each post.
-let latest: { year: number; schema: ReturnType<typeof schemaOf> } | undefined
-
-/** The form schema of a lead that staff add by hand. */
-export function newLeadSchema(now = new Date()) {
-  const year = now.getUTCFullYear()
-  if (latest?.year !== year) latest = { year, schema: schemaOf(year) }
-  return latest.schema
-}
+})
 
 export type TypedLead = z.output<ReturnType<typeof newLeadSchema>>

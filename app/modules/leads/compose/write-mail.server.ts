@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import type { StoredAttachment } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
+import { evaluateWhole } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
@@ -49,17 +49,17 @@ export function writeMail(
     if (isSuppressed(tx, 'email', to)) return refused('suppressed')
     const key = submissionKey(submissionId, ['staff-mail', leadId, subject, message])
     if (findSubmission(tx, key)) return ok({ leadId, isNew: false })
-    const open = new Set<string>()
-    const known = findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null)
-    const { text, finish } = evaluateTemplate(message, known, ({ name, source }) => {
-      open.add(name)
-      return source
-    })
-    if (open.size > 0) return refused('link-unknown')
+    const filled = evaluateWhole(message, findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null))
+    if (!filled) return refused('link-unknown')
     const attached = attach?.(tx, leadId) ?? ok([])
     if (!attached.ok) return attached
     rememberSubmission(tx, key, 'staff-mail', leadId)
-    const mail = staffMail(getSetting('company', tx), { subject, message: text, finish, senderName: sender.name })
+    const mail = staffMail(getSetting('company', tx), {
+      subject,
+      message: filled.text,
+      finish: filled.finish,
+      senderName: sender.name,
+    })
     const { id: messageId } = queueMail(tx, {
       template: 'staff-mail',
       cause: 'staff',

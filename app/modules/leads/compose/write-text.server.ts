@@ -1,6 +1,6 @@
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
+import { evaluateWhole } from '#app/modules/campaigns/templates/template-language.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
 import { whyNoText } from '#app/modules/messaging/consent/find-unwanted-reason.server.ts'
@@ -51,13 +51,9 @@ export function writeText(
     if (refusal !== null || phone === null) return refused(refusal ?? 'no-phone')
     const key = submissionKey(submissionId, ['staff-text', leadId, message])
     if (findSubmission(tx, key)) return ok({ leadId })
-    const open = new Set<string>()
-    const { text, finish } = evaluateTemplate(message, addressed?.known ?? (() => null), ({ name, source }) => {
-      open.add(name)
-      return source
-    })
-    if (open.size > 0) return refused('link-unknown')
-    const finished = finish(text)
+    const filled = evaluateWhole(message, addressed?.known ?? (() => null))
+    if (!filled) return refused('link-unknown')
+    const finished = filled.finish(filled.text)
     if (finished.length > MAX_TEXT_LENGTH) return refused('too-long')
     rememberSubmission(tx, key, 'staff-text', leadId)
     const messageId = queueText(tx, { template: 'staff-text', to: phone, cause: 'staff', text: finished, leadId, now })

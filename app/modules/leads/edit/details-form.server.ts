@@ -10,6 +10,7 @@ import {
   zipCode,
 } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
+import { perYear } from '#app/modules/forms/per-year.ts'
 import { optionalFields, stateField } from '#app/modules/properties/fact-fields.ts'
 import { confirmUnusualFacts } from '#app/modules/rent-estimator/doubts.ts'
 import { DETAIL_FACTS, type DetailFact, readDetailsKey, type SeenDetails } from './details.ts'
@@ -23,8 +24,8 @@ const choices = Object.fromEntries(
   DETAIL_FACTS.map((fact) => [`keep_${fact}`, z.enum(['mine', 'theirs'], { error: 'Choose one of the two' }).optional()]),
 )
 
-/** 'Edit Details'. Built per year, because the newest allowed year built depends on it. */
-function schemaOf(thisYear: number) {
+/** The schema of 'Edit Details', and the schema of only its fields. */
+export const detailsSchemas = perYear((thisYear) => {
   const fields = z.object({
     streetAddress: streetAddress(),
     city: city(),
@@ -39,7 +40,7 @@ function schemaOf(thisYear: number) {
     if (posted.intent === 'save') confirmUnusualFacts(placed(posted), context, placed(readDetailsKey(posted.seen)))
   })
   return { fields, form }
-}
+})
 
 /** The facts that the form asks "is that right?" about. City and ZIP code are compared only in Iowa. */
 function placed<Facts extends SeenDetails>(facts: Facts) {
@@ -57,14 +58,4 @@ function placed<Facts extends SeenDetails>(facts: Facts) {
     zipCode: text('zipCode'),
     ...{ squareFootage: number('squareFootage'), bedrooms: number('bedrooms'), bathrooms: number('bathrooms') },
   }
-}
-
-// Building a schema is too slow to do for each post.
-let latest: { year: number; schemas: ReturnType<typeof schemaOf> } | undefined
-
-/** The schema of 'Edit Details', and the schema of only its fields. */
-export function detailsSchemas(now = new Date()) {
-  const year = now.getUTCFullYear()
-  if (latest?.year !== year) latest = { year, schemas: schemaOf(year) }
-  return latest.schemas
 }
