@@ -10,6 +10,8 @@ import { splitMultipart } from './multipart-parts.ts'
 /** A posted file. Its name is from the sender's browser: only for display, never used as a path. */
 type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
+type Refusal = { message: string; status: number }
+
 /**
  * A form with a file; no file if none was chosen or it was refused. `refusal`: the virus scanner's objection. `declaredType`: the
  * type from the sender's browser, or ''.
@@ -18,7 +20,7 @@ export type Upload<Value> = {
   submission: Submission<Value>
   file: UploadedFile | null
   isTooLarge: boolean
-  refusal: { message: string; status: number } | null
+  refusal: Refusal | null
   declaredType: string
 }
 
@@ -40,9 +42,12 @@ export async function parseUpload<Schema extends z.ZodType>(
   const { fields, ...file } = await readParts(args, field)
   const { refusal } = file
   const parsed = parseFields(fields, schema)
-  if (!refusal) return { submission: parsed, ...file }
-  const errors = { ...parsed.errors, [field.name]: refusal.message }
-  return { submission: { ...refuse(parsed, refusal.message, refusal.status), errors }, ...file }
+  return { submission: refusal ? refusedFile(parsed, field, refusal) : parsed, ...file }
+}
+
+/** The submission, refused for a file of this field. */
+function refusedFile<Value>(submission: Submission<Value>, { name }: FileField, { message, status }: Refusal) {
+  return { ...refuse(submission, message, status), errors: { ...submission.errors, [name]: message } }
 }
 
 /** The same for a page with several forms, like `readForm`, and for forms with very long texts. */
@@ -87,15 +92,13 @@ type FilesField = FileField & { maxFiles: number; tooLarge: string; tooMany: str
 
 async function checkFiles<Value>(submission: Submission<Value>, files: UploadedFile[], field: FilesField) {
   const refusal = await refusalOf(files, field)
-  if (refusal === null) return { submission, files }
-  const errors = { ...submission.errors, [field.name]: refusal.message }
-  return { submission: { ...refuse(submission, refusal.message, refusal.status), errors }, files: [] }
+  return refusal ? { submission: refusedFile(submission, field, refusal), files: [] } : { submission, files }
 }
 
 async function refusalOf(
   files: readonly UploadedFile[],
-  { maxBytes, maxFiles, ...messages }: { maxBytes: number; maxFiles: number; tooLarge: string; tooMany: string },
-): Promise<{ message: string; status: number } | null> {
+  { maxBytes, maxFiles, ...messages }: FilesField,
+): Promise<Refusal | null> {
   if (files.length > maxFiles) return { message: messages.tooMany, status: 400 }
   if (files.some(({ bytes }) => bytes.length > maxBytes)) return { message: messages.tooLarge, status: 400 }
   for (const file of files) {

@@ -1,5 +1,5 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
-import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
+import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, RUN_STATE_BADGES } from '#app/modules/campaigns/blocks.ts'
 import { followUpsLabel } from '#app/modules/campaigns/lead/messages.ts'
 import type { RUN_STATES } from '#app/db/schema/index.ts'
 import type { FollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
@@ -45,14 +45,6 @@ export type MonitorRow = {
 
 type Words = { label: string; color: 'green' | 'orange' | 'gray' | 'emerald' | 'yellow' | 'red' }
 
-const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
-  active: { label: 'Active', color: 'green' },
-  blocked: { label: CANNOT_BE_MAILED, color: 'red' },
-  paused: { label: 'Paused', color: 'orange' },
-  stopped: { label: 'Stopped', color: 'gray' },
-  finished: { label: 'Finished', color: 'emerald' },
-}
-
 /** Why a run ended early, after 'None: '. */
 const END_REASONS: Readonly<Record<string, string>> = {
   stopped_by_staff: 'stopped by staff',
@@ -71,7 +63,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
 export function stateLabel(row: MonitorRow): Words {
   const { state, statusKey } = row
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
-  return blockOf(row) === null ? STATES[state] : STATES.blocked
+  return blockOf(row) === null ? RUN_STATE_BADGES[state] : RUN_STATE_BADGES.blocked
 }
 
 /** The lead's current or last workflow, else the one for its status (S4.10). */

@@ -5,6 +5,15 @@ export type BlockReason = (typeof BLOCK_REASONS)[number]
 
 export const CANNOT_BE_MAILED = 'Can’t be emailed'
 
+/** A run's states as badges. */
+export const RUN_STATE_BADGES = {
+  active: { label: 'Active', color: 'green' },
+  blocked: { label: CANNOT_BE_MAILED, color: 'red' },
+  paused: { label: 'Paused', color: 'orange' },
+  stopped: { label: 'Stopped', color: 'gray' },
+  finished: { label: 'Finished', color: 'emerald' },
+} as const satisfies Record<(typeof RUN_STATES)[number], { label: string; color: string }>
+
 /** Labels of the reasons, after 'can't be emailed: ' or 'None: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_consent: 'hasn’t agreed to marketing',

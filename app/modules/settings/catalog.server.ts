@@ -1,64 +1,23 @@
 import { z } from 'zod'
 import type { Env } from '#app/config/env.server.ts'
 import { LEAD_SOURCES } from '#app/db/schema/leads.ts'
-import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
+import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
-import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
+import {
+  days,
+  emailAddress,
+  feeScheduleSchema,
+  hours,
+  MAX_REVIEWS,
+  noticeAddresses,
+  ratePerMinute,
+  reviewSchema,
+} from './setting-schemas.ts'
 import { PLACES, type SeenOn, shownOn, usedIn } from './places.ts'
 import { dayText, decimal, isTileAddress, taxId, wholeNumber } from './typed-values.ts'
-
-const emailAddress = z.string().refine(isEmailAddress, 'must be an email address')
-const noticeAddresses = z.array(emailAddress).max(10)
-const fraction = z.number().min(0).max(1)
-const dollars = z.int().min(0).max(1_000_000)
-const cents = z.int().min(0).max(1_000_000)
-const presentationTier = z.object({
-  minUnits: z.int().min(1),
-  baseMonthlyFeeDollars: dollars,
-  rentFraction: fraction,
-  placementMonths: z.number().min(0).max(12),
-})
-const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
-  marketing: z.object({
-    foundationFraction: fraction,
-    growthFraction: fraction,
-    wealthFraction: fraction,
-    placementOfAnnualContractFraction: fraction,
-    guaranteeOnboardingFeeCents: cents,
-    wealthPetDepositAlternativeDollars: dollars,
-    wealthMaliciousDamageCoverageDollars: dollars,
-  }),
-  presentation: z.object({
-    tiers: z
-      .tuple([presentationTier, presentationTier, presentationTier])
-      .refine(
-        ([large, middle, small]) => large.minUnits > middle.minUnits && middle.minUnits > small.minUnits,
-        'must start with the largest',
-      ),
-    setupFeeCents: cents,
-    // A checkout can't be zero.
-    onboardingFeeCents: cents.min(100),
-    repairsPreapprovedBelowDollars: dollars,
-    initialTermMonths: z.int().min(1).max(120),
-  }),
-  projection: z.object({ managementFraction: fraction, maintenanceFraction: fraction }),
-  enrollment: z.object({
-    administrationMonthlyDollars: dollars,
-    managementFraction: fraction,
-    fewUnitsFraction: fraction,
-    manyUnitsFraction: fraction,
-  }),
-  referral: z.object({ successfulReferralCents: cents.min(1).max(500_000) }),
-})
-
-/** Limits of campaign delays by unit: thirty days in hours, a year in days. */
-export const CAMPAIGN_WAITS = { hours: { min: 0, max: 720 }, days: { min: 1, max: 365 } } as const
-const hours = z.int().min(CAMPAIGN_WAITS.hours.min).max(CAMPAIGN_WAITS.hours.max)
-const days = z.int().min(CAMPAIGN_WAITS.days.min).max(CAMPAIGN_WAITS.days.max)
-const ratePerMinute = z.int().min(1).max(100_000)
 
 /** A setting that admins can change: its schema, its other sources, and the reason for its default. */
 type Setting<Schema extends z.ZodType> = {
@@ -411,17 +370,7 @@ export const SETTINGS = {
     fallback: '',
   }),
   reviews: setting({
-    schema: z
-      .array(
-        z.object({
-          name: z.string().min(1).max(80),
-          source: z.string().min(1).max(80),
-          link: z.url({ protocol: /^https?$/ }),
-          day: z.iso.date(),
-          words: z.string().min(1).max(600),
-        }),
-      )
-      .max(20),
+    schema: z.array(reviewSchema).max(MAX_REVIEWS),
     seenOn: shownOn(PLACES.home),
     meaning: 'Reviews from other sites, with source and date; the first one is shown large',
     reason: 'Sample reviews appear in demo mode only, until you add real ones.',

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { readOnce } from '#app/config/request-scope.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { settings, versions } from '#app/db/schema/index.ts'
 import { readJson } from '#app/format/json-text.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -14,7 +14,7 @@ import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.t
 
 /** A setting's value: what an admin stored, else the environment's, else the default. */
 export function getSetting<Key extends SettingKey>(key: Key, tx: Db | Tx = db()): SettingValue<Key> {
-  const row = readOnce(`setting ${key}`, () => settingOfKey(tx).get({ key }))
+  const row = readOnce(`setting ${key}`, () => settingOfKey(tx, { key }).get())
   return (row && valueOf(key, row.value)) ?? getDefault(key)
 }
 
@@ -35,7 +35,7 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
     return
   }
   const before = getSetting(key, tx)
-  const isStored = settingOfKey(tx).get({ key }) !== undefined
+  const isStored = settingOfKey(tx, { key }).get() !== undefined
   if (isStored && isDeepStrictEqual(checked, before)) return
   const updatedAt = new Date()
   tx.insert(settings)
@@ -107,12 +107,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const settingOfKey = prepared((db) =>
-  db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, sql.placeholder('key')))
-    .prepare(),
+const settingOfKey = statement((db, { key }: { key: string }) =>
+  db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)),
 )
 
 /**

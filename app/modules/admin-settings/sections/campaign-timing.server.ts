@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
-import { CAMPAIGN_WAITS } from '#app/modules/settings/catalog.server.ts'
+import { CAMPAIGN_WAITS } from '#app/modules/settings/setting-schemas.ts'
 import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { MAX_REVIEWS, reviewSchema } from '#app/modules/settings/setting-schemas.ts'
 import { lines } from '#app/modules/settings/typed-values.ts'
 import { settingsSection } from './section.server.ts'
-
-const MAX_REVIEWS = 20
 
 /** Owners' reviews of us on other sites. */
 export const reviewsSection = settingsSection({
@@ -26,14 +25,6 @@ export const reviewsSection = settingsSection({
       .join('\n'),
   }),
   toSettings: ({ reviews }) => ({ reviews }),
-})
-
-const reviewSchema = z.object({
-  name: z.string().min(1).max(80),
-  source: z.string().min(1).max(80),
-  link: z.url({ protocol: /^https?$/ }),
-  day: z.iso.date(),
-  words: z.string().min(1).max(600),
 })
 
 function readReview(line: string): z.output<typeof reviewSchema> | string {

@@ -1,7 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatCount, formatList } from '#app/format/money.ts'
 import { keysOf } from '#app/format/records.ts'
-import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -9,19 +9,11 @@ import { SelectField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo } from '#app/ui/form-reply.ts'
 import { Carried, PostForm } from '#app/ui/post-form.tsx'
-import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '../blocks.ts'
+import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, RUN_STATE_BADGES } from '../blocks.ts'
 import { followUpsLabel } from '../lead/messages.ts'
 import type { CampaignOfLead, FollowUps } from '../lead/queries.server.ts'
 import { SKIP_LABELS } from '../schedule/skips.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
-
-const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
-  active: { label: 'Active', color: 'green' },
-  blocked: { label: CANNOT_BE_MAILED, color: 'red' },
-  paused: { label: 'Paused', color: 'orange' },
-  stopped: { label: 'Stopped', color: 'gray' },
-  finished: { label: 'Finished', color: 'emerald' },
-}
 
 const WORKFLOWS = keysOf(WORKFLOW_LABELS).map((value) => ({ value, label: WORKFLOW_LABELS[value] }))
 
@@ -44,7 +36,7 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
 export function CampaignCard({ action, campaign, suggested, followUps, blocks, lastReply, constraints, now }: CampaignCardProps) {
   const isActive = campaign?.state === 'active' || campaign?.state === 'blocked' || campaign?.state === 'paused'
   const block = campaign && blockOf(campaign)
-  const status = campaign && STATES[block === null ? campaign.state : 'blocked']
+  const status = campaign && RUN_STATE_BADGES[block === null ? campaign.state : 'blocked']
   // After a submit, the page may show the other form.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (

@@ -126,7 +126,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
 }
 
 /** A visitor is not verified as the owner, so the timeline does not name them. */
-function actorOf(requester: Requester): Actor {
+export function actorOf(requester: Requester): Actor {
   return requester.kind === 'staff' ? requester : { kind: 'system' }
 }
 

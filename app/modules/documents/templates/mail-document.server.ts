@@ -7,7 +7,7 @@ import { documentLinkMail } from '#app/modules/messaging/templates/document.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
-import { type Requester, signingLink } from '../send-agreement/mail-agreement.server.ts'
+import { actorOf, type Requester, signingLink } from '../send-agreement/mail-agreement.server.ts'
 import { recordDocumentActivity } from '../signing/complete-document.server.ts'
 import { settleDecline } from '../signing/settle-decline.server.ts'
 import { recordEvent } from '../record-event.server.ts'
@@ -44,7 +44,5 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
     createdAt: now,
   })
   const summary = `The ${documentName} was sent to ${emailForTimeline(tx, document)}.`
-  // A visitor is not verified as the owner, so the timeline does not name them.
-  const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
-  recordDocumentActivity(tx, document, actor, summary, 'document_sent', [messageId])
+  recordDocumentActivity(tx, document, actorOf(requester), summary, 'document_sent', [messageId])
 }

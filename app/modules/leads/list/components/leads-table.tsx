@@ -1,28 +1,19 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/format/date.ts'
-import { DAY_MS } from '#app/format/duration.ts'
-import { formatCount, formatDollars } from '#app/format/money.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { useMay } from '#app/ui/may.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { ShortPerson } from '#app/ui/person.tsx'
 import { LeadName } from '../../components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
-import type { LastContact } from '../../contacts.ts'
-import { statusLabel, acceptsReason } from '../../status/status.ts'
-import { StatusBadge } from '../../status/components/status-badge.tsx'
-import { cellInAddress, COLUMN_LABELS, type EditedCell, type LeadColumn } from '../lead-columns.ts'
+import { COLUMN_LABELS, type EditedCell, type LeadColumn } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
-import { agoInWords, dueInList, isDueToday, oldStatus } from '../work-words.ts'
+import { agoInWords, dueInList } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
 import { CellEditor, type CellEditing } from './cell-editor.tsx'
-
-/** The form of the list's checkboxes and cell buttons. */
-export const SELECTION_FORM = 'lead-selection'
+import { Contact, daysSince, EditCell, isLate, NextAction, NotYet, Status, TimeInStatus, wholeDays } from './lead-cells.tsx'
 
 type LeadsTableProps = {
   rows: ListedLead[]
@@ -74,11 +65,6 @@ function versionOf(lead: ListedLead, now: Date): string {
     ...[lead.source, lead.createdAt.getTime(), rent.dollars, rent.name, action],
     ...[contact && agoInWords(contact.at, now), contact?.how, contact?.channel, now.getUTCFullYear(), now.getUTCMonth()],
   ].join('\0')
-}
-
-/** Whether the lead's next action is overdue. */
-export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: Date): boolean {
-  return nextActionAt !== null && nextActionAt < now
 }
 
 type ColumnsAt = Pick<LeadsTableProps, 'now' | 'shown' | 'editing'> & { mayEdit: boolean }
@@ -173,127 +159,4 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
     },
     ...shown.map((name) => columns[name]),
   ]
-}
-
-type EditCellProps = { lead: ListedLead; mayEdit: boolean; column: EditedCell['column']; says: string; children: ReactNode }
-
-/** Opens a cell's small form, with or without scripts. Checked rows remain checked. */
-function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
-  if (!mayEdit) return <span className="cell-read">{children}</span>
-  return (
-    <button
-      className="cell-edit"
-      form={SELECTION_FORM}
-      name="intent"
-      value={`edit:${cellInAddress({ leadId: lead.id, column })}`}
-      aria-label={`${says}, change for ${lead.name}`}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** The next action in one line, and its due date. */
-function NextAction({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
-  const { next } = lead.work
-  if (next === null && acceptsReason(lead.statusKey))
-    return (
-      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="None needed">
-        <span className="text-ink-muted">None needed</span>
-      </EditCell>
-    )
-  if (next === null)
-    return (
-      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="Add one">
-        {mayEdit ? <span className="cell-open">Add one</span> : <NotYet>none</NotYet>}
-      </EditCell>
-    )
-  const due = dueInList(next, now)
-  const tone = isLate(lead, now) ? 'text-on-red' : isDueToday(next, now) && 'text-wheat-ink'
-  return (
-    <EditCell lead={lead} mayEdit={mayEdit} column="next" says={`${next.what} ${due}`}>
-      <span className="truncate">{next.what}</span>
-      <span className={classNames('cell-note', tone)}>{due}</span>
-    </EditCell>
-  )
-}
-
-/** The status, and how long an open lead has been in it if that is long. */
-function Status({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
-  const old = oldStatus(lead, wholeDays(lead.statusChangedAt, now))
-  const says = [statusLabel(lead.statusKey), old].filter(Boolean).join(', ')
-  return (
-    <EditCell lead={lead} mayEdit={mayEdit} column="status" says={says}>
-      <StatusBadge status={lead.statusKey} />
-      {old !== null && <span className="cell-note text-on-red">{old}</span>}
-    </EditCell>
-  )
-}
-
-const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: 'mail' } as const
-
-/** When the last contact was, and how. Leads to the lead's composer, open for a note. */
-function Contact({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
-  const { contact } = lead.work
-  const shown = <ContactWords contact={contact} now={now} />
-  if (!mayEdit) return shown
-  const says = contact === null ? 'Never' : [agoInWords(contact.at, now), contact.how].filter(Boolean).join(', ')
-  return (
-    <Link
-      className="cell-edit"
-      to={`${paths.lead(lead.id, { add: 'note' })}#composer`}
-      aria-label={`${says}, write to ${lead.name}`}
-    >
-      {shown}
-    </Link>
-  )
-}
-
-function ContactWords({ contact, now }: { contact: LastContact | null; now: Date }) {
-  if (contact === null) return <span className="cell-open">Never</span>
-  const { at, how, channel } = contact
-  return (
-    <span className="last-contact">
-      {channel && <Icon name={CHANNEL_ICONS[channel]} />}
-      {agoInWords(at, now)}
-      {how && (
-        <span className="cell-note">
-          <span className="sr-only">{channel}: </span>
-          {how}
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** Whole days since a status was set. */
-export function daysSince(since: Date, now: Date): string {
-  const days = wholeDays(since, now)
-  return days === 0 ? 'today' : formatCount(days, 'day')
-}
-
-function wholeDays(since: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
-}
-
-/** Red if the next action is overdue. */
-export function TimeInStatus({ words, isOverdue }: { words: string; isOverdue: boolean }) {
-  if (!isOverdue) return <span className="whitespace-nowrap">{words}</span>
-  return (
-    <span className="font-semibold text-on-red whitespace-nowrap">
-      {words}
-      <span className="sr-only">, next action overdue</span>
-    </span>
-  )
-}
-
-function NotYet({ children }: { children: string }) {
-  return (
-    <>
-      <span className="text-ink-muted" aria-hidden="true">
-        –
-      </span>
-      <span className="sr-only">{children}</span>
-    </>
-  )
 }
