@@ -1,30 +1,17 @@
-import { type Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.server.ts'
 
-/**
- * A query that is built once per connection: building is most of a small query's cost. Values that change are
- * `sql.placeholder(name)`s. It runs on the given connection, and so in its transaction. An update must also set its time column,
- * because a default is evaluated only once, when the query is built. Write the condition of a partial index literally (sql`state
- * = 'active'`): with a parameter, as from `eq`, SQLite would plan the query again at each run.
- *
- * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
- * userById(tx).get({ id })
- */
-export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
-  const built = new WeakMap<Db, Query>()
+/** What is made once per connection, such as a statement of the driver. */
+export function perConnection<Made>(make: (db: Db) => Made): (db: Db) => Made {
+  const made = new WeakMap<Db, Made>()
   return (connection) => {
-    const known = built.get(connection)
+    const known = made.get(connection)
     if (known !== undefined) return known
-    const query = build(connection)
-    built.set(connection, query)
-    return query
+    const own = make(connection)
+    made.set(connection, own)
+    return own
   }
-}
-
-/** A placeholder of a prepared query, encoded like the column. Not for null. */
-export function boundParam(column: Column, name: string): SQL {
-  return sql`${sql.param(sql.placeholder(name), column)}`
 }
 
 /** A statement's value: text, a number, a time. Null is not bound: it makes a different statement. */
@@ -42,22 +29,35 @@ const MAX_SHAPES = 200
 /** A statement with its values. */
 type Bound<Query extends QueryBuilder> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
 
+/** A query whose values have no names has none. */
+type BoundBy<Query extends QueryBuilder, Given> = string extends keyof Given
+  ? (db: Db) => Bound<Query>
+  : (db: Db, values: Given, shape?: string) => Bound<Query>
+
 /**
- * The same for a query that is written as if it were built each time. `build` runs once per connection and per set of null
- * values, because nulls leave conditions out. It may pass values on and check them for null, but not compute with them: pass the
- * result as its own value. `shape`: text that makes it a different query (an order, a table).
+ * A query that is written as if it were built each time, but built once per connection: building is most of a small query's cost.
+ * `build` runs once per set of null values, because nulls leave conditions out. It may pass values on and check them for null,
+ * but not compute with them: pass the result as its own value. `shape`: text that makes it a different query (an order, a table).
+ * It runs on the given connection, and so in its transaction. An update must also set its time column, because a default is
+ * evaluated only once, when the query is built. Write the condition of a partial index literally (sql`state = 'active'`): with a
+ * parameter, as from `eq`, SQLite would plan the query again at each run.
  *
  * const undoable = statement((db, { actorId, now }: { actorId: string; now: Date }) =>
  *   db.select().from(leadBatches).where(and(eq(leadBatches.actorId, actorId), gt(leadBatches.undoUntil, now))))
  * undoable(db(), { actorId, now }).all()
  */
-export function statement<Given extends Values, Query extends QueryBuilder>(
+export function statement<Query extends QueryBuilder, Given extends Values>(
   build: (db: Db, values: Given, shape: string) => Query,
-): (db: Db, values: Given, shape?: string) => Bound<Query> {
-  const connections = new WeakMap<Db, Map<string, ReturnType<Query['prepare']>>>()
-  return (connection, values, shape = '') => {
-    const built = connections.get(connection) ?? new Map<string, ReturnType<Query['prepare']>>()
-    connections.set(connection, built)
+): BoundBy<Query, Given> {
+  return builtOnce(build) as BoundBy<Query, Given>
+}
+
+function builtOnce<Query extends QueryBuilder, Given extends Values>(
+  build: (db: Db, values: Given, shape: string) => Query,
+): (db: Db, values?: Given, shape?: string) => Bound<Query> {
+  const queries = perConnection(() => new Map<string, ReturnType<Query['prepare']>>())
+  return (connection, values = {} as Given, shape = '') => {
+    const built = queries(connection)
     const key = keyOf(values, shape)
     const known = built.get(key)
     const query = known ?? (build(connection, placeholdersOf(values), shape).prepare() as ReturnType<Query['prepare']>)
@@ -69,13 +69,18 @@ export function statement<Given extends Values, Query extends QueryBuilder>(
   }
 }
 
+/** Whether it is in a list (as JSON in a statement): one parameter, because SQLite limits them, and each number is another query. */
+export function isInList(value: SQLWrapper, list: string | readonly unknown[]): SQL {
+  return sql`${value} in (select value from json_each(${Array.isArray(list) ? JSON.stringify(list) : list}))`
+}
+
 const dialect = new SQLiteSyncDialect()
 
 /** The same for a SQL query that returns stored rows. */
 export function rawStatement<Given extends Values, Row>(
   build: (values: Given, shape: string) => SQL<Row>,
 ): (db: Db, values: Given, shape?: string) => { all: () => Row[]; get: () => Row } {
-  const ofConnection = statement((db: Db, values: Given, shape) => ({
+  const ofConnection = builtOnce((db: Db, values: Given, shape) => ({
     prepare: () => {
       const { sql: text, params } = dialect.sqlToQuery(build(values, shape))
       const compiled = db.$client.prepare(text)
@@ -106,7 +111,7 @@ type ListParts = { where: SQL | undefined; orderBy?: readonly SQL[]; limit?: num
 export function filtered<Query extends QueryBuilder>(
   build: (db: Db, parts: { where: SQL | undefined; orderBy: SQL[]; limit: number }, shape: string) => Query,
 ): (db: Db, parts: ListParts, shape?: string) => Bound<Query> {
-  const ofTexts = statement((connection, { limit, ...values }: Values & { limit: number }, texts) => {
+  const ofTexts = builtOnce((connection, { limit, ...values }: Values & { limit: number }, texts) => {
     const [shape = '', where = '', ...orderBy] = texts.split(BETWEEN_TEXTS)
     const parts = { where: where === '' ? undefined : withValues(where, Object.values(values)), limit }
     return build(connection, { ...parts, orderBy: orderBy.map((text) => sql.raw(text)) }, shape)
@@ -140,7 +145,8 @@ function keyOf(values: Values, shape: string): string {
 function placeholdersOf<Given extends Values>(values: Given): Given {
   const named = Object.entries(values).map(([name, value]) => [
     name,
-    value === null || value === undefined ? value : sql.placeholder(name),
+    // As SQL, an insert or update stores it as it is given.
+    value === null || value === undefined ? value : sql`${sql.placeholder(name)}`,
   ])
   return Object.fromEntries(named) as Given
 }

@@ -3,39 +3,31 @@ import { expect, test } from 'vitest'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction } from './client.server.ts'
-import { boundParam, filtered, prepared, rawStatement, statement } from './prepared.server.ts'
+import { filtered, rawStatement, statement } from './prepared.server.ts'
 import { leads } from './schema/index.ts'
 
 setupTestDatabase()
 
 test('a query is built once and run with other values', () => {
   let builds = 0
-  const nameOf = prepared((connection) => {
+  const nameOf = statement((connection, { id }: { id: string }) => {
     builds += 1
-    return connection
-      .select({ name: leads.name })
-      .from(leads)
-      .where(eq(leads.id, sql.placeholder('id')))
-      .prepare()
+    return connection.select({ name: leads.name }).from(leads).where(eq(leads.id, id))
   })
-  const [ann, bob] = ['Ann', 'Bob'].map((name) => makeLead(db(), { name }).id)
-  expect(nameOf(db()).get({ id: ann })).toEqual({ name: 'Ann' })
-  expect(nameOf(db()).get({ id: bob })).toEqual({ name: 'Bob' })
+  const [ann, bob] = [makeLead(db(), { name: 'Ann' }), makeLead(db(), { name: 'Bob' })]
+  expect(nameOf(db(), { id: ann.id }).get()).toEqual({ name: 'Ann' })
+  expect(nameOf(db(), { id: bob.id }).get()).toEqual({ name: 'Bob' })
   expect(builds).toBe(1)
 })
 
 test('it sees uncommitted writes of its transaction, and compares times as they are stored', () => {
-  const since = prepared((connection) =>
-    connection
-      .select({ name: leads.name })
-      .from(leads)
-      .where(gt(leads.createdAt, boundParam(leads.createdAt, 'moment')))
-      .prepare(),
+  const since = statement((connection, { moment }: { moment: Date }) =>
+    connection.select({ name: leads.name }).from(leads).where(gt(leads.createdAt, moment)),
   )
   makeLead(db(), { name: 'Old', createdAt: new Date('2026-01-01T00:00:00Z') })
   const found = inTransaction((tx) => {
     makeLead(tx, { name: 'New', createdAt: new Date('2026-11-01T00:00:00Z') })
-    return since(tx).all({ moment: new Date('2026-06-01T00:00:00Z') })
+    return since(tx, { moment: new Date('2026-06-01T00:00:00Z') }).all()
   })
   expect(found).toEqual([{ name: 'New' }])
 })
@@ -65,6 +57,24 @@ test('a statement is built once for each set of nulls, and compares times and te
     expect(namesOf({ name: 'Ruth', since: between })).toEqual([])
   }
   expect(builds).toBe(3)
+})
+
+test('an update stores texts, times, flags and blanks as the columns do', () => {
+  type Change = { id: string; statusReason: string | null; lastContactedAt: Date; nextActionIsAllDay: boolean }
+  const change = statement((connection, { id, ...changes }: Change) =>
+    connection.update(leads).set(changes).where(eq(leads.id, id)).returning({
+      statusReason: leads.statusReason,
+      lastContactedAt: leads.lastContactedAt,
+      nextActionIsAllDay: leads.nextActionIsAllDay,
+    }),
+  )
+  const { id } = makeLead(db(), { name: 'Ida' })
+  const lastContactedAt = new Date('2026-06-01T00:00:00Z')
+  for (const statusReason of ['Fees', null, 'Fees again'])
+    for (const nextActionIsAllDay of [true, false]) {
+      const changes = { statusReason, lastContactedAt, nextActionIsAllDay }
+      expect(change(db(), { id, ...changes }).all()).toEqual([changes])
+    }
 })
 
 test('raw SQL is run with other values, and with another shape', () => {

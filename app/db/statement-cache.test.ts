@@ -1,9 +1,9 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, gte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction } from './client.server.ts'
 import { insertRow } from './insert-row.server.ts'
-import { prepared } from './prepared.server.ts'
+import { statement } from './prepared.server.ts'
 import { formSubmissions } from './schema/index.ts'
 
 setupTestDatabase()
@@ -26,16 +26,15 @@ test('a query takes any limit, in any order', () => {
 
 test('a limit as a placeholder, after other values or before an offset counts too', () => {
   writeKeys()
-  const some = prepared((db) =>
+  const some = statement((db, { from, limit }: { from: string; limit: number }) =>
     db
       .select({ key: formSubmissions.key })
       .from(formSubmissions)
-      .where(sql`${formSubmissions.key} >= ${sql.placeholder('from')}`)
+      .where(gte(formSubmissions.key, from))
       .orderBy(asc(formSubmissions.key))
-      .limit(sql.placeholder('limit'))
-      .prepare(),
+      .limit(limit),
   )
-  expect(keysOf(some(db()).all({ from: '05', limit: 2 }))).toEqual(['05', '06'])
-  expect(keysOf(some(db()).all({ from: '07', limit: 3 }))).toEqual(['07', '08', '09'])
+  expect(keysOf(some(db(), { from: '05', limit: 2 }).all())).toEqual(['05', '06'])
+  expect(keysOf(some(db(), { from: '07', limit: 3 }).all())).toEqual(['07', '08', '09'])
   expect(keysOf(inOrder().limit(2).offset(4).all())).toEqual(['04', '05'])
 })

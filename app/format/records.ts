@@ -6,7 +6,7 @@ export function keysOf<Of extends object>(record: Of): (keyof Of & string)[] {
 }
 
 /** The values with these keys, from a row or a table. */
-export function pick<From extends object, Key extends keyof From>(from: From, keys: readonly Key[]): Pick<From, Key> {
+export function pick<From extends object, Key extends keyof From>(from: From, keys: readonly Key[]): Pick<From, NoInfer<Key>> {
   return recordOf(keys, (key) => from[key]) as Pick<From, Key>
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { contentVersion } from '#app/db/schema/index.ts'
 
-const storedVersion = prepared((db) =>
-  db.select({ version: contentVersion.version }).from(contentVersion).where(eq(contentVersion.id, 1)).prepare(),
+const storedVersion = statement((db) =>
+  db.select({ version: contentVersion.version }).from(contentVersion).where(eq(contentVersion.id, 1)),
 )
 
 /** A function that reads the public content's version, a row that triggers increment with every change. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes } from '#app/db/schema/index.ts'
 
 /**
@@ -21,7 +21,7 @@ export function takeOverLead(tx: Tx, leadId: string): void {
   if (lead) endGrants(tx, eq(leadGrants.leadId, leadId), lead.emailKey)
 }
 
-const unprovedGrantOfLead = prepared((db) =>
+const unprovedGrantOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ visitorId: leadGrants.visitorId })
     .from(leadGrants)
@@ -30,14 +30,13 @@ const unprovedGrantOfLead = prepared((db) =>
       visitorMailboxes,
       and(eq(visitorMailboxes.visitorId, leadGrants.visitorId), eq(visitorMailboxes.emailKey, leads.emailKey)),
     )
-    .where(and(eq(leadGrants.leadId, sql.placeholder('leadId')), isNull(visitorMailboxes.visitorId)))
-    .limit(1)
-    .prepare(),
+    .where(and(eq(leadGrants.leadId, leadId), isNull(visitorMailboxes.visitorId)))
+    .limit(1),
 )
 
 /** Whether `takeOverLead` would end any grant: usually not, which saves a write. */
 export function hasUnprovedGrant(tx: Db | Tx, leadId: string): boolean {
-  return unprovedGrantOfLead(tx).get({ leadId }) !== undefined
+  return unprovedGrantOfLead(tx, { leadId }).get() !== undefined
 }
 
 function endGrants(tx: Tx, which: SQL | undefined, emailKey: string): void {

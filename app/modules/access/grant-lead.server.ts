@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadGrants, leads } from '#app/db/schema/index.ts'
 import { grantEnd, hashContact, hashProperty, propertyColumns } from './grants.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
@@ -13,19 +13,12 @@ type SubmittedLead = { leadId: string; email: string; name: string; phone: strin
 /** A lead, and the browser that writes to it. */
 export type Writing = { visitorId: string; leadId: string }
 
-const grantOf = () =>
-  and(eq(leadGrants.visitorId, sql.placeholder('visitorId')), eq(leadGrants.leadId, sql.placeholder('leadId')))
+const grantOf = ({ visitorId, leadId }: Writing) => and(eq(leadGrants.visitorId, visitorId), eq(leadGrants.leadId, leadId))
 
-const grantRenewed = prepared((db) =>
-  db
-    .update(leadGrants)
-    .set({
-      emailKey: boundParam(leadGrants.emailKey, 'emailKey'),
-      contactHash: boundParam(leadGrants.contactHash, 'contactHash'),
-      expiresAt: boundParam(leadGrants.expiresAt, 'expiresAt'),
-    })
-    .where(grantOf())
-    .prepare(),
+type Renewal = Writing & { emailKey: string; contactHash: string; expiresAt: Date }
+
+const grantRenewed = statement((db, { emailKey, contactHash, expiresAt, ...writing }: Renewal) =>
+  db.update(leadGrants).set({ emailKey, contactHash, expiresAt }).where(grantOf(writing)),
 )
 
 /**
@@ -37,43 +30,31 @@ export function grantLead(tx: Tx, visitorId: string, lead: SubmittedLead, now = 
   const emailKey = normalizeEmail(lead.email)
   const contactHash = hashContact({ name, phone, ownerName: null })
   const expiresAt = grantEnd(now)
-  const isRenewed = grantRenewed(tx).run({ visitorId, leadId, emailKey, contactHash, expiresAt }).changes > 0
+  const isRenewed = grantRenewed(tx, { visitorId, leadId, emailKey, contactHash, expiresAt }).run().changes > 0
   if (!isRenewed) insertRow(tx, leadGrants, { visitorId, leadId, emailKey, contactHash, expiresAt })
 }
 
-const propertyOfLead = prepared((db) =>
-  db
-    .select(propertyColumns)
-    .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+const propertyOfLead = statement((db, { leadId }: { leadId: string }) =>
+  db.select(propertyColumns).from(leads).where(eq(leads.id, leadId)),
 )
 
-const propertyTyped = prepared((db) =>
-  db
-    .update(leadGrants)
-    .set({ propertyHash: boundParam(leadGrants.propertyHash, 'propertyHash') })
-    .where(grantOf())
-    .prepare(),
+const propertyTyped = statement((db, { propertyHash, ...writing }: Writing & { propertyHash: string }) =>
+  db.update(leadGrants).set({ propertyHash }).where(grantOf(writing)),
 )
 
 /** Records that the browser typed the lead's current property facts. Not needed for a browser that proved the mailbox. */
 export function recordTypedProperty(tx: Tx, { visitorId, leadId }: Writing): void {
-  const property = propertyOfLead(tx).get({ leadId })
-  if (property) propertyTyped(tx).run({ visitorId, leadId, propertyHash: hashProperty(property) })
+  const property = propertyOfLead(tx, { leadId }).get()
+  if (property) propertyTyped(tx, { visitorId, leadId, propertyHash: hashProperty(property) }).run()
 }
 
-const rentTyped = prepared((db) =>
-  db
-    .update(leadGrants)
-    .set({ rentDollars: boundParam(leadGrants.rentDollars, 'rentDollars') })
-    .where(grantOf())
-    .prepare(),
+const rentTyped = statement((db, { rentDollars, ...writing }: Writing & { rentDollars: number }) =>
+  db.update(leadGrants).set({ rentDollars }).where(grantOf(writing)),
 )
 
 /** Records the rent that a browser just set for a lead, in dollars a month for one unit. */
 export function recordTypedRent(tx: Tx, { visitorId, leadId }: Writing, rentDollars: number): void {
-  rentTyped(tx).run({ visitorId, leadId, rentDollars })
+  rentTyped(tx, { visitorId, leadId, rentDollars }).run()
 }
 
 type NewBookingLink = { now?: Date; visitorId?: string }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
 import { PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/property-fields.ts'
@@ -44,34 +44,31 @@ export function grantEnd(now: Date): Date {
 }
 
 /** A browser's proof of the lead's current mailbox. */
-export const proofForLead = (emailKey: typeof leads.emailKey) =>
+export const proofForLead = (now: Date) =>
   and(
     eq(visitorMailboxes.visitorId, visitors.id),
-    eq(visitorMailboxes.emailKey, emailKey),
-    gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
+    eq(visitorMailboxes.emailKey, leads.emailKey),
+    gt(visitorMailboxes.expiresAt, now),
   )
 
 /** A grant applies to the typed email: a lead whose email changed belongs to someone else. */
-export const grantForLead = and(
-  eq(leadGrants.visitorId, visitors.id),
-  eq(leadGrants.leadId, leads.id),
-  eq(leadGrants.emailKey, leads.emailKey),
-  gt(leadGrants.expiresAt, boundParam(leadGrants.expiresAt, 'now')),
-)
+export const grantForLead = (now: Date) =>
+  and(
+    eq(leadGrants.visitorId, visitors.id),
+    eq(leadGrants.leadId, leads.id),
+    eq(leadGrants.emailKey, leads.emailKey),
+    gt(leadGrants.expiresAt, now),
+  )
 
 /** The facts of a lead's property. */
 export const propertyColumns = pick(leads, PROPERTY_FIELDS)
 
-const accessToLead = prepared((db) =>
+const accessToLead = statement((db, { leadId, tokenHash, now }: { leadId: string; tokenHash: string; now: Date }) =>
   db
     .select({
       visitorId: visitors.id,
       provedAt: visitorMailboxes.provedAt,
-      grant: {
-        leadId: leadGrants.leadId,
-        contactHash: leadGrants.contactHash,
-        propertyHash: leadGrants.propertyHash,
-      },
+      grant: pick(leadGrants, ['leadId', 'contactHash', 'propertyHash']),
       contact: { name: leads.name, ownerName: leads.ownerName, phone: leads.phone },
       property: propertyColumns,
       isRentTyped: sql`${leads.estimatedRent} is null or ${leads.estimatedRent} = ${leadGrants.rentDollars}`.mapWith(Boolean),
@@ -80,17 +77,16 @@ const accessToLead = prepared((db) =>
         where entry.lead_id = ${leads.id} and result.rent_estimate = ${leads.estimatedRent})`.mapWith(Boolean),
     })
     .from(visitors)
-    .innerJoin(leads, and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .leftJoin(visitorMailboxes, proofForLead(leads.emailKey))
-    .leftJoin(leadGrants, grantForLead)
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
+    .innerJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .leftJoin(visitorMailboxes, proofForLead(now))
+    .leftJoin(leadGrants, grantForLead(now))
+    .where(eq(visitors.tokenHash, tokenHash)),
 )
 
 /** A browser's access to a lead; null if it has none, and for every lead in the trash. `visitor` is its cookie's token. */
 export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
-  const found = accessToLead(tx).get({ tokenHash: hashToken(visitor), leadId, now })
+  const found = accessToLead(tx, { tokenHash: hashToken(visitor), leadId, now }).get()
   if (!found) return null
   const { visitorId, grant, contact, property } = found
   if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true }
@@ -104,17 +100,16 @@ export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: stri
   }
 }
 
-const activeLead = prepared((db) =>
+const activeLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )
 
 /** Whether there is such a lead outside the trash. */
-export function hasActiveLead(leadId: string): boolean {
-  return activeLead(db()).get({ leadId }) !== undefined
+export function hasActiveLead(leadId: string, tx: Db | Tx = db()): boolean {
+  return activeLead(tx, { leadId }).get() !== undefined
 }
 
 /** Whether a browser has at least this level of access. */
@@ -122,25 +117,18 @@ export function hasLevel(access: Pick<LeadAccess, 'level'> | null, level: Access
   return access !== null && (level === 'submitted' || access.level === 'proved')
 }
 
-const proofOfMailbox = prepared((db) =>
+const proofOfMailbox = statement((db, { tokenHash, emailKey, now }: { tokenHash: string; emailKey: string; now: Date }) =>
   db
     .select({ provedAt: visitorMailboxes.provedAt })
     .from(visitors)
     .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
-    .where(
-      and(
-        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
-        eq(visitorMailboxes.emailKey, sql.placeholder('emailKey')),
-        gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(visitors.tokenHash, tokenHash), eq(visitorMailboxes.emailKey, emailKey), gt(visitorMailboxes.expiresAt, now))),
 )
 
 /** Whether a browser has proved a mailbox, even if its leads are gone. Accepts an address as typed. */
 export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
   if (visitor === null) return false
-  return proofOfMailbox(db()).get({ tokenHash: hashToken(visitor), emailKey: normalizeEmail(email), now }) !== undefined
+  return proofOfMailbox(db(), { tokenHash: hashToken(visitor), emailKey: normalizeEmail(email), now }).get() !== undefined
 }
 
 /** The access of a link issued to one browser: that browser's own access to the lead, and none in another browser. */

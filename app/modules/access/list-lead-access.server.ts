@@ -1,28 +1,28 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { type AccessLevel, grantForLead, proofForLead } from './grants.server.ts'
 import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 
-const submittedLeads = prepared((db) =>
+type Asked = { tokenHash: string; now: Date }
+
+const submittedLeads = statement((db, { tokenHash, now }: Asked) =>
   db
     .select({ leadId: leads.id })
     .from(visitors)
     .innerJoin(leadGrants, eq(leadGrants.visitorId, visitors.id))
-    .innerJoin(leads, and(grantForLead, isNull(leads.deletedAt)))
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
+    .innerJoin(leads, and(grantForLead(now), isNull(leads.deletedAt)))
+    .where(eq(visitors.tokenHash, tokenHash)),
 )
 
-const provedLeads = prepared((db) =>
+const provedLeads = statement((db, { tokenHash, now }: Asked) =>
   db
     .select({ leadId: leads.id })
     .from(visitors)
     .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
-    .innerJoin(leads, and(proofForLead(leads.emailKey), isNull(leads.deletedAt)))
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
+    .innerJoin(leads, and(proofForLead(now), isNull(leads.deletedAt)))
+    .where(eq(visitors.tokenHash, tokenHash)),
 )
 
 /**
@@ -32,24 +32,18 @@ export function listLeadAccess(visitor: string | null, now = new Date(), tx: Db 
   if (visitor === null) return new Map()
   const asked = { tokenHash: hashToken(visitor), now }
   const levels = new Map<string, AccessLevel>()
-  for (const { leadId } of submittedLeads(tx).all(asked)) levels.set(leadId, 'submitted')
-  for (const { leadId } of provedLeads(tx).all(asked)) levels.set(leadId, 'proved')
+  for (const { leadId } of submittedLeads(tx, asked).all()) levels.set(leadId, 'submitted')
+  for (const { leadId } of provedLeads(tx, asked).all()) levels.set(leadId, 'proved')
   return levels
 }
 
-const provedMailboxesOf = prepared((db) =>
+const provedMailboxesOf = statement((db, { tokenHash, now }: Asked) =>
   db
     .select({ visitorId: visitors.id, emailKey: visitorMailboxes.emailKey })
     .from(visitors)
     .innerJoin(visitorMailboxes, eq(visitorMailboxes.visitorId, visitors.id))
-    .where(
-      and(
-        eq(visitors.tokenHash, sql.placeholder('tokenHash')),
-        gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
-      ),
-    )
-    .orderBy(asc(visitorMailboxes.emailKey))
-    .prepare(),
+    .where(and(eq(visitors.tokenHash, tokenHash), gt(visitorMailboxes.expiresAt, now)))
+    .orderBy(asc(visitorMailboxes.emailKey)),
 )
 
 /** An owner as far as a browser has identified them: its proved mailboxes, in lowercase. */
@@ -58,7 +52,7 @@ export type Owner = { visitorId: string; mailboxes: string[] }
 /** The owner at a browser; null if it proved no mailbox. `visitor` is its cookie's token. */
 export function findOwner(visitor: string | null, now = new Date()): Owner | null {
   if (visitor === null) return null
-  const rows = provedMailboxesOf(db()).all({ tokenHash: hashToken(visitor), now })
+  const rows = provedMailboxesOf(db(), { tokenHash: hashToken(visitor), now }).all()
   const [first] = rows
   return first ? { visitorId: first.visitorId, mailboxes: rows.map(({ emailKey }) => emailKey) } : null
 }

@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
 import { hashToken } from '#app/modules/tokens/tokens.server.ts'
 
 /** A report link that its owner created for someone. `id` identifies it without its secret. */
 export type SharedLink = { id: string; sealedToken: Buffer | null; label: string | null; createdAt: Date; endsAt: Date }
 
-const workingLinksOfLead = prepared((db) =>
+const workingLinksOfLead = statement((db, { leadId, now }: { leadId: string; now: Date }) =>
   db
     .select({
       id: tokens.hash,
@@ -18,20 +18,14 @@ const workingLinksOfLead = prepared((db) =>
     })
     .from(tokens)
     .where(
-      and(
-        eq(tokens.leadId, sql.placeholder('leadId')),
-        eq(tokens.purpose, 'shared_report'),
-        isNull(tokens.revokedAt),
-        gt(tokens.expiresAt, boundParam(tokens.expiresAt, 'now')),
-      ),
+      and(eq(tokens.leadId, leadId), eq(tokens.purpose, 'shared_report'), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)),
     )
-    .orderBy(desc(tokens.createdAt), desc(tokens.hash))
-    .prepare(),
+    .orderBy(desc(tokens.createdAt), desc(tokens.hash)),
 )
 
 /** The active links to a lead's report, newest first. */
 export function listSharedLinks(leadId: string, now = new Date(), tx: Db | Tx = db()): SharedLink[] {
-  return workingLinksOfLead(tx).all({ leadId, now })
+  return workingLinksOfLead(tx, { leadId, now }).all()
 }
 
 /** The target of a shared link. ended: it was revoked or has expired. */

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadGrants, LINK_PURPOSES, ownerPasskeys, provedMailboxes, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { hashToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
@@ -12,21 +12,16 @@ import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 /** A visitor's browser: its row's id, and the new token for its cookie. */
 export type Visitor = { id: string; token: string }
 
-const visitorOfToken = prepared((db) =>
-  db
-    .select({ id: visitors.id })
-    .from(visitors)
-    .where(eq(visitors.tokenHash, sql.placeholder('tokenHash')))
-    .prepare(),
+const visitorOfToken = statement((db, { tokenHash }: { tokenHash: string }) =>
+  db.select({ id: visitors.id }).from(visitors).where(eq(visitors.tokenHash, tokenHash)),
 )
 
-const tokenRenewed = prepared((db) =>
+const tokenRenewed = statement((db, { newHash, now, oldHash }: { newHash: string; now: Date; oldHash: string }) =>
   db
     .update(visitors)
-    .set({ tokenHash: boundParam(visitors.tokenHash, 'newHash'), lastSeenAt: boundParam(visitors.lastSeenAt, 'now') })
-    .where(eq(visitors.tokenHash, sql.placeholder('oldHash')))
-    .returning({ id: visitors.id })
-    .prepare(),
+    .set({ tokenHash: newHash, lastSeenAt: now })
+    .where(eq(visitors.tokenHash, oldHash))
+    .returning({ id: visitors.id }),
 )
 
 /**
@@ -38,7 +33,7 @@ export function renewVisitor(tx: Tx, token: string | null, cause: string, now = 
   const renewed = renewedToken(token, cause)
   const newHash = hashToken(renewed)
   const oldHash = token === null ? newHash : hashToken(token)
-  const known = visitorOfToken(tx).get({ tokenHash: newHash }) ?? tokenRenewed(tx).all({ newHash, oldHash, now })[0]
+  const known = visitorOfToken(tx, { tokenHash: newHash }).get() ?? tokenRenewed(tx, { newHash, oldHash, now }).all()[0]
   return { id: known?.id ?? createVisitor(tx, newHash, now), token: renewed }
 }
 
@@ -51,7 +46,7 @@ function createVisitor(tx: Tx, tokenHash: string, now: Date): string {
 /** The token from an earlier response to the same request; null if there was none, or that browser was deleted since. */
 export function findRenewedToken(tx: Db | Tx, token: string | null, cause: string): string | null {
   const renewed = renewedToken(token, cause)
-  return visitorOfToken(tx).get({ tokenHash: hashToken(renewed) }) ? renewed : null
+  return visitorOfToken(tx, { tokenHash: hashToken(renewed) }).get() ? renewed : null
 }
 
 /** Deletes a browser: its access, its links and its token. */
@@ -67,7 +62,7 @@ export function deleteVisitor(tx: Tx, token: string): void {
 /** The id of a browser that has ever gained access. */
 export function findVisitorId(tx: Db | Tx, token: string | null): string | null {
   if (token === null) return null
-  return visitorOfToken(tx).get({ tokenHash: hashToken(token) })?.id ?? null
+  return visitorOfToken(tx, { tokenHash: hashToken(token) }).get()?.id ?? null
 }
 
 /** As hard to guess as our secret: the new token can't be derived from the old one, even with the request. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { users, versions } from '#app/db/schema/index.ts'
 import type { Section } from './sections/section.server.ts'
 
@@ -18,7 +18,7 @@ const versionsOf = statement((db, { keys }: { keys: string }) =>
     .select({ key: versions.subjectId, value: versions.content, at: versions.createdAt, by: users.name })
     .from(versions)
     .leftJoin(users, eq(users.id, versions.authorId))
-    .where(and(eq(versions.subject, 'setting'), sql`${versions.subjectId} in (select value from json_each(${keys}))`))
+    .where(and(eq(versions.subject, 'setting'), isInList(versions.subjectId, keys)))
     .orderBy(desc(versions.createdAt), desc(versions.id))
     .limit(MAX_VERSIONS),
 )

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, sqlite } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { perConnection, statement } from '#app/db/prepared.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments, users } from '#app/db/schema/index.ts'
 import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Span } from './analytics-range.ts'
@@ -27,7 +27,7 @@ const numbersOf = (json: string) => JSON.parse(json) as number[]
 const secondsTo = (column: string) => `json_group_array(coalesce(max(0, ${column} - created_at + 999) / 1000, -1))`
 
 // A list per group and column: for a hundred thousand leads, this costs a quarter of reading their rows.
-const progress = prepared((db) =>
+const progress = perConnection((db) =>
   db.$client
     .prepare<[number, number], [source: LeadSource, city: string, assigneeId: string | null, ...lists: string[]]>(
       `select source, city, assignee_id, json_group_array(created_at), json_group_array(farthest_step), json_group_array(is_lost),
@@ -46,7 +46,7 @@ export function listNames(): Map<string, string> {
   )
 }
 
-const names = prepared((db) => db.select({ id: users.id, name: users.name }).from(users).prepare())
+const names = statement((db) => db.select({ id: users.id, name: users.name }).from(users))
 
 /**
  * The median time of stays in each step that ended in a span, or in the one that ends where it starts, in milliseconds; null if
@@ -71,7 +71,7 @@ export function medianStays(span: Span, before: Span | null): Compared<(number |
  */
 const ENDED = 'left_at is not null and +left_at >= ? and +left_at < ?'
 
-const stayCounts = prepared((db) =>
+const stayCounts = perConnection((db) =>
   db.$client
     .prepare<[number, number, number, number], [step: number, count: number, before: number]>(
       `select step, sum(left_at >= ?), sum(left_at < ?) from lead_status_periods where ${ENDED} group by step`,
@@ -79,7 +79,7 @@ const stayCounts = prepared((db) =>
     .raw(),
 )
 
-const middleStay = prepared((db) =>
+const middleStay = perConnection((db) =>
   db.$client.prepare<[number, number, number, number, number], { middle: number | null }>(
     `select avg(stay) as middle from (select left_at - entered_at as stay from lead_status_periods
       where step = ? and ${ENDED} order by left_at - entered_at limit ? offset ?)`,
@@ -159,7 +159,7 @@ export function countReportViews({ start, end }: Span): { views: number; leads: 
   return reportViews(db()).get(start.getTime(), end.getTime()) ?? { views: 0, leads: 0 }
 }
 
-const reportViews = prepared((db) =>
+const reportViews = perConnection((db) =>
   db.$client.prepare<[number, number], { views: number; leads: number }>(
     `select coalesce(sum(n), 0) as views, count(*) as leads from (select count(*) as n
       from lead_activities indexed by lead_activities_report_readers

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
-import { filtered, prepared } from '#app/db/prepared.server.ts'
+import { filtered, isInList, statement } from '#app/db/prepared.server.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
+import { pick } from '#app/format/records.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { type AuditConditions, type AuditFilter, auditList, NO_PERSON } from './audit-list.ts'
 import { auditWords, matchExpression, wordTerm } from './search.ts'
@@ -77,9 +78,7 @@ function people(): { id: string; name: string }[] {
   return names(db()).all()
 }
 
-const names = prepared((db) =>
-  db.select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).prepare(),
-)
+const names = statement((db) => db.select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)))
 
 /** A filter with values that are looked up once for all pages. */
 type Window = { conditions: AuditConditions; match: string | null; firstKey: number | null; lastKey: number | null }
@@ -119,14 +118,7 @@ function lastKeyBefore(moment: Date): number | undefined {
 }
 
 const columns = {
-  key: auditLog.key,
-  createdAt: auditLog.createdAt,
-  area: auditLog.area,
-  action: auditLog.action,
-  subject: auditLog.subject,
-  detail: auditLog.detail,
-  ipAddress: auditLog.ipAddress,
-  userId: auditLog.userId,
+  ...pick(auditLog, ['key', 'createdAt', 'area', 'action', 'subject', 'detail', 'ipAddress', 'userId']),
   userName: users.name,
   subjectName: sql<string | null>`coalesce(
     (select name from users as subjects where subjects.id = ${auditLog.subject}),
@@ -157,7 +149,7 @@ function readLines(window: Window, reading: PageWindow): AuditLine[] {
           lastKey === null ? undefined : sql`${auditLog.key} <= ${lastKey}`,
           inDays(conditions),
         )
-      : sql`${auditLog.key} in (select value from json_each(${JSON.stringify(keysFound(window, match, reading))}))`
+      : isInList(auditLog.key, keysFound(window, match, reading))
   return linesOf(db(), { where: found, orderBy, limit }).all()
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { type Db, db } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostSlugs, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
 import { findPictures, renderPictures } from './pictures/queries.server.ts'
 import { shownPicture, smallestFile } from './pictures/shown-picture.ts'
@@ -126,14 +127,13 @@ export function listCategories(): Topic[] {
   return withArticles(usedCategories(db()).all(), (article) => [article.category])
 }
 
-const usedCategories = prepared((db) =>
+const usedCategories = statement((db) =>
   db
     .select({ name: blogCategories.name, slug: blogCategories.slug, posts: count() })
     .from(blogPosts)
     .innerJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .where(isPublic())
-    .groupBy(blogCategories.id)
-    .prepare(),
+    .groupBy(blogCategories.id),
 )
 
 /** The tags of published posts, by name. */
@@ -141,15 +141,14 @@ export function listTags(): Topic[] {
   return withArticles(usedTags(db()).all(), (article) => article.tags)
 }
 
-const usedTags = prepared((db) =>
+const usedTags = statement((db) =>
   db
     .select({ name: blogTags.name, slug: blogTags.slug, posts: count() })
     .from(blogPosts)
     .innerJoin(blogPostsTags, eq(blogPostsTags.postId, blogPosts.id))
     .innerJoin(blogTags, eq(blogTags.id, blogPostsTags.tagId))
     .where(isPublic())
-    .groupBy(blogTags.id)
-    .prepare(),
+    .groupBy(blogTags.id),
 )
 
 function withArticles(
@@ -197,11 +196,7 @@ const publishedKeys = statement((db, { category, tag }: Topics, shape) => {
   const inCategory = category === null ? undefined : eq(blogCategories.slug, category)
   return db
     .select({
-      id: blogPosts.id,
-      publishedAt: blogPosts.publishedAt,
-      title: blogPosts.title,
-      excerpt: blogPosts.excerpt,
-      metaKeywords: blogPosts.metaKeywords,
+      ...pick(blogPosts, ['id', 'publishedAt', 'title', 'excerpt', 'metaKeywords']),
       // Texts are long, and needed only for a search.
       content: shape === '' ? sql<string>`''` : blogPosts.content,
     })
@@ -218,9 +213,7 @@ function summariesOf(ids: string[]): Map<string, PostSummary> {
   return new Map(rows.map((row) => [row.post.id, summaryOf(row, find)]))
 }
 
-const postsOfIds = statement((db, { ids }: { ids: string }) =>
-  selectPosts(db).where(sql`${blogPosts.id} in (select value from json_each(${ids}))`),
-)
+const postsOfIds = statement((db, { ids }: { ids: string }) => selectPosts(db).where(isInList(blogPosts.id, ids)))
 
 function selectPosts(db: Db) {
   return db

@@ -121,7 +121,7 @@ function momentInWords(moment: Date, now: Date): string {
 /** The newest email about a lead's walkthrough, without one that asks to confirm what is confirmed by now. */
 function newestMail({ leadId, email }: BookingLead, isConfirmed: boolean): DemoMail | null {
   const isCurrent = (text: string) => !isConfirmed || !text.includes(ALMOST_BOOKED)
-  const mails = ['walkthrough-booked', 'walkthrough-moved'].map((template) =>
+  const mails = (['walkthrough-booked', 'walkthrough-moved'] as const).map((template) =>
     findDemoMail(email, template, { leadId, isCurrent }),
   )
   return mails.reduce((newest, mail) => (mail && (!newest || mail.sentAt > newest.sentAt) ? mail : newest), null)

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 
 /** An open booking. */
 export type Booking = {
@@ -20,25 +21,18 @@ export type BookingLead = { leadId: string; name: string; email: string; phone: 
 /** Written as literal SQL: SQLite uses the partial index of open bookings only if the prepared query contains the value. */
 const isOpen = sql`${bookings.state} = 'booked'`
 
-const bookingColumns = {
-  id: bookings.id,
-  startsAt: bookings.startsAt,
-  sequence: bookings.sequence,
-  visitorId: bookings.visitorId,
-  unconfirmedSince: bookings.unconfirmedSince,
-}
+const bookingColumns = pick(bookings, ['id', 'startsAt', 'sequence', 'visitorId', 'unconfirmedSince'])
 
-const openBookingOfLead = prepared((db) =>
+const openBookingOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select(bookingColumns)
     .from(bookings)
-    .where(and(eq(bookings.leadId, sql.placeholder('leadId')), isOpen))
-    .prepare(),
+    .where(and(eq(bookings.leadId, leadId), isOpen)),
 )
 
 /** A lead's open booking: the walkthrough whose time the owner picked on our page. */
 export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
-  return openBookingOfLead(tx).get({ leadId }) ?? null
+  return openBookingOfLead(tx, { leadId }).get() ?? null
 }
 
 /** Whether a lead's newest booking was released because it was not confirmed in time. */
@@ -90,10 +84,7 @@ const openBookings = statement((db, { now }: { now: Date }) =>
 
 const bookingLeadColumns = {
   leadId: leads.id,
-  name: leads.name,
-  email: leads.email,
-  phone: leads.phone,
-  propertyAddress: leads.propertyAddress,
+  ...pick(leads, ['name', 'email', 'phone', 'propertyAddress']),
 }
 
 /** A booking's lead; null if it is in the trash. */

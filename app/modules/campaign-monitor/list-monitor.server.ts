@@ -11,6 +11,7 @@ import {
   listedLeads,
   OPEN_RUN_STATES,
 } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { readContext } from '#app/modules/campaigns/context.server.ts'
 import { scheduleOf } from '#app/modules/campaigns/engine/check-run.server.ts'
@@ -55,18 +56,9 @@ const columns = {
   email: listedLeads.email,
   statusKey: listedLeads.statusKey,
   runId: campaignRuns.id,
-  workflow: campaignRuns.workflow,
-  state: campaignRuns.state,
-  blockedReason: campaignRuns.blockedReason,
-  nextAt: campaignRuns.nextAt,
-  nextKey: campaignRuns.nextKey,
+  ...pick(campaignRuns, ['workflow', 'state', 'blockedReason', 'nextAt', 'nextKey']),
   nextTemplate: campaignTemplates.name,
-  nextStepId: campaignRuns.nextStepId,
-  nextCheckAt: campaignRuns.nextCheckAt,
-  walkthroughAt: campaignRuns.walkthroughAt,
-  endedAt: campaignRuns.endedAt,
-  endReason: campaignRuns.endReason,
-  startedAt: campaignRuns.startedAt,
+  ...pick(campaignRuns, ['nextStepId', 'nextCheckAt', 'walkthroughAt', 'endedAt', 'endReason', 'startedAt']),
   createdAt: listedLeads.createdAt,
 }
 

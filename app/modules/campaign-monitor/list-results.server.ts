@@ -1,7 +1,7 @@
 import { and, asc, type Column, count, eq, gte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import {
   campaignCounts,
   campaignRuns,
@@ -72,7 +72,7 @@ const stepsOf = statement((db, { workflow }: { workflow: Workflow }) => {
     .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
 })
 
-const countsOfVersions = prepared((db) => {
+const countsOfVersions = statement((db) => {
   const { stepId, templateId, version, sent, delivered, answered, converted, bounced, opened } = campaignCounts
   const { clicked, skipped, unsubscribed } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
@@ -93,7 +93,6 @@ const countsOfVersions = prepared((db) => {
     })
     .from(campaignCounts)
     .groupBy(stepId, templateId, version)
-    .prepare()
 })
 
 type Counted = Outcome & { stepId: string; templateId: string; version: 'a' | 'b' }
@@ -119,14 +118,13 @@ const STEP_TEXT = {
 }
 
 /** Complaints are rare and indexed. */
-const complaintsOfVersions = prepared((db) =>
+const complaintsOfVersions = statement((db) =>
   db
     .select({ ...STEP_TEXT, n: count() })
     .from(messages)
     .innerJoin(campaignSends, eq(campaignSends.messageId, messages.id))
     .where(sql`${messages.complainedAt} is not null`)
-    .groupBy(STEP_TEXT.stepId, STEP_TEXT.templateId, STEP_TEXT.version)
-    .prepare(),
+    .groupBy(STEP_TEXT.stepId, STEP_TEXT.templateId, STEP_TEXT.version),
 )
 
 const isSent = sql`${messages.state} in ('sent', 'kept')`

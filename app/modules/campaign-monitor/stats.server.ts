@@ -41,9 +41,9 @@ const runsByState = statement((db) =>
 
 /** The totals of all campaigns. */
 export function getCampaignStats(): CampaignStats {
-  const sums = sentByChannel(db(), {}).all()
+  const sums = sentByChannel(db()).all()
   const of = (channel: 'email' | 'sms') => sums.find((row) => row.channel === channel)
-  const runs = runsByState(db(), {}).all()
+  const runs = runsByState(db()).all()
   const inState = (state: string) => runs.find((row) => row.state === state)?.n ?? 0
   const startedRuns = runs.reduce((sum, { n }) => sum + n, 0)
   const finishedRuns = inState('finished')

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignSteps, campaignTemplates, CAMPAIGN_WORKFLOWS, pausedWorkflows } from '#app/db/schema/index.ts'
 import type { SendingWindow } from '#app/modules/messaging/consent/sending-window.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -21,7 +21,7 @@ export type CampaignContext = {
   mailWindow: SendingWindow
 }
 
-const stepsThatAreOn = prepared((db) =>
+const stepsThatAreOn = statement((db) =>
   db
     .select({
       id: campaignSteps.id,
@@ -41,11 +41,10 @@ const stepsThatAreOn = prepared((db) =>
     .from(campaignSteps)
     .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
     .where(and(sql`${campaignSteps.isOn} = 1`))
-    .orderBy(asc(campaignSteps.workflow), asc(campaignSteps.position), asc(campaignSteps.id))
-    .prepare(),
+    .orderBy(asc(campaignSteps.workflow), asc(campaignSteps.position), asc(campaignSteps.id)),
 )
 
-const workflowsThatArePaused = prepared((db) => db.select({ workflow: pausedWorkflows.workflow }).from(pausedWorkflows).prepare())
+const workflowsThatArePaused = statement((db) => db.select({ workflow: pausedWorkflows.workflow }).from(pausedWorkflows))
 
 /** The current steps and settings. */
 export function readContext(tx: Db | Tx): CampaignContext {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.ts'
 import { findLatestConsent, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -35,7 +35,7 @@ export function findBlockOf(
   tx: Db | Tx,
   { leadId, workflow, now, steps = readContext(tx).steps }: NotStarted,
 ): BlockReason | null {
-  const lead = reachedLead(tx).get({ leadId })
+  const lead = reachedLead(tx, { leadId }).get()
   return lead ? findBlock(tx, lead, steps[workflow], now) : null
 }
 
@@ -44,12 +44,11 @@ export function isDeadMailbox(tx: Db | Tx, email: string): boolean {
   return findSuppression('email', recipientKey('email', email), tx)?.reason === 'bounced'
 }
 
-const reachedLead = prepared((db) =>
+const reachedLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ leadId: leads.id, email: leads.email, phone: leads.phoneE164, walkthroughDate: leads.walkthroughDate })
     .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+    .where(eq(leads.id, leadId)),
 )
 
 function mayText(tx: Db | Tx, phone: string | null): boolean {

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent/consent-wording.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -40,23 +41,16 @@ export type Run = {
 /** The values for a run that is over or can send. */
 export const NOT_BLOCKED = { blockedReason: null, blockedAt: null } as const
 
-const activeRunOf = prepared((db) =>
+const activeRunOf = statement((db, { leadId }: { leadId: string }) =>
   db
-    .select({
-      id: campaignRuns.id,
-      workflow: campaignRuns.workflow,
-      state: campaignRuns.state,
-      startedIn: campaignRuns.startedIn,
-      isHeld: campaignRuns.isHeld,
-    })
+    .select(pick(campaignRuns, ['id', 'workflow', 'state', 'startedIn', 'isHeld']))
     .from(campaignRuns)
-    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`))
-    .prepare(),
+    .where(and(eq(campaignRuns.leadId, leadId), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`)),
 )
 
 /** The lead's running campaign, or null. */
 export function findActiveRun(tx: Tx, leadId: string): Run | null {
-  return activeRunOf(tx).get({ leadId }) ?? null
+  return activeRunOf(tx, { leadId }).get() ?? null
 }
 
 /**
@@ -83,17 +77,13 @@ export function startRun(
   return { started: { id, workflow, state: 'active', startedIn: situation.startedIn, isHeld: false }, ended: running }
 }
 
-const leadOfId = prepared((db) =>
-  db
-    .select({ statusKey: leads.statusKey, walkthroughAt: leads.walkthroughDate })
-    .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+const leadOfId = statement((db, { leadId }: { leadId: string }) =>
+  db.select({ statusKey: leads.statusKey, walkthroughAt: leads.walkthroughDate }).from(leads).where(eq(leads.id, leadId)),
 )
 
 /** The lead's state at the start of a run: earlier reminders count as past. */
 function situationOf(tx: Tx, leadId: string, now: Date) {
-  const lead = leadOfId(tx).get({ leadId })
+  const lead = leadOfId(tx, { leadId }).get()
   if (!lead) throw new Error('A campaign was started for a missing lead')
   const { statusKey, walkthroughAt } = lead
   return { startedIn: workflowOfStatus(statusKey), walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
@@ -130,40 +120,34 @@ export function stopRunsOf(
   return running
 }
 
-const leadsWithRun = prepared((db) =>
+const leadsWithRun = statement((db, { list }: { list: string }) =>
   db
     .select({ leadId: campaignRuns.leadId })
     .from(campaignRuns)
     .where(
-      sql`${campaignRuns.leadId} in (select value from json_each(${sql.placeholder('list')})) and ${campaignRuns.state} in ('active', 'blocked', 'paused')`,
-    )
-    .prepare(),
+      sql`${campaignRuns.leadId} in (select value from json_each(${list})) and ${campaignRuns.state} in ('active', 'blocked', 'paused')`,
+    ),
 )
 
 /** The same for all leads of an address or number, of which few have a running campaign. */
 export function stopRunsOfEach(tx: Tx, leadIds: readonly string[], step: Omit<Parameters<typeof stopRunsOf>[1], 'leadId'>): void {
-  for (const { leadId } of leadsWithRun(tx).all({ list: JSON.stringify(leadIds) })) stopRunsOf(tx, { ...step, leadId })
+  for (const { leadId } of leadsWithRun(tx, { list: JSON.stringify(leadIds) }).all()) stopRunsOf(tx, { ...step, leadId })
 }
 
 /** Whether a workflow would still remind a lead of a walkthrough. */
 function hasRemindersAhead(tx: Tx, leadId: string, workflow: Workflow, now: Date): boolean {
-  const walkthroughAt = leadOfId(tx).get({ leadId })?.walkthroughAt ?? null
-  return walkthroughAt !== null && walkthroughAt > now && reminderOf(tx).get({ workflow }) !== undefined
+  const walkthroughAt = leadOfId(tx, { leadId }).get()?.walkthroughAt ?? null
+  return walkthroughAt !== null && walkthroughAt > now && reminderOf(tx, { workflow }).get() !== undefined
 }
 
-const reminderOf = prepared((db) =>
+const reminderOf = statement((db, { workflow }: { workflow: Workflow }) =>
   db
     .select({ id: campaignSteps.id })
     .from(campaignSteps)
     .where(
-      and(
-        eq(campaignSteps.workflow, sql.placeholder('workflow')),
-        eq(campaignSteps.anchor, 'before_walkthrough'),
-        sql`${campaignSteps.isOn} = 1`,
-      ),
+      and(eq(campaignSteps.workflow, workflow), eq(campaignSteps.anchor, 'before_walkthrough'), sql`${campaignSteps.isOn} = 1`),
     )
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** Ends a run after its last message and adds it to the timeline. `reason`: why there are no more messages if steps are left. */

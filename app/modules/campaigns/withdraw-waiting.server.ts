@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignSends, messages } from '#app/db/schema/index.ts'
 import { cancelMessage } from '#app/modules/messaging/outbox/cancel-messages.server.ts'
 
@@ -10,20 +10,17 @@ const WITHDRAWN = 'The campaign was stopped or paused before this was sent.'
 type WaitingSend = { sendId: string; messageId: string; stepId: string | null }
 
 // Excludes messages that a provider may already have.
-const waitingOfRun = prepared((db) =>
+const waitingOfRun = statement((db, { runId }: { runId: string }) =>
   db
     .select({ sendId: campaignSends.id, messageId: messages.id, stepId: campaignSends.stepId })
     .from(campaignSends)
     .innerJoin(messages, eq(messages.id, campaignSends.messageId))
-    .where(
-      and(eq(campaignSends.runId, sql.placeholder('runId')), sql`${messages.state} = 'queued'`, isNull(messages.tryStartedAt)),
-    )
-    .prepare(),
+    .where(and(eq(campaignSends.runId, runId), sql`${messages.state} = 'queued'`, isNull(messages.tryStartedAt))),
 )
 
 /** A run's messages that still wait in the outbox. */
 export function listWaiting(tx: Tx, runId: string): WaitingSend[] {
-  return waitingOfRun(tx).all({ runId })
+  return waitingOfRun(tx, { runId }).all()
 }
 
 /** Withdraws a waiting message and reopens its step. `reason`: shown in the outbox. */

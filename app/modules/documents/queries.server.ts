@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired, MAIL_WAIT_SECONDS } from './rules.ts'
 import { leftMsOf, readUnsent, unsentOf } from '#app/modules/timeline/mailed.server.ts'
@@ -30,14 +31,7 @@ export type LeadDocument = Pick<
 const documentsOf = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({
-      id: documents.id,
-      documentName: documents.documentName,
-      status: documents.status,
-      submitterName: documents.submitterName,
-      createdAt: documents.createdAt,
-      completedAt: documents.completedAt,
-      expiresAt: documents.expiresAt,
-      voidedAt: documents.voidedAt,
+      ...pick(documents, ['id', 'documentName', 'status', 'submitterName', 'createdAt', 'completedAt', 'expiresAt', 'voidedAt']),
       signedName,
       hasFile,
       isReplaced,
@@ -176,10 +170,7 @@ export const documentColumns = {
   completedAt: documents.completedAt,
   expiresAt: documents.expiresAt,
   remindedMs: lastMailed('reminded'),
-  voidedAt: documents.voidedAt,
-  voidReason: documents.voidReason,
-  isOnPaper: documents.isOnPaper,
-  isImported: documents.isImported,
+  ...pick(documents, ['voidedAt', 'voidReason', 'isOnPaper', 'isImported']),
   hasFile,
   isReplaced,
   signaturesOfTwo,
@@ -212,33 +203,26 @@ export type Agreement = {
   sentAt: Date | null
 }
 
-const agreementsOfLead = prepared((db) =>
+const agreementsOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
-    .select({
-      id: documents.id,
-      status: documents.status,
-      completedAt: documents.completedAt,
-      expiresAt: documents.expiresAt,
-    })
+    .select(pick(documents, ['id', 'status', 'completedAt', 'expiresAt']))
     .from(documents)
-    .where(and(eq(documents.leadId, sql.placeholder('leadId')), eq(documents.kind, 'agreement')))
-    .orderBy(...byPrecedence)
-    .prepare(),
+    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement')))
+    .orderBy(...byPrecedence),
 )
 
-const lastSending = prepared((db) =>
+const lastSending = statement((db, { documentId }: { documentId: string }) =>
   db
     .select({ at: documentEvents.createdAt })
     .from(documentEvents)
-    .where(and(eq(documentEvents.documentId, sql.placeholder('documentId')), eq(documentEvents.kind, 'sent')))
+    .where(and(eq(documentEvents.documentId, documentId), eq(documentEvents.kind, 'sent')))
     .orderBy(desc(documentEvents.createdAt))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** The lead's signed agreement, else the one to be signed, else the newest, or null. */
 export function findAgreement(leadId: string, now = new Date(), tx: Db | Tx = db()): Agreement | null {
-  const found = agreementsOfLead(tx).all({ leadId })
+  const found = agreementsOfLead(tx, { leadId }).all()
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt } = document
@@ -264,6 +248,6 @@ export function momentOf(ms: number | null): Date | null {
 
 /** Whether an email with the link was queued a moment ago. Of two requests at once, the later one may be stored first. */
 export function wasJustMailed(tx: Tx, documentId: string, now: Date): boolean {
-  const last = lastSending(tx).get({ documentId })?.at ?? null
+  const last = lastSending(tx, { documentId }).get()?.at ?? null
   return last !== null && Math.abs(now.getTime() - last.getTime()) < MAIL_WAIT_SECONDS * 1000
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { pick } from '#app/format/records.ts'
 import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
@@ -21,7 +22,7 @@ export function findNewestLead(leadIds: readonly string[]): string | null {
   const newest = db()
     .select({ id: leads.id })
     .from(leads)
-    .where(and(sql`${leads.id} in (select value from json_each(${JSON.stringify(leadIds)}))`, isNull(leads.deletedAt)))
+    .where(and(isInList(leads.id, leadIds), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
     .get()

@@ -3,6 +3,7 @@ import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadFiles, users } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { downloadName, type FileKind } from './rules.ts'
 
@@ -12,11 +13,7 @@ export type ListedFile = { id: string; name: string; kind: FileKind; bytes: numb
 const filesOf = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({
-      id: leadFiles.id,
-      name: leadFiles.name,
-      kind: leadFiles.kind,
-      bytes: leadFiles.bytes,
-      createdAt: leadFiles.createdAt,
+      ...pick(leadFiles, ['id', 'name', 'kind', 'bytes', 'createdAt']),
       uploadedBy: users.name,
     })
     .from(leadFiles)

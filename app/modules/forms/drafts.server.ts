@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { newSecret } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { isEmailAddress } from './values/email-address.ts'
 
@@ -15,18 +15,11 @@ export const ANONYMOUS_DRAFT_DAYS = 2
 /** Maximum number of visitors' drafts, about ten megabytes. A new one above it replaces the oldest. */
 export const MAX_DRAFTS = 10_000
 
-const payloadOfDraft = prepared((db) =>
+const payloadOfDraft = statement((db, { id, form, now }: { id: string; form: string; now: Date }) =>
   db
     .select({ payload: drafts.payload })
     .from(drafts)
-    .where(
-      and(
-        eq(drafts.id, sql.placeholder('id')),
-        eq(drafts.form, sql.placeholder('form')),
-        gt(drafts.expiresAt, boundParam(drafts.expiresAt, 'now')),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(drafts.id, id), eq(drafts.form, form), gt(drafts.expiresAt, now))),
 )
 
 /** The parsed draft with this id; undefined if there is none, it has expired, or its format is not supported anymore. */
@@ -38,21 +31,19 @@ export function findDraft<Schema extends z.ZodType>(
   now = new Date(),
 ): z.infer<Schema> | undefined {
   if (id === null) return undefined
-  const row = payloadOfDraft(tx).get({ id, form, now })
+  const row = payloadOfDraft(tx, { id, form, now }).get()
   const parsed = schema.safeParse(row?.payload)
   return parsed.success ? parsed.data : undefined
 }
 
-const storeDraft = prepared((db) =>
+/** `json`: the payload as JSON. */
+type StoredDraft = { id: string; json: string; expiresAt: Date; updatedAt: Date }
+
+const storeDraft = statement((db, { id, json, ...times }: StoredDraft) =>
   db
     .update(drafts)
-    .set({
-      payload: boundParam(drafts.payload, 'payload'),
-      expiresAt: boundParam(drafts.expiresAt, 'expiresAt'),
-      updatedAt: boundParam(drafts.updatedAt, 'now'),
-    })
-    .where(eq(drafts.id, sql.placeholder('id')))
-    .prepare(),
+    .set({ ...times, payload: sql`${json}` })
+    .where(eq(drafts.id, id)),
 )
 
 type DraftContent = {
@@ -67,7 +58,7 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
   const draftId = id ?? newSecret()
   const days = email === null || isEmailAddress(email.trim()) ? DRAFT_DAYS : ANONYMOUS_DRAFT_DAYS
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
-  if (storeDraft(tx).run({ id: draftId, payload, expiresAt, now }).changes === 0) {
+  if (storeDraft(tx, { id: draftId, json: JSON.stringify(payload), expiresAt, updatedAt: now }).run().changes === 0) {
     insertRow(tx, drafts, { id: draftId, form, payload, expiresAt })
     deleteOldestDrafts(tx, draftId)
   }
@@ -87,7 +78,7 @@ function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
   tx.delete(drafts).where(inArray(drafts.id, oldest)).run()
 }
 
-const draftsOfVisitors = prepared((db) => db.select({ count: count() }).from(drafts).where(isNull(drafts.userId)).prepare())
+const draftsOfVisitors = statement((db) => db.select({ count: count() }).from(drafts).where(isNull(drafts.userId)))
 
 /** Deletes the draft of a completed form. */
 export function removeDraft(tx: Tx, id: string): void {

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, isNull, like, lt, or, type SQL, sql } from 'dri
 import { z } from 'zod'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { DRAFT_DAYS } from './drafts.server.ts'
@@ -117,25 +117,26 @@ export function discardStaffDraft(tx: Tx, userId: string, id: string, signedOutI
     .run()
 }
 
-const draftsOfPage = prepared((db) =>
+type Asked = { userId: string; signedOutId: string | null; from: string; to: string; now: Date }
+
+const draftsOfPage = statement((db, { userId, signedOutId, from, to, now }: Asked) =>
   db
     .select({ id: drafts.id, form: drafts.form, payload: drafts.payload, savedAt: drafts.updatedAt })
     .from(drafts)
     .where(
       and(
-        or(eq(drafts.userId, sql.placeholder('userId')), eq(drafts.id, sql.placeholder('signedOutId'))),
-        gte(drafts.form, sql.placeholder('from')),
-        lt(drafts.form, sql.placeholder('to')),
-        gt(drafts.expiresAt, boundParam(drafts.expiresAt, 'now')),
+        or(eq(drafts.userId, userId), signedOutId === null ? undefined : eq(drafts.id, signedOutId)),
+        gte(drafts.form, from),
+        lt(drafts.form, to),
+        gt(drafts.expiresAt, now),
       ),
     )
-    .orderBy(desc(drafts.updatedAt))
-    .prepare(),
+    .orderBy(desc(drafts.updatedAt)),
 )
 
 /** A user's unsaved input in a page's forms, only the newest of each form. */
 export function listStaffDrafts(tx: Db | Tx, userId: string, page: string, signedOutId: string | null, now: Date): StaffDraft[] {
-  const rows = draftsOfPage(tx).all({ userId, signedOutId: signedOutId ?? '', from: `${page}#`, to: `${page}$`, now })
+  const rows = draftsOfPage(tx, { userId, signedOutId, from: `${page}#`, to: `${page}$`, now }).all()
   const found = new Map<string, StaffDraft>()
   for (const row of rows) {
     const form = partsOfDraft(row.form)?.form

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newSecret } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { formSubmissions } from '#app/db/schema/index.ts'
 
 /** A new id for a form, from its loader. It identifies a repeated post. */
@@ -21,17 +21,13 @@ export function submissionKey(submissionId: string, content: unknown): string {
   return createHash('sha256').update(submissionId).update('\n').update(JSON.stringify(content)).digest('hex')
 }
 
-const submissionOfKey = prepared((db) =>
-  db
-    .select({ location: formSubmissions.location })
-    .from(formSubmissions)
-    .where(eq(formSubmissions.key, sql.placeholder('key')))
-    .prepare(),
+const submissionOfKey = statement((db, { key }: { key: string }) =>
+  db.select({ location: formSubmissions.location }).from(formSubmissions).where(eq(formSubmissions.key, key)),
 )
 
 /** Where the first post with this key redirected to, if there was one. */
 export function findSubmission(tx: Db | Tx, key: string): { location: string } | undefined {
-  return submissionOfKey(tx).get({ key })
+  return submissionOfKey(tx, { key }).get()
 }
 
 /**

@@ -1,24 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ShownImage } from '#app/content/shown-image.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { siteImages, users } from '#app/db/schema/index.ts'
 import { servedWidths, type SmallFormat } from './rules.ts'
 import { shownImage } from './shown-image.ts'
 import { type SiteImageKind, SLOTS } from './slots.ts'
 import { readImageFile } from './store-image.server.ts'
 
-const siteImageOfKind = prepared((db) =>
-  db
-    .select()
-    .from(siteImages)
-    .where(eq(siteImages.kind, sql.placeholder('kind')))
-    .prepare(),
+const siteImageOfKind = statement((db, { kind }: { kind: SiteImageKind }) =>
+  db.select().from(siteImages).where(eq(siteImages.kind, kind)),
 )
 
 /** A slot's picture for pages; null if none was uploaded. */
 export function findShownImage(kind: SiteImageKind, tx: Db | Tx = db()): ShownImage | null {
-  const image = siteImageOfKind(tx).get({ kind })
+  const image = siteImageOfKind(tx, { kind }).get()
   return image ? shownImage(image) : null
 }
 
@@ -57,7 +53,7 @@ export function findSiteImageFile(
   kind: SiteImageKind,
   small: { format: SmallFormat; widthPixels: number } | null,
 ): SiteImageFile | null {
-  const image = siteImageOfKind(db()).get({ kind })
+  const image = siteImageOfKind(db(), { kind }).get()
   if (!image) return null
   if (small && !servedWidths(SLOTS[kind].widths, image.widthPixels).includes(small.widthPixels)) return null
   if (small && !image.hasSmallImages) return null

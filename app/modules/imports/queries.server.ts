@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { importRows, imports, users } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import type { ImportKind, RowFinding } from './importer.ts'
 
 export type StoredImport = typeof imports.$inferSelect
@@ -35,14 +36,7 @@ export function countRows(importId: string) {
   }
 }
 
-const rowColumns = {
-  line: importRows.line,
-  title: importRows.title,
-  note: importRows.note,
-  decision: importRows.decision,
-  problems: importRows.problems,
-  duplicate: importRows.duplicate,
-}
+const rowColumns = pick(importRows, ['line', 'title', 'note', 'decision', 'problems', 'duplicate'])
 
 /** The rows with a finding after a line, in file order. */
 export function listRows(importId: string, finding: RowFinding, { after = 0, limit }: { after?: number; limit: number }) {
@@ -71,13 +65,7 @@ export function listFirstCells(importId: string, limit: number): string[][] {
 export function listPastImports(kind: ImportKind, limit: number) {
   return db()
     .select({
-      id: imports.id,
-      state: imports.state,
-      fileName: imports.fileName,
-      rowCount: imports.rowCount,
-      counts: imports.counts,
-      undoId: imports.undoId,
-      createdAt: imports.createdAt,
+      ...pick(imports, ['id', 'state', 'fileName', 'rowCount', 'counts', 'undoId', 'createdAt']),
       createdBy: users.name,
     })
     .from(imports)

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { MAX_SLICE_MS } from '#app/db/in-slices.server.ts'
 import { ROWS_A_STATEMENT } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { importRows } from '#app/db/schema/index.ts'
 import { cellsByColumn } from './columns.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from './importer.ts'
@@ -19,11 +19,11 @@ type Writing<Row> = {
 export function writeSomeRows<Row>(tx: Tx, writing: Writing<Row>, behind: number): number | null {
   const end = performance.now() + MAX_SLICE_MS
   const { importId } = writing
-  const rows = rowsToWrite(tx).all({ importId, behind })
+  const rows = rowsToWrite(tx, { importId, behind }).all()
   let done = 0
   while (done < rows.length && (done === 0 || performance.now() < end)) {
     const some = nextToWrite(rows, done)
-    for (const outcome of writeRows(tx, writing, some)) outcomeOfRow(tx).run({ importId, ...outcome })
+    for (const outcome of writeRows(tx, writing, some)) outcomeOfRow(tx, { importId, ...outcome }).run()
     done += some.length
   }
   return rows[done - 1]?.line ?? null
@@ -41,21 +41,20 @@ function nextToWrite(rows: readonly OpenRow[], from: number): readonly OpenRow[]
 /** Rows to read per transaction: usually as many as its time allows. */
 const ROWS_A_SLICE = 6 * ROWS_A_STATEMENT
 
-const rowsToWrite = prepared((db) =>
+const rowsToWrite = statement((db, { importId, behind }: { importId: string; behind: number }) =>
   db
     .select({ line: importRows.line, cells: importRows.cells, decision: importRows.decision, duplicate: importRows.duplicate })
     .from(importRows)
     .where(
       and(
-        eq(importRows.importId, sql.placeholder('importId')),
-        gt(importRows.line, sql.placeholder('behind')),
+        eq(importRows.importId, importId),
+        gt(importRows.line, behind),
         ne(importRows.decision, 'leave'),
         isNull(importRows.outcome),
       ),
     )
     .orderBy(asc(importRows.line))
-    .limit(ROWS_A_SLICE)
-    .prepare(),
+    .limit(ROWS_A_SLICE),
 )
 
 type OpenRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'duplicate'>
@@ -81,12 +80,11 @@ function writeRows<Row>(
   return [...outcomes, ...added.map(({ line }, at) => ({ line, outcome: 'added' as const, resultId: ids[at] ?? null }))]
 }
 
-const outcomeOfRow = prepared((db) =>
+const outcomeOfRow = statement((db, { importId, line, ...written }: { importId: string } & WrittenOutcome) =>
   db
     .update(importRows)
-    .set({ outcome: sql`${sql.placeholder('outcome')}`, resultId: sql`${sql.placeholder('resultId')}` })
-    .where(and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line'))))
-    .prepare(),
+    .set(written)
+    .where(and(eq(importRows.importId, importId), eq(importRows.line, line))),
 )
 
 /** The duplicate's original: a stored record, or the one that an earlier line created. */

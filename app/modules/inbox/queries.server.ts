@@ -3,9 +3,10 @@ import { startOf } from '#app/format/shorten.ts'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
+import { filtered, isInList, statement } from '#app/db/prepared.server.ts'
 import { conversations, inboxClock, leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
+import { pick } from '#app/format/records.ts'
 import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead, ownText } from './thread-message.ts'
@@ -83,12 +84,7 @@ const rowsOf = filtered((db, { where, orderBy, limit }) =>
       newestAt,
       waitingSince: conversations.waitingSince,
       snoozedUntil,
-      isUnreadable: receivedMessages.isUnreadable,
-      channel: receivedMessages.channel,
-      sender: receivedMessages.sender,
-      senderKey: receivedMessages.senderKey,
-      senderName: receivedMessages.senderName,
-      subject: receivedMessages.subject,
+      ...pick(receivedMessages, ['isUnreadable', 'channel', 'sender', 'senderKey', 'senderName', 'subject']),
       beginning: sql<string>`substr(${receivedMessages.textBody}, 1, ${MAX_BEGINNING})`,
       pausesTexts: receivedMessages.pausesTexts,
       isAnswerUnsent: sql<number>`${state} = 'new' and ${ofLastAnswer(isUnsent)}`,
@@ -124,11 +120,7 @@ const answersTo = statement((db, { senderKeys, ids }: { senderKeys: string; ids:
     })
     .from(messages)
     .where(
-      and(
-        sql`${messages.recipientKey} in (select value from json_each(${senderKeys}))`,
-        inArray(messages.template, ANSWERS),
-        sql`${messages.repliesToId} in (select value from json_each(${ids}))`,
-      ),
+      and(isInList(messages.recipientKey, senderKeys), inArray(messages.template, ANSWERS), isInList(messages.repliesToId, ids)),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id)),
 )
@@ -140,8 +132,8 @@ function firstWords({ subject, text, bodyRemovedAt }: { subject: string; text: s
 /** How many conversations wait for an answer: all, the unassigned ones, and the snoozed ones. */
 export type InboxCounts = { waiting: number; free: number; snoozed: number }
 
-const counts = prepared((db) => {
-  const seen = sql`(${snoozedUntil} is null or ${snoozedUntil} <= ${sql.placeholder('now')})`
+const counts = statement((db, { now }: { now: Date }) => {
+  const seen = sql`(${snoozedUntil} is null or ${snoozedUntil} <= ${now})`
   return db
     .select({
       waiting: sql<number>`coalesce(sum(${seen}), 0)`,
@@ -150,11 +142,10 @@ const counts = prepared((db) => {
     })
     .from(conversations)
     .where(and(WAITING, eq(isAutomatic, false)))
-    .prepare()
 })
 
 export function countInbox(now: Date): InboxCounts {
-  return counts(db()).get({ now: now.getTime() }) ?? { waiting: 0, free: 0, snoozed: 0 }
+  return counts(db(), { now }).get() ?? { waiting: 0, free: 0, snoozed: 0 }
 }
 
 /** How many conversations with people wait for an answer. */
@@ -191,7 +182,7 @@ const receivedById = statement((db, { receivedId }: { receivedId: string }) =>
     .where(eq(id, receivedId)),
 )
 
-const clock = prepared((tx) => tx.select({ key: inboxClock.key }).from(inboxClock).prepare())
+const clock = statement((db) => db.select({ key: inboxClock.key }).from(inboxClock))
 
 /** A number that increases with each visible change of the inbox. */
 export function inboxKey(): number {

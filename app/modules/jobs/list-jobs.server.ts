@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
+import { filtered, isInList, statement } from '#app/db/prepared.server.ts'
 import { jobs, leads, messages } from '#app/db/schema/index.ts'
 import { type JobFilter, LISTED_JOB_STATES, type ListedJobState } from './job-list.ts'
 
@@ -59,14 +59,11 @@ const messagesWith = statement((db, { ids }: { ids: string }) =>
   db
     .select({ id: messages.id, subject: messages.subject, template: messages.template, leadId: messages.leadId })
     .from(messages)
-    .where(sql`${messages.id} in (select value from json_each(${ids}))`),
+    .where(isInList(messages.id, ids)),
 )
 
 const leadsWith = statement((db, { ids }: { ids: string }) =>
-  db
-    .select({ id: leads.id, name: leads.name })
-    .from(leads)
-    .where(sql`${leads.id} in (select value from json_each(${ids}))`),
+  db.select({ id: leads.id, name: leads.name }).from(leads).where(isInList(leads.id, ids)),
 )
 
 /** The non-null ids, as JSON. */
@@ -94,13 +91,12 @@ export function listJobs({ state, page }: JobFilter): Page<JobRow> {
   return { ...found, rows: asListed(found.rows) }
 }
 
-const counts = prepared((db) =>
+const counts = statement((db) =>
   db
     .select({ state: jobs.state, n: count() })
     .from(jobs)
     .where(inArray(jobs.state, [...LISTED_JOB_STATES]))
-    .groupBy(jobs.state)
-    .prepare(),
+    .groupBy(jobs.state),
 )
 
 /** The number of jobs in each listed state. */

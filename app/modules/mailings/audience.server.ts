@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findClientFacts } from '#app/modules/campaigns/client-facts.server.ts'
 import { whyNoMail } from '#app/modules/campaigns/find-block.server.ts'
@@ -47,7 +47,7 @@ export async function readAudience(
  * mailings wait for it.
  */
 export function whyMissed(tx: Db | Tx, leadId: string, kind: MailingKind, at: Date): MissReason | null {
-  const lead = mailedLead(tx).get({ leadId })
+  const lead = mailedLead(tx, { leadId }).get()
   if (!lead) return 'analysis_only'
   const isMarketing = kind === 'marketing'
   const block = whyNoMail(tx, { leadId, email: lead.email }, { isMarketing, now: at })
@@ -58,10 +58,9 @@ export function whyMissed(tx: Db | Tx, leadId: string, kind: MailingKind, at: Da
   return gate.reason.kind === 'cap' ? 'had_one' : gate.reason.kind
 }
 
-const mailedLead = prepared((db) =>
+const mailedLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ email: leads.email })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )

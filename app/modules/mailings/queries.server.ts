@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads, mailingRecipients, mailings, messages, users } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import type { LeadCount } from '#app/modules/leads/list/queries.server.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
@@ -26,13 +27,7 @@ export function listMailings() {
     .where(eq(mailingRecipients.mailingId, mailings.id))
   return db()
     .select({
-      id: mailings.id,
-      subject: mailings.subject,
-      state: mailings.state,
-      viewName: mailings.viewName,
-      sendAt: mailings.sendAt,
-      startedAt: mailings.startedAt,
-      updatedAt: mailings.updatedAt,
+      ...pick(mailings, ['id', 'subject', 'state', 'viewName', 'sendAt', 'startedAt', 'updatedAt']),
       by: users.name,
       written: sql<number>`(${written})`,
     })

@@ -1,6 +1,6 @@
-import { and, desc, isNull, sql } from 'drizzle-orm'
+import { and, desc, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
@@ -49,7 +49,7 @@ const leadsOf = statement((db, { mailboxes }: { mailboxes: string }) =>
   db
     .select({ lead: leads, feeFacts })
     .from(leads)
-    .where(and(sql`${leads.emailKey} in (select value from json_each(${mailboxes}))`, isNull(leads.deletedAt)))
+    .where(and(isInList(leads.emailKey, mailboxes), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(MAX_HOMES + 1),
 )

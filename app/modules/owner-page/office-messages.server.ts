@@ -1,7 +1,7 @@
 import { and, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
 import { writeFiles } from '#app/modules/files/add-file.server.ts'
@@ -31,15 +31,14 @@ type MessageFileLink = { id: string; name: string; bytes: number | null }
 export type OfficeMessage = { id: string; isOurs: boolean; at: Date; text: string; files: MessageFileLink[] }
 
 /** Whether a column's value is in a JSON list. */
-const isIn = (column: Column, list: string) => sql`${column} in (select value from json_each(${list}))`
 /** `mailboxes`: as JSON, here and below. */
 const fromThem = (mailboxes: string) => {
   const { senderKey, kind, channel, isUnverified } = receivedMessages
-  return and(isIn(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'), eq(isUnverified, false))
+  return and(isInList(senderKey, mailboxes), eq(kind, 'reply'), eq(channel, 'email'), eq(isUnverified, false))
 }
 const toThem = (mailboxes: string) =>
   and(
-    isIn(messages.recipientKey, mailboxes),
+    isInList(messages.recipientKey, mailboxes),
     sql`${messages.template} = 'staff-mail'`,
     inArray(messages.state, ['queued', 'sent', 'kept']),
   )
@@ -76,7 +75,7 @@ const newestReceived = statement((db, { mailboxes, leadIds }: Asked) => {
   return db
     .select({ id, at: receivedAt, text: textBody, attachments })
     .from(receivedMessages)
-    .where(and(isIn(leadId, leadIds), fromThem(mailboxes)))
+    .where(and(isInList(leadId, leadIds), fromThem(mailboxes)))
     .orderBy(desc(receivedAt), desc(id))
     .limit(MAX_SHOWN)
 })
@@ -85,7 +84,7 @@ const newestSent = statement((db, { mailboxes, leadIds }: Asked) =>
   db
     .select()
     .from(messages)
-    .where(and(isIn(messages.leadId, leadIds), toThem(mailboxes)))
+    .where(and(isInList(messages.leadId, leadIds), toThem(mailboxes)))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(MAX_SHOWN),
 )

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import type { PaymentEventKind } from './record-payment-event.server.ts'
@@ -9,30 +10,22 @@ import { type FeeState, feeState } from './fee-state.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-const countedOfLead = prepared((db) =>
+const countedOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({
-      id: payments.id,
-      state: payments.state,
-      paidAt: payments.paidAt,
-      updatedAt: payments.updatedAt,
-      amountCents: payments.amountCents,
-      refundedCents: payments.refundedCents,
-      refundedAt: payments.refundedAt,
-      submittedAt: payments.submittedAt,
+      ...pick(payments, ['id', 'state', 'paidAt', 'updatedAt', 'amountCents', 'refundedCents', 'refundedAt', 'submittedAt']),
       // An attempt without a checkout ends when the requested checkout would.
       checkoutEndsAt: sql<Date | null>`case when ${payments.sessionId} is not null then ${payments.expiresAt} end`.mapWith(
         payments.expiresAt,
       ),
     })
     .from(payments)
-    .where(eq(payments.leadId, sql.placeholder('leadId')))
-    .prepare(),
+    .where(eq(payments.leadId, leadId)),
 )
 
 /** The state of a lead's onboarding fee, which pages, emails and checkouts all use. */
 export function findFeeState(leadId: string, now = new Date(), tx: Db | Tx = db()): FeeState {
-  return feeState(countedOfLead(tx).all({ leadId }), now)
+  return feeState(countedOfLead(tx, { leadId }).all(), now)
 }
 
 /** Whether a lead's onboarding fee is paid, and not refunded. */
@@ -49,16 +42,16 @@ export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paid
 /** Whether a lead has several payments that were not refunded. All but one have to be. */
 export function isPaidTwice(tx: Db | Tx, leadId: string): boolean {
   return (
-    countedOfLead(tx)
-      .all({ leadId })
+    countedOfLead(tx, { leadId })
+      .all()
       .filter(({ state }) => state === 'paid').length > 1
   )
 }
 
 /** Whether a lead has money that does not match and still has to be checked. */
 export function hasMismatch(tx: Db | Tx, leadId: string): boolean {
-  return countedOfLead(tx)
-    .all({ leadId })
+  return countedOfLead(tx, { leadId })
+    .all()
     .some(({ state }) => state === 'mismatch')
 }
 

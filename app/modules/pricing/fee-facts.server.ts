@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, versions } from '#app/db/schema/index.ts'
 import { type LeadFees, leadFees, type ShownFee, shownFee } from './lead-fees.ts'
 import { getSetting, valueOf } from '#app/modules/settings/settings.server.ts'
@@ -43,25 +43,24 @@ export const feeFacts = {
     order by version.number desc limit 1)`.mapWith(asSchedule),
 }
 
-const feesOfLead = prepared((db) =>
+const feesOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ propertyType: leads.propertyType, unitCount: leads.unitCount, ...feeFacts })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )
 
 /**
  * A lead's fees for its plan, or for Full service if none is chosen; undefined if there is no such lead, or it is in the trash.
  */
 export function findLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees | undefined {
-  const lead = feesOfLead(tx).get({ leadId })
+  const lead = feesOfLead(tx, { leadId }).get()
   return lead && leadFees(lead)
 }
 
 /** The fees in the agreement that a lead's owner signed; null if none is signed. */
 export function findSignedFees(tx: Db | Tx, leadId: string): LeadFees | null {
-  return feesOfLead(tx).get({ leadId })?.signedFees ?? null
+  return feesOfLead(tx, { leadId }).get()?.signedFees ?? null
 }
 
 /** The fees of an existing lead. Throws if there is none. */
@@ -73,7 +72,7 @@ export function getLeadFees(leadId: string, tx: Db | Tx = db()): LeadFees {
 
 /** The one fee of an existing lead that every page, email and document shows. Throws if there is none. */
 export function getShownFee(leadId: string): ShownFee {
-  const lead = feesOfLead(db()).get({ leadId })
+  const lead = feesOfLead(db(), { leadId }).get()
   if (!lead) throw new Error('The lead with this fee is missing')
   return shownFee(lead)
 }

@@ -4,6 +4,7 @@ import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { messages, privacyRequests, users } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { readUnsent, unsent } from '#app/modules/timeline/mailed.server.ts'
 import type { RequestFilter } from './request-list.ts'
 import { findName, findPerson } from './person.server.ts'
@@ -28,15 +29,7 @@ export type RequestRow = {
 }
 
 const columns = {
-  id: privacyRequests.id,
-  email: privacyRequests.email,
-  emailKey: privacyRequests.emailKey,
-  kind: privacyRequests.kind,
-  state: privacyRequests.state,
-  createdAt: privacyRequests.createdAt,
-  provedAt: privacyRequests.provedAt,
-  dueAt: privacyRequests.dueAt,
-  answeredAt: privacyRequests.answeredAt,
+  ...pick(privacyRequests, ['id', 'email', 'emailKey', 'kind', 'state', 'createdAt', 'provedAt', 'dueAt', 'answeredAt']),
   answeredBy: users.name,
   refusal: privacyRequests.refusal,
 }

@@ -175,11 +175,7 @@ export function readRegistrations(tx: Db | Tx, person: Person): DataRecord[] {
     .orderBy(asc(createdAt))
     .all()
   const subscriptions = tx
-    .select({
-      createdAt: propertyAnalysisSubscribers.createdAt,
-      name: propertyAnalysisSubscribers.name,
-      email: propertyAnalysisSubscribers.email,
-    })
+    .select(pick(propertyAnalysisSubscribers, ['createdAt', 'name', 'email']))
     .from(propertyAnalysisSubscribers)
     .where(eq(propertyAnalysisSubscribers.email, ofEmail(person)))
     .all()

@@ -1,7 +1,8 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { rangeSentences, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
@@ -28,11 +29,8 @@ export type LatestAnalysis =
       | 'source'
     >)
 
-const newestOfLead = prepared((db) => prepareNewest(db, eq(entries.leadId, sql.placeholder('id'))))
-const newestOfEntry = prepared((db) => prepareNewest(db, eq(entries.id, sql.placeholder('id'))))
-
-function prepareNewest(db: Db, isAskedFor: SQL) {
-  return db
+const newestOf = statement((db, { leadId, entryId }: { leadId: string | null; entryId: string | null }) =>
+  db
     .select({
       lastError: entries.lastError,
       result: {
@@ -54,15 +52,14 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
     })
     .from(entries)
     .leftJoin(results, eq(results.entryId, entries.id))
-    .where(isAskedFor)
+    .where(and(leadId === null ? undefined : eq(entries.leadId, leadId), entryId === null ? undefined : eq(entries.id, entryId)))
     .orderBy(desc(results.createdAt), desc(results.id))
-    .limit(1)
-    .prepare()
-}
+    .limit(1),
+)
 
 /** The newest analysis of a lead's property, or of an entry. */
 export function latestAnalysis(of: { leadId: string } | { entryId: string }): LatestAnalysis {
-  const newest = 'leadId' in of ? newestOfLead(db()).get({ id: of.leadId }) : newestOfEntry(db()).get({ id: of.entryId })
+  const newest = newestOf(db(), { leadId: null, entryId: null, ...of }).get()
   if (!newest) return { state: 'none' }
   if (newest.result) return { state: 'ready', ...newest.result }
   return { state: newest.lastError === null ? 'waiting' : 'failed' }
@@ -118,14 +115,7 @@ const MAX_EARLIER = 20
 /** Earlier analyses of a lead's property or of an entry, without the newest one; newest first. */
 export function listEarlierAnalyses(of: { leadId: string } | { entryId: string }): EarlierAnalysis[] {
   return db()
-    .select({
-      id: results.id,
-      createdAt: results.createdAt,
-      rentEstimate: results.rentEstimate,
-      rentRangeLow: results.rentRangeLow,
-      rentRangeHigh: results.rentRangeHigh,
-      source: results.source,
-    })
+    .select(pick(results, ['id', 'createdAt', 'rentEstimate', 'rentRangeLow', 'rentRangeHigh', 'source']))
     .from(results)
     .innerJoin(entries, eq(entries.id, results.entryId))
     .where('leadId' in of ? eq(entries.leadId, of.leadId) : eq(entries.id, of.entryId))

@@ -1,9 +1,9 @@
 import { formatDollars } from '#app/format/money.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -11,12 +11,11 @@ import { setFirstEstimate } from '#app/modules/leads/write/set-first-estimate.se
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { figureNote } from '#app/modules/rent-estimator/estimate-words.ts'
 
-const markAnalyzed = prepared((db) =>
+const markAnalyzed = statement((db, { id }: { id: string }) =>
   db
     .update(propertyAnalysisEntries)
     .set({ status: 'analysis_submitted', lastError: null })
-    .where(eq(propertyAnalysisEntries.id, sql.placeholder('id')))
-    .prepare(),
+    .where(eq(propertyAnalysisEntries.id, id)),
 )
 
 /**
@@ -30,7 +29,7 @@ export function recordAnalysis(
 ): string {
   const id = newId()
   insertRow(tx, propertyAnalysisResults, { id, entryId: entry.id, createdAt: now, ...analysis })
-  markAnalyzed(tx).run({ id: entry.id })
+  markAnalyzed(tx, { id: entry.id }).run()
   if (entry.leadId !== null) {
     setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
     recordLeadEvent(tx, {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
@@ -33,20 +33,19 @@ export type FoundReport = {
 /** Inputs of the year of renting that are not in the report. */
 export type YearBasis = { fees: ReportFees; occupancyRate: number; bedrooms: number }
 
-const leadWithEntry = prepared((db) =>
+const leadWithEntry = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ lead: leadFacts, entry: entryFacts, feeFacts })
     .from(leads)
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )
 
 /**
  * A lead's report, without the comparables that the reader left out; undefined if there is no such lead, or it is in the trash.
  */
 export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
-  const found = leadWithEntry(db()).get({ leadId })
+  const found = leadWithEntry(db(), { leadId }).get()
   if (!found) return undefined
   const { lead, entry } = found
   const { maintenanceFraction } = feeScheduleOf(found.feeFacts).projection
@@ -54,7 +53,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   // The analyzed facts: the lead's own may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
-  const [result, older] = entry ? newestOfEntry(db()).all({ entryId: entry.id }) : []
+  const [result, older] = entry ? newestOfEntry(db(), { entryId: entry.id }).all() : []
   const facts = {
     leadId,
     address,
@@ -98,14 +97,13 @@ function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProp
 }
 
 /** The result that a report shows, and an older one if there is any. */
-const newestOfEntry = prepared((db) =>
+const newestOfEntry = statement((db, { entryId }: { entryId: string }) =>
   db
     .select()
     .from(propertyAnalysisResults)
-    .where(eq(propertyAnalysisResults.entryId, sql.placeholder('entryId')))
+    .where(eq(propertyAnalysisResults.entryId, entryId))
     .orderBy(desc(propertyAnalysisResults.createdAt), desc(propertyAnalysisResults.id))
-    .limit(2)
-    .prepare(),
+    .limit(2),
 )
 
 type OwnersReport = {
@@ -119,20 +117,19 @@ type OwnersReport = {
   isThisOne: boolean
 }
 
-const leadsOfSameEmail = prepared((db) =>
+const leadsOfSameEmail = statement((db, { among, leadId }: { among: string; leadId: string }) =>
   db
     .select({ leadId: leads.id, ...addressColumns, unitCount: leads.unitCount })
     .from(leads)
     .where(
       and(
-        inArray(leads.id, sql`(select value from json_each(${sql.placeholder('among')}))`),
+        isInList(leads.id, among),
         isNull(leads.deletedAt),
-        eq(leads.emailKey, sql`(select email_key from leads where id = ${sql.placeholder('leadId')})`),
+        eq(leads.emailKey, sql`(select email_key from leads where id = ${leadId})`),
       ),
     )
     .orderBy(desc(leads.createdAt), asc(leads.streetAddress), asc(leads.id))
-    .limit(MAX_LISTED_PROPERTIES)
-    .prepare(),
+    .limit(MAX_LISTED_PROPERTIES),
 )
 
 /**
@@ -142,7 +139,7 @@ const leadsOfSameEmail = prepared((db) =>
  */
 export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
   if (granted.size < 2 || !granted.has(leadId)) return []
-  const rows = leadsOfSameEmail(db()).all({ leadId, among: JSON.stringify([...granted.keys()]) })
+  const rows = leadsOfSameEmail(db(), { leadId, among: JSON.stringify([...granted.keys()]) }).all()
   if (rows.length < 2) return []
   return rows.map((row) => ({
     leadId: row.leadId,

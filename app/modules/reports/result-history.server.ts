@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults as results, type StoredMarketData } from '#app/db/schema/index.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { rooms, whole } from './report-labels.ts'
@@ -18,7 +18,7 @@ export type DatedResult = {
   rentName: string | null
 }
 
-const newestOfLead = prepared((db) =>
+const newestOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({
       id: results.id,
@@ -32,16 +32,15 @@ const newestOfLead = prepared((db) =>
     })
     .from(results)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
-    .where(eq(propertyAnalysisEntries.leadId, sql.placeholder('leadId')))
+    .where(eq(propertyAnalysisEntries.leadId, leadId))
     .orderBy(desc(results.createdAt), desc(results.id))
-    .limit(MAX_LISTED)
-    .prepare(),
+    .limit(MAX_LISTED),
 )
 
 /** The newest results of a lead's property, oldest first. */
 export function listDatedResults(leadId: string): DatedResult[] {
-  return newestOfLead(db())
-    .all({ leadId })
+  return newestOfLead(db(), { leadId })
+    .all()
     .reverse()
     .map(({ id, madeAt, low, estimate, high, ...judged }) => ({
       id,

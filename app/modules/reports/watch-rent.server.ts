@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, rentWatches } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatDollars } from '#app/format/money.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
@@ -127,10 +128,7 @@ function quarterAfter(moment: Date): Date {
 const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
   tx
     .select({
-      leadId: rentWatches.leadId,
-      lastRent: rentWatches.lastRent,
-      nextAt: rentWatches.nextAt,
-      createdAt: rentWatches.createdAt,
+      ...pick(rentWatches, ['leadId', 'lastRent', 'nextAt', 'createdAt']),
       email: leads.email,
     })
     .from(rentWatches)

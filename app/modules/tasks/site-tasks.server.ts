@@ -34,7 +34,7 @@ const siteTasks = statement((db) =>
 
 /** Open tasks without a lead, most urgent first. */
 export function listSiteTasks(): OpenTask[] {
-  return siteTasks(db(), {}).all()
+  return siteTasks(db()).all()
 }
 
 /** Marks a task without a lead as done. not-open: already done, or it doesn't exist. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads, type TASK_KINDS, tasks, users } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -74,14 +74,13 @@ export function listOpenKinds(tx: Db | Tx, leadId: string): TaskKind[] {
     .map(({ kind }) => kind)
 }
 
-const firstTaskOfKind = prepared((db) =>
+const firstTaskOfKind = statement((db, { leadId, kind }: { leadId: string; kind: TaskKind }) =>
   db
     .select({ createdAt: tasks.createdAt, dueAt: tasks.dueAt, doneAt: tasks.doneAt })
     .from(tasks)
-    .where(and(eq(tasks.leadId, sql.placeholder('leadId')), eq(tasks.kind, sql.placeholder('kind'))))
+    .where(and(eq(tasks.leadId, leadId), eq(tasks.kind, kind)))
     .orderBy(asc(tasks.createdAt))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /** A lead's first task of a kind, open or done, or undefined. */
@@ -90,7 +89,7 @@ export function findTask(
   leadId: string,
   kind: TaskKind,
 ): { createdAt: Date; dueAt: Date | null; doneAt: Date | null } | undefined {
-  return firstTaskOfKind(tx).get({ leadId, kind })
+  return firstTaskOfKind(tx, { leadId, kind }).get()
 }
 
 /** Completes a lead's open task of a kind, because it was done otherwise. Does nothing if there is none. */
@@ -103,7 +102,7 @@ export function completeTask(tx: Tx, leadId: string, kind: TaskKind, now: Date):
 
 /** The same for many leads, with one statement. */
 export function completeTaskOfEach(tx: Tx, leadIds: readonly string[], kind: TaskKind, now: Date): void {
-  const ofThem = sql`${tasks.leadId} in (select value from json_each(${JSON.stringify(leadIds)}))`
+  const ofThem = isInList(tasks.leadId, leadIds)
   tx.update(tasks)
     .set({ doneAt: now })
     .where(and(ofThem, eq(tasks.kind, kind), isNull(tasks.doneAt)))

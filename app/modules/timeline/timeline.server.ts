@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { OTHER_KINDS, KINDS_WITH_OWN_ENTRY, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 import { leftMsOf, summaryOf, unsentOf } from './mailed.server.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
@@ -40,10 +41,7 @@ function lines(
   return (
     tx
       .select({
-        id: leadActivities.id,
-        kind: leadActivities.kind,
-        summary: leadActivities.summary,
-        detail: leadActivities.detail,
+        ...pick(leadActivities, ['id', 'kind', 'summary', 'detail']),
         unsent: unsentOf(leadActivities.detail),
         leftMs: leftMsOf(leadActivities.detail),
         actorKind: leadActivities.actorKind,

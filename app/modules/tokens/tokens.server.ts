@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { tokens } from '#app/db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from './token-life.ts'
@@ -72,32 +72,33 @@ function emailKeyOf(email: string): string {
 }
 
 /** Neither expired nor revoked. */
-const works = and(isNull(tokens.revokedAt), gt(tokens.expiresAt, boundParam(tokens.expiresAt, 'now')))
-const isAsked = and(eq(tokens.hash, sql.placeholder('hash')), eq(tokens.purpose, sql.placeholder('purpose')), works)
+const works = (now: Date) => and(isNull(tokens.revokedAt), gt(tokens.expiresAt, now))
 
-const tokenAsked = prepared((db) => db.select().from(tokens).where(isAsked).prepare())
-const tokenSpent = prepared((db) => db.delete(tokens).where(isAsked).returning().prepare())
-const tokenOfUser = prepared((db) =>
+type Asked = { hash: string; purpose: TokenPurpose; now: Date }
+const isAsked = ({ hash, purpose, now }: Asked) => and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), works(now))
+
+const tokenAsked = statement((db, asked: Asked) => db.select().from(tokens).where(isAsked(asked)))
+const tokenSpent = statement((db, asked: Asked) => db.delete(tokens).where(isAsked(asked)).returning())
+const tokenOfUser = statement((db, { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date }) =>
   db
     .select()
     .from(tokens)
-    .where(and(eq(tokens.userId, sql.placeholder('userId')), eq(tokens.purpose, sql.placeholder('purpose')), works))
-    .prepare(),
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), works(now))),
 )
 
 /** The token of a secret; null if it is expired, used, revoked or for another purpose. Doesn't use it up. */
 export function findToken(tx: Db | Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
-  return tokenAsked(tx).get({ hash: hashToken(token), purpose, now }) ?? null
+  return tokenAsked(tx, { hash: hashToken(token), purpose, now }).get() ?? null
 }
 
 /** The same, but uses it up: only one of two concurrent requests gets it. */
 export function consumeToken(tx: Tx, token: string, purpose: TokenPurpose, now = new Date()): Token | null {
-  return tokenSpent(tx).all({ hash: hashToken(token), purpose, now })[0] ?? null
+  return tokenSpent(tx, { hash: hashToken(token), purpose, now }).all()[0] ?? null
 }
 
 /** A user's valid token for a purpose, or null. */
 export function findTokenOfUser(tx: Db | Tx, userId: string, purpose: TokenPurpose, now = new Date()): Token | null {
-  return tokenOfUser(tx).get({ userId, purpose, now }) ?? null
+  return tokenOfUser(tx, { userId, purpose, now }).get() ?? null
 }
 
 /** Revokes all of an owner's tokens for these purposes, and returns them. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import type { TokenPurpose } from '#app/modules/tokens/token-life.ts'
@@ -16,35 +16,33 @@ const viewerColumns = { id: users.id, name: users.name, email: users.email, role
 
 type LiveSession = { viewer: Viewer; idHash: string } & SessionTimes
 
-const sessionWithUser = prepared((db) =>
+const sessionWithUser = statement((db, { idHash }: { idHash: string }) =>
   db
     .select({ ...viewerColumns, idHash: sessions.idHash, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.idHash, sql.placeholder('idHash')))
-    .prepare(),
+    .where(eq(sessions.idHash, idHash)),
 )
 
 /** The session with this id and its user; null if it has ended, or if the user was deactivated or has an unknown role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = sessionWithUser(db()).get({ idHash: hashToken(token) })
+  const row = sessionWithUser(db(), { idHash: hashToken(token) }).get()
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
 }
 
-const sessionsWithUsers = prepared((db) =>
+const sessionsWithUsers = statement((db, { idHashes }: { idHashes: string }) =>
   db
     .select({ ...viewerColumns, idHash: sessions.idHash, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
-    .from(sql`json_each(${sql.placeholder('idHashes')}) as asked`)
+    .from(sql`json_each(${idHashes}) as asked`)
     .innerJoin(sessions, sql`${sessions.idHash} = asked.value`)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .prepare(),
+    .innerJoin(users, eq(users.id, sessions.userId)),
 )
 
 /** The live sessions among these (by the hashes of their ids) whose users can see leads. */
 export function findLiveSessionsOf(idHashes: readonly string[], now: Date): Set<string> {
-  const rows = sessionsWithUsers(db()).all({ idHashes: JSON.stringify(idHashes) })
+  const rows = sessionsWithUsers(db(), { idHashes: JSON.stringify(idHashes) }).all()
   return new Set(rows.filter((row) => isSessionLive(row, now) && maySee(toViewer(row))).map(({ idHash }) => idHash))
 }
 
@@ -132,7 +130,7 @@ const assignable = statement((db) =>
 
 /** Users who can be assigned a lead or a conversation, by name. */
 export function listAssignable(): { id: string; name: string }[] {
-  return assignable(db(), {}).all()
+  return assignable(db()).all()
 }
 
 /** The name of a user who can be assigned a lead or a conversation, or undefined. */

@@ -2,17 +2,16 @@ import { isNull } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { enqueueJob, runJobNow } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { WebhookEvent } from './events.ts'
 
-const activeEndpoints = prepared((db) =>
+const activeEndpoints = statement((db) =>
   db
     .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
     .from(webhookEndpoints)
-    .where(isNull(webhookEndpoints.disabledAt))
-    .prepare(),
+    .where(isNull(webhookEndpoints.disabledAt)),
 )
 
 /**

@@ -8,6 +8,7 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, readPageQuery } from '#app/db/page.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -90,12 +91,7 @@ export function listWebhooks(): EndpointRow[] {
     .groupBy(webhookDeliveries.endpointId)
     .all()
   return db()
-    .select({
-      id: webhookEndpoints.id,
-      url: webhookEndpoints.url,
-      events: webhookEndpoints.events,
-      disabledAt: webhookEndpoints.disabledAt,
-    })
+    .select(pick(webhookEndpoints, ['id', 'url', 'events', 'disabledAt']))
     .from(webhookEndpoints)
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
     .all()

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -45,13 +46,7 @@ function notifySome(tx: Tx, eventId: string, now: Date): number {
   return outdated.length
 }
 
-const columns = {
-  id: webinarRegistrations.id,
-  name: webinarRegistrations.name,
-  email: webinarRegistrations.email,
-  emailKey: webinarRegistrations.emailKey,
-  leadId: webinarRegistrations.leadId,
-}
+const columns = pick(webinarRegistrations, ['id', 'name', 'email', 'emailKey', 'leadId'])
 
 /**
  * People who registered for the next date after an earlier webinar, and are not registered for this one. Deleted leads are

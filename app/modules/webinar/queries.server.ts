@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { firstWebinar } from '#app/content/webinar.ts'
 
@@ -36,14 +36,9 @@ export function findStoredWebinar(tx: Db | Tx): Webinar | undefined {
   return latestWebinar(tx).get()
 }
 
-const latestWebinar = prepared((db) => {
+const latestWebinar = statement((db) => {
   const { id, sequence, title, startsAt, lengthMinutes, joinUrl } = webinarEvents
-  return db
-    .select({ id, sequence, title, startsAt, lengthMinutes, joinUrl })
-    .from(webinarEvents)
-    .orderBy(desc(startsAt))
-    .limit(1)
-    .prepare()
+  return db.select({ id, sequence, title, startsAt, lengthMinutes, joinUrl }).from(webinarEvents).orderBy(desc(startsAt)).limit(1)
 })
 
 /** How many people are registered for the site's webinar. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findTypedAddress } from '#app/http/demo-mailbox.server.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { storesMailOnly } from '#app/modules/messaging/outbox/queries.server.ts'
 
@@ -13,7 +14,7 @@ const PAUSE_MS = 100
  */
 export async function findTypedAddressMail(
   request: Request,
-  template: string,
+  template: MessageTemplate,
   { isFromJob = false }: { isFromJob?: boolean } = {},
 ): Promise<DemoMail | null> {
   const email = await findTypedAddress(request, template)

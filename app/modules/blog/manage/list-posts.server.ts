@@ -1,6 +1,6 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags, users } from '#app/db/schema/index.ts'
 import { wordsOfPost } from '../post-words.server.ts'
 import { countWords, containsWords } from '../rules.ts'
@@ -38,15 +38,14 @@ export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record
   return { rows: rows.map(rowOf), counts }
 }
 
-const postsWithNames = prepared((db) =>
+const postsWithNames = statement((db) =>
   db
     .select({ post: blogPosts, category: blogCategories.name, author: blogAuthors.name, updatedBy: users.name })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .leftJoin(blogAuthors, eq(blogAuthors.id, blogPosts.authorId))
     .leftJoin(users, eq(users.id, blogPosts.updatedById))
-    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
-    .prepare(),
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id)),
 )
 
 function rowOf(post: Omit<PostRow, 'words'> & { text: string }): PostRow {
@@ -84,14 +83,14 @@ export function listPostChoices() {
   return { categories: categoryChoices(db()).all(), authors: authorChoices(db()).all() }
 }
 
-const categoryChoices = prepared((db) => {
+const categoryChoices = statement((db) => {
   const { id: value, name: label } = blogCategories
-  return db.select({ value, label }).from(blogCategories).orderBy(asc(label)).prepare()
+  return db.select({ value, label }).from(blogCategories).orderBy(asc(label))
 })
 
-const authorChoices = prepared((db) => {
+const authorChoices = statement((db) => {
   const { id: value, name: label } = blogAuthors
-  return db.select({ value, label }).from(blogAuthors).orderBy(asc(label)).prepare()
+  return db.select({ value, label }).from(blogAuthors).orderBy(asc(label))
 })
 
 /** The counts for the tabs of the blog. */
@@ -99,7 +98,7 @@ export function getBlogCounts() {
   return blogCounts(db()).get() ?? { posts: 0, categories: 0, tags: 0, authors: 0 }
 }
 
-const blogCounts = prepared((db) =>
+const blogCounts = statement((db) =>
   db
     .select({
       posts: count(),
@@ -107,6 +106,5 @@ const blogCounts = prepared((db) =>
       tags: db.$count(blogTags),
       authors: db.$count(blogAuthors),
     })
-    .from(blogPosts)
-    .prepare(),
+    .from(blogPosts),
 )

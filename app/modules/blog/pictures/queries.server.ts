@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { blogPictures } from '#app/db/schema/index.ts'
 import { readImageFile } from '#app/modules/images/store-image.server.ts'
 import { withPictures } from './picture-markup.ts'
@@ -73,10 +73,10 @@ export function listLibrary(): LibraryPicture[] {
     })
 }
 
-const latestPictures = prepared((db) => {
+const latestPictures = statement((db) => {
   const ofPosts = and(isNotNull(blogPictures.postId), eq(blogPictures.state, 'stored'))
   const latest = db.select().from(blogPictures).where(ofPosts).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id))
-  return latest.limit(MAX_LIBRARY).prepare()
+  return latest.limit(MAX_LIBRARY)
 })
 
 /** A picture of a post, by its id. */

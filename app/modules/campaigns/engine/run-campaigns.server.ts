@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignCandidates, campaignPlan, campaignRuns } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
@@ -14,19 +14,18 @@ import { checkRun } from './check-run.server.ts'
 /** Runs per read. */
 const BATCH = 200
 
-const dueRuns = prepared((db) =>
+const dueRuns = statement((db, { now, max }: { now: Date; max: number }) =>
   db
     .select({ id: campaignRuns.id })
     .from(campaignRuns)
-    .where(and(sql`${campaignRuns.nextCheckAt} is not null`, lte(campaignRuns.nextCheckAt, sql.placeholder('now'))))
+    .where(and(sql`${campaignRuns.nextCheckAt} is not null`, lte(campaignRuns.nextCheckAt, now)))
     .orderBy(asc(campaignRuns.nextCheckAt), asc(campaignRuns.id))
-    .limit(sql.placeholder('max'))
-    .prepare(),
+    .limit(max),
 )
 
 function listDueRuns(tx: Db | Tx, now: Date, max: number): string[] {
-  return dueRuns(tx)
-    .all({ now: now.getTime(), max })
+  return dueRuns(tx, { now, max })
+    .all()
     .map(({ id }) => id)
 }
 
@@ -80,7 +79,7 @@ export const replanCampaignsJob = defineJob({
   async run() {
     const fingerprint = fingerprintOf(readContext(db()))
     for (let ids = activeRunsAfter(''); ids.length > 0; ids = activeRunsAfter(ids.at(-1) ?? '')) {
-      await inSlices(ids, (tx, runId) => checkNow(tx).run({ runId }))
+      await inSlices(ids, (tx, runId) => checkNow(tx, { runId }).run())
     }
     const row = { id: 1, fingerprint }
     inTransaction((tx) =>
@@ -89,12 +88,11 @@ export const replanCampaignsJob = defineJob({
   },
 })
 
-const checkNow = prepared((db) =>
+const checkNow = statement((db, { runId }: { runId: string }) =>
   db
     .update(campaignRuns)
     .set({ nextCheckAt: sql`0` })
-    .where(and(eq(campaignRuns.id, sql.placeholder('runId')), sql`${campaignRuns.state} in ('active', 'blocked')`))
-    .prepare(),
+    .where(and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'blocked')`)),
 )
 
 function activeRunsAfter(id: string): string[] {

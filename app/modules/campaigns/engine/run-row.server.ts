@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSends, leads } from '#app/db/schema/index.ts'
 import { type Settled, SENT } from '../schedule/plan-run.ts'
 import type { CampaignContext } from '../context.server.ts'
 
-const runsWithLeads = prepared((db) =>
+const runsWithLeads = statement((db, { runIds }: { runIds: string }) =>
   db
     .select({
       id: campaignRuns.id,
@@ -29,8 +29,7 @@ const runsWithLeads = prepared((db) =>
     })
     .from(campaignRuns)
     .innerJoin(leads, eq(leads.id, campaignRuns.leadId))
-    .where(sql`${campaignRuns.id} in (select value from json_each(${sql.placeholder('runIds')}))`)
-    .prepare(),
+    .where(isInList(campaignRuns.id, runIds)),
 )
 
 /** A run with the lead data that decides what is sent; undefined if it does not exist. */
@@ -39,14 +38,14 @@ export function findRun(tx: Db | Tx, runId: string) {
 }
 
 export function listRuns(tx: Db | Tx, runIds: readonly string[]) {
-  return runsWithLeads(tx).all({ runIds: JSON.stringify(runIds) })
+  return runsWithLeads(tx, { runIds: JSON.stringify(runIds) }).all()
 }
 
 export type RunWithLead = NonNullable<ReturnType<typeof findRun>>
 
 const askedRuns = alias(campaignRuns, 'asked_runs')
 
-const sendsOfLeads = prepared((db) =>
+const sendsOfLeads = statement((db, { runIds }: { runIds: string }) =>
   db
     .select({
       askedRunId: askedRuns.id,
@@ -58,8 +57,7 @@ const sendsOfLeads = prepared((db) =>
     .from(askedRuns)
     .innerJoin(campaignRuns, and(eq(campaignRuns.leadId, askedRuns.leadId), eq(campaignRuns.workflow, askedRuns.workflow)))
     .innerJoin(campaignSends, eq(campaignSends.runId, campaignRuns.id))
-    .where(sql`${askedRuns.id} in (select value from json_each(${sql.placeholder('runIds')}))`)
-    .prepare(),
+    .where(isInList(askedRuns.id, runIds)),
 )
 
 /**
@@ -71,7 +69,7 @@ export function settledStepsOf(
   runs: readonly Pick<RunWithLead, 'id' | 'workflow'>[],
   { steps }: CampaignContext,
 ): Map<string, Settled> {
-  const sends = sendsOfLeads(tx).all({ runIds: JSON.stringify(runs.map(({ id }) => id)) })
+  const sends = sendsOfLeads(tx, { runIds: JSON.stringify(runs.map(({ id }) => id)) }).all()
   return new Map(
     runs.map((run) => {
       const reminders = new Set(steps[run.workflow].flatMap(({ id, anchor }) => (anchor === 'before_walkthrough' ? [id] : [])))

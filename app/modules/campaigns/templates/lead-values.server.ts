@@ -125,17 +125,9 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
 function readLead(tx: Db | Tx, leadId: string) {
   return tx
     .select({
-      id: leads.id,
-      name: leads.name,
-      email: leads.email,
-      phoneE164: leads.phoneE164,
-      source: leads.source,
-      propertyAddress: leads.propertyAddress,
+      ...pick(leads, ['id', 'name', 'email', 'phoneE164', 'source', 'propertyAddress']),
       ...pick(leads, ADDRESS_FIELDS),
-      propertyType: leads.propertyType,
-      unitCount: leads.unitCount,
-      estimatedRent: leads.estimatedRent,
-      walkthroughDate: leads.walkthroughDate,
+      ...pick(leads, ['propertyType', 'unitCount', 'estimatedRent', 'walkthroughDate']),
       status: leads.statusKey,
       staffName: users.name,
       staffEmail: users.email,
@@ -169,12 +161,7 @@ function homeOf(tx: Db | Tx, lead: LeadFacts): LeadFacts {
 
 function findResult(tx: Db | Tx, leadId: string) {
   return tx
-    .select({
-      rentEstimate: propertyAnalysisResults.rentEstimate,
-      rentRangeLow: propertyAnalysisResults.rentRangeLow,
-      rentRangeHigh: propertyAnalysisResults.rentRangeHigh,
-      source: propertyAnalysisResults.source,
-    })
+    .select(pick(propertyAnalysisResults, ['rentEstimate', 'rentRangeLow', 'rentRangeHigh', 'source']))
     .from(propertyAnalysisResults)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, propertyAnalysisResults.entryId))
     .where(eq(propertyAnalysisEntries.leadId, leadId))

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignSteps, campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { TemplateUse, Workflow } from '../workflows.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
@@ -47,11 +47,9 @@ const rows = (tx: Db | Tx) =>
 
 const rowOf = statement((db, { id }: { id: string }) => rows(db).where(eq(campaignTemplates.id, id)))
 
-const rowsInOrder = prepared((db) => {
+const rowsInOrder = statement((db) => {
   const order = [campaignTemplates.workflow, campaignTemplates.delayDays, campaignTemplates.name, campaignTemplates.id]
-  return rows(db)
-    .orderBy(...order.map((column) => asc(column)))
-    .prepare()
+  return rows(db).orderBy(...order.map((column) => asc(column)))
 })
 
 /** A template, or null. */

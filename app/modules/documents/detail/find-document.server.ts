@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
 import { documentColumns, momentOf, newName } from '../queries.server.ts'
@@ -77,10 +78,7 @@ const documentById = statement((db, { documentId }: { documentId: string }) =>
 const trailOf = statement((db, { documentId }: { documentId: string }) =>
   db
     .select({
-      id: documentEvents.id,
-      kind: documentEvents.kind,
-      actor: documentEvents.actor,
-      ipAddress: documentEvents.ipAddress,
+      ...pick(documentEvents, ['id', 'kind', 'actor', 'ipAddress']),
       at: documentEvents.createdAt,
       unsent: unsentOf(documentEvents.detail),
       leftMs: leftMsOf(documentEvents.detail),

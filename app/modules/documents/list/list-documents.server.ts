@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, type SQL,
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { filtered, prepared, statement } from '#app/db/prepared.server.ts'
+import { filtered, isInList, statement } from '#app/db/prepared.server.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
 import { recordOf } from '#app/format/records.ts'
@@ -66,7 +66,7 @@ const counts = statement((db, { now }: { now: Date }) => {
 
 /** How many documents of these leads wait for a signature, as listed. */
 export function countWaiting(leadIds: readonly string[], now: Date): number {
-  const ofLeads = sql`${documents.leadId} in (select value from json_each(${JSON.stringify(leadIds)}))`
+  const ofLeads = isInList(documents.leadId, leadIds)
   return totalOf(db(), { where: and(ofLeads, inState('pending', now)) }).get()?.total ?? 0
 }
 
@@ -75,8 +75,8 @@ export function hasDocumentsElsewhere(): boolean {
   return documentElsewhere(db()).get() !== undefined
 }
 
-const documentElsewhere = prepared((db) =>
-  db.select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1).prepare(),
+const documentElsewhere = statement((db) =>
+  db.select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1),
 )
 
 const rowsOf = filtered((db, { where, orderBy, limit }) =>

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { paths } from '#app/paths.ts'
 
 /** Most submissions in one response, newest first. */
@@ -21,10 +22,7 @@ export type Submission = {
 export function listSubmissions(): Submission[] {
   return db()
     .select({
-      id: documents.id,
-      status: documents.status,
-      documentName: documents.documentName,
-      propertyAddress: documents.propertyAddress,
+      ...pick(documents, ['id', 'status', 'documentName', 'propertyAddress']),
       name: documents.submitterName,
       email: documents.submitterEmail,
       completedAt: documents.completedAt,

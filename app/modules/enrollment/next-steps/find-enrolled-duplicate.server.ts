@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { documents, leads, payments } from '#app/db/schema/index.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
@@ -34,7 +34,7 @@ const begunAmong = statement((db, { ids }: { ids: string }) =>
     .from(leads)
     .where(
       and(
-        sql`${leads.id} in (select value from json_each(${ids}))`,
+        isInList(leads.id, ids),
         or(
           sql`${feeFacts.enrolledOnlineAt} is not null`,
           exists(db.select({ id: documents.id }).from(documents).where(eq(documents.leadId, leads.id))),

@@ -1,7 +1,7 @@
 import { formatFee } from '#app/format/money.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
@@ -52,12 +52,11 @@ export function hasStarted(leadId: string): boolean {
   return getNextSteps(leadId, null).hasStarted
 }
 
-const factsOfLead = prepared((db) =>
+const factsOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ walkthroughAt: leads.walkthroughDate, status: leads.status, enrolledAt: feeFacts.enrolledOnlineAt })
     .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+    .where(eq(leads.id, leadId)),
 )
 
 /**
@@ -87,7 +86,7 @@ export function describeOpenSteps(tx: Tx, leadId: string, now: Date): string | n
 type ReadSteps = { analyzedAt: Date | null; canPay: boolean; now: Date }
 
 function readNextSteps(tx: Db | Tx, leadId: string, { analyzedAt, canPay, now }: ReadSteps): NextSteps {
-  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
+  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx, { leadId }).get() ?? {}
   const fee = findFeeState(leadId, now, tx)
   const agreement = findAgreement(leadId, now, tx)
   const termsAt = findAcknowledgment(leadId, now, tx)?.at ?? null

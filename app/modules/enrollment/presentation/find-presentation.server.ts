@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
@@ -21,6 +21,7 @@ import {
   parseRent,
 } from '#app/modules/properties/improvements.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { pick } from '#app/format/records.ts'
 import type { PresentationTiers } from '#app/content/fees.ts'
 
 /** Name of the draft's form. */
@@ -37,20 +38,15 @@ export const presentationDraftSchema = z.object({
   improvements: z.record(z.string(), z.object({ checked: z.boolean(), customCost: z.string() })).optional(),
 })
 
-const presentedLead = prepared((db) =>
+const presentedLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({
-      propertyType: leads.propertyType,
-      unitCount: leads.unitCount,
-      squareFootage: leads.squareFootage,
-      estimatedRent: leads.estimatedRent,
-      repairChecklist: leads.repairChecklist,
+      ...pick(leads, ['propertyType', 'unitCount', 'squareFootage', 'estimatedRent', 'repairChecklist']),
       newestRent,
       ...feeFacts,
     })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )
 
 /**
@@ -58,7 +54,7 @@ const presentedLead = prepared((db) =>
  * that proved the mailbox sees a rent set by others. Null if there is no such lead, or it is in the trash.
  */
 export function findPresentation(leadId: string, access: LeadAccess | null): Presentation | null {
-  const lead = presentedLead(db()).get({ leadId })
+  const lead = presentedLead(db(), { leadId }).get()
   if (!lead) return null
   const draft = access ? findDraft(db(), presentationDraftId(leadId), PRESENTATION_FORM, presentationDraftSchema) : undefined
   const counted = countedRent({ stored: lead.estimatedRent, estimate: lead.newestRent }, access)

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
@@ -54,25 +54,18 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
   return true
 }
 
-const acknowledgmentOfLead = prepared((db) =>
+const acknowledgmentOfLead = statement((db, { leadId, version }: { leadId: string; version: string }) =>
   db
     .select({ at: agreementAcknowledgments.acknowledgedAt })
     .from(agreementAcknowledgments)
-    .where(
-      and(
-        eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')),
-        eq(agreementAcknowledgments.version, sql.placeholder('version')),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(agreementAcknowledgments.leadId, leadId), eq(agreementAcknowledgments.version, version))),
 )
 
-const acknowledgedVersions = prepared((db) =>
+const acknowledgedVersions = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ version: agreementAcknowledgments.version })
     .from(agreementAcknowledgments)
-    .where(eq(agreementAcknowledgments.leadId, sql.placeholder('leadId')))
-    .prepare(),
+    .where(eq(agreementAcknowledgments.leadId, leadId)),
 )
 
 /** The owner's acknowledgment of the current terms; null if there is none, or only for an older version or other fees. */
@@ -81,13 +74,13 @@ export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
   if (signedAt) return { by: 'signature', at: signedAt }
   const fees = findLeadFees(leadId, tx)
-  const ticked = fees && acknowledgmentOfLead(tx).get({ leadId, version: termsVersion(fees) })
+  const ticked = fees && acknowledgmentOfLead(tx, { leadId, version: termsVersion(fees) }).get()
   return ticked ? { by: 'box', at: ticked.at } : null
 }
 
 /** Whether the owner ever acknowledged terms, also with an older version or other fees. */
 export function hasAcknowledged(leadId: string, tx: Db | Tx = db()): boolean {
-  return acknowledgedVersions(tx).get({ leadId }) !== undefined
+  return acknowledgedVersions(tx, { leadId }).get() !== undefined
 }
 
 /** The figures that the agreement's terms name, by the lead's own fees. */

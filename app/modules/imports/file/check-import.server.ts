@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { startOf } from '#app/format/shorten.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { importRows, imports, type RowProblem } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { cellsByColumn } from '../columns.ts'
 import type { FileRecord } from './read-records.ts'
@@ -70,12 +71,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
   let characters = 0
   const tooMuch = lengths.findIndex((row, at) => (characters += row.characters) > CHARACTERS_AT_A_TIME && at > 0)
   return db()
-    .select({
-      line: importRows.line,
-      cells: importRows.cells,
-      decision: importRows.decision,
-      isDecided: importRows.isDecided,
-    })
+    .select(pick(importRows, ['line', 'cells', 'decision', 'isDecided']))
     .from(importRows)
     .where(behind)
     .orderBy(asc(importRows.line))
@@ -87,31 +83,28 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
 function storeValidation(tx: Tx, importId: string, judged: RowValidation, before: StoredRow | undefined): void {
   const { line, finding, title, note, problems, duplicate } = judged
   const keeps = before?.isDecided === true && finding === 'duplicate'
-  judgement(tx).run({
+  judgement(tx, {
     ...{ importId, line, finding, title, note },
     decision: keeps ? before.decision : judged.decision,
-    isDecided: keeps ? 1 : 0,
+    isDecided: keeps,
     problems: problems && JSON.stringify(problems),
     duplicate: duplicate && JSON.stringify(duplicate),
-  })
+  }).run()
 }
 
-const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
+type Judgement = Omit<RowValidation, 'cells' | 'problems' | 'duplicate'> & {
+  importId: string
+  isDecided: boolean
+  /** As JSON. */
+  problems: string | null
+  duplicate: string | null
+}
 
-const judgement = prepared((db) =>
+const judgement = statement((db, { importId, line, problems, duplicate, ...judged }: Judgement) =>
   db
     .update(importRows)
-    .set({
-      finding: sql`${sql.placeholder('finding')}`,
-      decision: sql`${sql.placeholder('decision')}`,
-      isDecided: sql`${sql.placeholder('isDecided')}`,
-      problems: sql`${sql.placeholder('problems')}`,
-      duplicate: sql`${sql.placeholder('duplicate')}`,
-      title: sql`${sql.placeholder('title')}`,
-      note: sql`${sql.placeholder('note')}`,
-    })
-    .where(atLine)
-    .prepare(),
+    .set({ ...judged, problems: sql`${problems}`, duplicate: sql`${duplicate}` })
+    .where(and(eq(importRows.importId, importId), eq(importRows.line, line))),
 )
 
 /** What a file's rows are checked with, from first to last. */

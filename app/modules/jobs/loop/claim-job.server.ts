@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
+import { pick } from '#app/format/records.ts'
 import { JOB_QUEUES, type JobQueue, jobs, pausedQueues } from '#app/db/schema/index.ts'
 import { LEASE_MS, MAX_INTERRUPTED_ATTEMPTS } from '../rules.ts'
 
@@ -31,8 +32,8 @@ export type Claim = {
 export function claimJobs(tx: Tx, { queue, max, now, takesOver }: Claim): ClaimedJob[] {
   const leaseToken = newSecret()
   const values = { queue, now, leaseToken, leaseUntil: leaseEnd(now) }
-  const left = takesOver && max > 0 ? leftJobs(tx).claim.all({ ...values, max }) : []
-  const due = max > left.length ? dueJobs(tx).claim.all({ ...values, max: max - left.length }) : []
+  const left = takesOver && max > 0 ? jobsClaimed(tx, { ...values, max }, 'left').all() : []
+  const due = max > left.length ? jobsClaimed(tx, { ...values, max: max - left.length }, 'due').all() : []
   return [...left, ...due.toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime())].map(({ runAt: _, ...job }) => ({
     ...job,
     leaseToken,
@@ -41,8 +42,8 @@ export function claimJobs(tx: Tx, { queue, max, now, takesOver }: Claim): Claime
 
 /** Whether a queue has anything to claim. Checking first avoids the write lock in the usual case of nothing to do. */
 export function hasClaimable({ queue, now, takesOver }: Omit<Claim, 'max'>): boolean {
-  const isThere = (queries: typeof dueJobs) => queries(db()).any.get({ queue, now }) !== undefined
-  return isThere(dueJobs) || (takesOver && isThere(leftJobs))
+  const isThere = (which: 'due' | 'left') => anyClaimable(db(), { queue, now }, which).get() !== undefined
+  return isThere('due') || (takesOver && isThere('left'))
 }
 
 /** Claims one job of any queue, or undefined. `takesOver` false: only a waiting one. */
@@ -55,49 +56,39 @@ export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | und
   return undefined
 }
 
-const dueJobs = prepared((db) => queriesFor(db, and(eq(jobs.state, 'waiting'), lte(jobs.runAt, boundParam(jobs.runAt, 'now')))))
-const leftJobs = prepared((db) =>
-  queriesFor(
-    db,
-    and(
-      eq(jobs.state, 'running'),
-      lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')),
-      lt(jobs.interruptedAttempts, MAX_INTERRUPTED_ATTEMPTS - 1),
-    ),
-    sql`${jobs.interruptedAttempts} + 1`,
-  ),
-)
+type OfQueue = { queue: JobQueue; now: Date }
 
-function queriesFor(db: Db, claimable: SQL | undefined, interruptedAttempts: SQL = sql`${jobs.interruptedAttempts}`) {
-  const pause = db
-    .select({ queue: pausedQueues.queue })
-    .from(pausedQueues)
-    .where(eq(pausedQueues.queue, boundParam(pausedQueues.queue, 'queue')))
-  const ofQueue = and(eq(jobs.queue, boundParam(jobs.queue, 'queue')), claimable, notExists(pause))
-  const found = () => db.select({ id: jobs.id }).from(jobs).where(ofQueue)
-  return {
-    any: found().limit(1).prepare(),
-    claim: db
-      .update(jobs)
-      .set({
-        state: 'running',
-        attempts: sql`${jobs.attempts} + 1`,
-        interruptedAttempts,
-        leaseToken: boundParam(jobs.leaseToken, 'leaseToken'),
-        leaseUntil: boundParam(jobs.leaseUntil, 'leaseUntil'),
-      })
-      .where(inArray(jobs.id, found().orderBy(jobs.runAt).limit(sql.placeholder('max'))))
-      .returning({
-        id: jobs.id,
-        kind: jobs.kind,
-        payload: jobs.payload,
-        attempts: jobs.attempts,
-        maxAttempts: jobs.maxAttempts,
-        runAt: jobs.runAt,
-      })
-      .prepare(),
-  }
+/** A queue's due jobs, or ('left') those whose worker died; none if the queue is paused. */
+function claimable(db: Db, { queue, now }: OfQueue, which: string) {
+  const pause = db.select({ queue: pausedQueues.queue }).from(pausedQueues).where(eq(pausedQueues.queue, queue))
+  const isDue = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now))
+  const isLeft = and(
+    eq(jobs.state, 'running'),
+    lt(jobs.leaseUntil, now),
+    lt(jobs.interruptedAttempts, MAX_INTERRUPTED_ATTEMPTS - 1),
+  )
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.queue, queue), which === 'left' ? isLeft : isDue, notExists(pause)))
 }
+
+const anyClaimable = statement((db, values: OfQueue, which) => claimable(db, values, which).limit(1))
+
+type Lease = OfQueue & { leaseToken: string; leaseUntil: Date; max: number }
+const jobsClaimed = statement((db, { leaseToken, leaseUntil, max, ...ofQueue }: Lease, which) =>
+  db
+    .update(jobs)
+    .set({
+      state: 'running',
+      attempts: sql`${jobs.attempts} + 1`,
+      interruptedAttempts: which === 'left' ? sql`${jobs.interruptedAttempts} + 1` : undefined,
+      leaseToken,
+      leaseUntil,
+    })
+    .where(inArray(jobs.id, claimable(db, ofQueue, which).orderBy(jobs.runAt).limit(max)))
+    .returning(pick(jobs, ['id', 'kind', 'payload', 'attempts', 'maxAttempts', 'runAt'])),
+)
 
 /** Claims a job whose workers kept dying, to give up on it. */
 export function claimOrphan(now: Date): ClaimedJob | undefined {

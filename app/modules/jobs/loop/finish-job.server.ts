@@ -1,23 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
 
 /** Errors are stored for staff, not as a log. */
 const MAX_ERROR_LENGTH = 500
 
-const jobDone = prepared((db) =>
+const jobDone = statement((db, { now, id, leaseToken }: { now: Date; id: string; leaseToken: string }) =>
   db
     .update(jobs)
-    .set({ state: 'done', finishedAt: boundParam(jobs.finishedAt, 'now'), leaseToken: null, leaseUntil: null, lastError: null })
-    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.state, 'running'), eq(jobs.leaseToken, sql.placeholder('leaseToken'))))
-    .prepare(),
+    .set({ state: 'done', finishedAt: now, leaseToken: null, leaseUntil: null, lastError: null })
+    .where(and(eq(jobs.id, id), eq(jobs.state, 'running'), eq(jobs.leaseToken, leaseToken))),
 )
 
 /** Marks a job as done. Returns false, without changes, if another worker has its lease now. */
 export function finishJob(tx: Db | Tx, job: ClaimedJob, now: Date): boolean {
-  return jobDone(tx).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
+  return jobDone(tx, { id: job.id, leaseToken: job.leaseToken, now }).run().changes > 0
 }
 
 /** Returns a claimed job that was not started. The claim does not count as an attempt. */

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { rateBuckets } from '#app/db/schema/jobs.ts'
 import { granted, type RateLimit, refilled } from './rate-limit.ts'
 
@@ -14,27 +14,22 @@ export function consumeRateLimits(tx: Tx, limits: readonly RateLimit[], count: n
   if (count === 0) return
   for (const limit of limits) {
     const tokens = tokensOf(tx, limit, now) - count
-    bucketSet(tx).run({ name: limit.name, tokens, filledAt: now })
+    bucketSet(tx, { name: limit.name, tokens, filledAt: now }).run()
   }
 }
 
-const bucketSet = prepared((db) => {
-  const bucket = { tokens: boundParam(rateBuckets.tokens, 'tokens'), filledAt: boundParam(rateBuckets.filledAt, 'filledAt') }
+const bucketSet = statement((db, { tokens, filledAt, name }: { tokens: number; filledAt: Date; name: string }) => {
+  const bucket = { tokens, filledAt }
   return db
     .insert(rateBuckets)
-    .values({ name: sql.placeholder('name'), ...bucket })
+    .values({ name, ...bucket })
     .onConflictDoUpdate({ target: rateBuckets.name, set: bucket })
-    .prepare()
 })
 
 function tokensOf(tx: Db | Tx, limit: RateLimit, now: Date): number {
-  return refilled(limit, bucketOf(tx).get({ name: limit.name }), now)
+  return refilled(limit, bucketOf(tx, { name: limit.name }).get(), now)
 }
 
-const bucketOf = prepared((db) =>
-  db
-    .select({ tokens: rateBuckets.tokens, filledAt: rateBuckets.filledAt })
-    .from(rateBuckets)
-    .where(eq(rateBuckets.name, sql.placeholder('name')))
-    .prepare(),
+const bucketOf = statement((db, { name }: { name: string }) =>
+  db.select({ tokens: rateBuckets.tokens, filledAt: rateBuckets.filledAt }).from(rateBuckets).where(eq(rateBuckets.name, name)),
 )

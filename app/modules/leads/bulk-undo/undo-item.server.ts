@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import type { leadBatches } from '#app/db/schema/index.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
@@ -16,36 +16,29 @@ type Undoing = {
   now: Date
 }
 
-const thisItem = eq(leadBatchItems.id, sql.placeholder('id'))
-
 /** Changes nothing if a concurrent undo of the same batch was first. */
-const claimItem = prepared((db) =>
+const claimItem = statement((db, { id }: { id: string }) =>
   db
     .update(leadBatchItems)
     .set({ undo: 'skipped' })
-    .where(and(thisItem, isNull(leadBatchItems.undo)))
-    .prepare(),
+    .where(and(eq(leadBatchItems.id, id), isNull(leadBatchItems.undo))),
 )
-const markItemRestored = prepared((db) => db.update(leadBatchItems).set({ undo: 'restored' }).where(thisItem).prepare())
-const leadOfItem = prepared((db) =>
-  db
-    .select()
-    .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+const markItemRestored = statement((db, { id }: { id: string }) =>
+  db.update(leadBatchItems).set({ undo: 'restored' }).where(eq(leadBatchItems.id, id)),
 )
+const leadOfItem = statement((db, { leadId }: { leadId: string }) => db.select().from(leads).where(eq(leads.id, leadId)))
 
 /** Restores one lead of a batch if it hasn't changed since, and records the outcome. */
 export function undoItem(tx: Tx, undoing: Undoing): void {
   const { item } = undoing
-  if (claimItem(tx).run({ id: item.id }).changes === 0) return
-  const lead = leadOfItem(tx).get({ leadId: item.leadId })
+  if (claimItem(tx, { id: item.id }).run().changes === 0) return
+  const lead = leadOfItem(tx, { leadId: item.leadId }).get()
   if (!lead) return
   if (
     isOfCampaign(undoing) ? lead.deletedAt !== null || !restoreRuns(tx, undoing) : !isAsLeft(lead, item) || !putBack(tx, undoing)
   )
     return
-  markItemRestored(tx).run({ id: item.id })
+  markItemRestored(tx, { id: item.id }).run()
 }
 
 function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['item']): boolean {

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { listAssignable } from '#app/modules/users/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordBatchItem } from '../batches/record-batch.server.ts'
@@ -13,21 +14,15 @@ import { moveToTrash } from '../trash/move-to-trash.server.ts'
 
 type Actor = { id: string }
 
-const workOfLead = prepared((db) =>
+const workOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
-    .select({
-      status: leads.status,
-      statusReason: leads.statusReason,
-      statusChangedAt: leads.statusChangedAt,
-      assigneeId: leads.assigneeId,
-    })
+    .select(pick(leads, ['status', 'statusReason', 'statusChangedAt', 'assigneeId']))
     .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+    .where(eq(leads.id, leadId)),
 )
 
 function readWork(tx: Tx, leadId: string) {
-  const lead = workOfLead(tx).get({ leadId })
+  const lead = workOfLead(tx, { leadId }).get()
   if (!lead) throw new Error('Lead to change not found')
   return lead
 }

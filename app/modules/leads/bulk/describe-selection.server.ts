@@ -1,5 +1,6 @@
-import { and, type Column, count, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, inArray, type SQL } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { campaignRuns, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
@@ -21,7 +22,7 @@ export type SelectionFacts = {
 
 /** Counts the leads that still exist, and returns the names of the first ones. */
 export function describeSelection(ids: readonly string[]): SelectionFacts {
-  const found = db().select({ n: count() }).from(listedLeads).where(isOneOf(listedLeads.id, ids)).get()?.n ?? 0
+  const found = db().select({ n: count() }).from(listedLeads).where(isInList(listedLeads.id, ids)).get()?.n ?? 0
   const named = db()
     .select({
       id: listedLeads.id,
@@ -47,15 +48,10 @@ export function describeDeletion(ids: readonly string[]): { campaigns: number; n
     db()
       .select({ n: count() })
       .from(table)
-      .where(and(isOneOf(table.leadId, ids), where))
+      .where(and(isInList(table.leadId, ids), where))
       .get()?.n ?? 0
   return {
     campaigns: of(campaignRuns, inArray(campaignRuns.state, OPEN_RUN_STATES)),
     notes: of(notes),
   }
-}
-
-/** Passes ids as one JSON value, because there may be more than a statement's parameter limit. */
-function isOneOf(column: Column, ids: readonly string[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }

@@ -91,11 +91,7 @@ const leadColumns = () => ({
   source: leads.source,
   assigneeId: leads.assigneeId,
   assigneeName: users.name,
-  nextAction: leads.nextAction,
-  nextActionAt: leads.nextActionAt,
-  nextActionIsAllDay: leads.nextActionIsAllDay,
-  walkthroughDate: leads.walkthroughDate,
-  lastContactedAt: leads.lastContactedAt,
+  ...pick(leads, ['nextAction', 'nextActionAt', 'nextActionIsAllDay', 'walkthroughDate', 'lastContactedAt']),
   ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   ...pick(leads, HOME_FACT_NAMES),
   repairChecklist: leads.repairChecklist,
@@ -104,11 +100,7 @@ const leadColumns = () => ({
 })
 
 const entryColumns = {
-  id: entries.id,
-  name: entries.name,
-  email: entries.email,
-  phone: entries.phone,
-  statusKey: entries.statusKey,
+  ...pick(entries, ['id', 'name', 'email', 'phone', 'statusKey']),
   ...pick(entries, PROPERTY_FIELDS),
   createdAt: entries.createdAt,
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
@@ -47,26 +47,25 @@ export function recordReportView({ leadId, reader, asPdf }: Opening, now = new D
   })
 }
 
-const openingWithin = prepared((db) =>
+const openingWithin = statement((db, { leadId, after, until, key }: { leadId: string; after: Date; until: Date; key: string }) =>
   db
     .select({ id: leadActivities.id })
     .from(leadActivities)
     .where(
       and(
-        eq(leadActivities.leadId, sql.placeholder('leadId')),
-        gt(leadActivities.createdAt, sql.placeholder('after')),
-        lte(leadActivities.createdAt, sql.placeholder('until')),
+        eq(leadActivities.leadId, leadId),
+        gt(leadActivities.createdAt, after),
+        lte(leadActivities.createdAt, until),
         eq(leadActivities.kind, 'report_opened'),
-        eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, sql.placeholder('key')),
+        eq(sql`json_extract(${leadActivities.detail}, '$.reader')`, key),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 function isAlreadyRecorded(tx: Db | Tx, leadId: string, key: string, now: Date): boolean {
   const at = now.getTime()
   // A later entry was written before the clock was set back.
-  return openingWithin(tx).get({ leadId, key, after: at - QUIET_MS, until: at + QUIET_MS }) !== undefined
+  return openingWithin(tx, { leadId, key, after: new Date(at - QUIET_MS), until: new Date(at + QUIET_MS) }).get() !== undefined
 }
 
 function summaryOf(reader: ReportReader, asPdf: boolean): string {

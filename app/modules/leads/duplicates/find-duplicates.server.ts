@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadNonDuplicates, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { findMatches } from './find-matches.server.ts'
 import { type ComparedFacts, comparedKeys, type Duplicate, type SameFact, sameFacts } from './same-facts.ts'
@@ -53,22 +54,14 @@ const leadColumns = () => ({
   id: leads.id,
   name: leads.name,
   source: sql<string>`${leads.source}`,
-  createdAt: leads.createdAt,
-  email: leads.email,
-  phone: leads.phone,
-  streetAddress: leads.streetAddress,
-  zipCode: leads.zipCode,
+  ...pick(leads, ['createdAt', 'email', 'phone', 'streetAddress', 'zipCode']),
 })
 
 const entryColumns = {
   id: entries.id,
   name: sql<string>`coalesce(nullif(trim(${entries.name}), ''), 'Unknown')`,
   source: sql<string>`'analysis'`,
-  createdAt: entries.createdAt,
-  email: entries.email,
-  phone: entries.phone,
-  streetAddress: entries.streetAddress,
-  zipCode: entries.zipCode,
+  ...pick(entries, ['createdAt', 'email', 'phone', 'streetAddress', 'zipCode']),
 }
 
 const entriesOf = statement((db, { email }: { email: string }) =>

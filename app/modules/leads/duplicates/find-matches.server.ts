@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { pick } from '#app/format/records.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { leads, users } from '#app/db/schema/index.ts'
@@ -10,11 +10,7 @@ import { comparedKeys, type ComparedFacts, type ComparedKeys, isHouse, type Same
 const MAX_FOUND = 50
 
 const compared = {
-  id: leads.id,
-  name: leads.name,
-  email: leads.email,
-  phone: leads.phone,
-  phoneE164: leads.phoneE164,
+  ...pick(leads, ['id', 'name', 'email', 'phone', 'phoneE164']),
   ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   statusKey: leads.statusKey,
   source: leads.source,
@@ -30,15 +26,14 @@ const foundBy = (db: Db, condition: ReturnType<typeof eq>) =>
     .where(and(condition, isNull(leads.deletedAt)))
     .orderBy(asc(leads.createdAt), asc(leads.id))
     .limit(MAX_FOUND)
-    .prepare()
 
-const byEmail = prepared((db) => foundBy(db, eq(leads.emailKey, sql.placeholder('email'))))
-const byPhone = prepared((db) => foundBy(db, eq(leads.phoneE164, sql.placeholder('phone'))))
+const byEmail = statement((db, { email }: { email: string }) => foundBy(db, eq(leads.emailKey, email)))
+const byPhone = statement((db, { phone }: { phone: string }) => foundBy(db, eq(leads.phoneE164, phone)))
 /** Leads with the same house number and ZIP code, by the index `leads_house`. `sameFacts` then compares the street. */
-const byHouse = prepared((db) =>
+const byHouse = statement((db, { zip, number }: { zip: number; number: number }) =>
   foundBy(
     db,
-    sql`${leads.streetAddress} <> '' and cast(${leads.zipCode} as integer) = ${sql.placeholder('zip')} and cast(${leads.streetAddress} as integer) = ${sql.placeholder('number')}`,
+    sql`${leads.streetAddress} <> '' and cast(${leads.zipCode} as integer) = ${zip} and cast(${leads.streetAddress} as integer) = ${number}`,
   ),
 )
 
@@ -63,9 +58,9 @@ export function matchFinder(tx: Db | Tx): (facts: ComparedFacts) => MatchingLead
     const { email, phone } = keys
     const place = isHouse(facts) ? placeOf(facts) : null
     const found = [
-      ...(email === null ? [] : once(`email ${email}`, () => byEmail(tx).all({ email }))),
-      ...(phone === null ? [] : once(`phone ${phone}`, () => byPhone(tx).all({ phone }))),
-      ...(place === null ? [] : once(`house ${place.zip} ${place.number}`, () => byHouse(tx).all(place))),
+      ...(email === null ? [] : once(`email ${email}`, () => byEmail(tx, { email }).all())),
+      ...(phone === null ? [] : once(`phone ${phone}`, () => byPhone(tx, { phone }).all())),
+      ...(place === null ? [] : once(`house ${place.zip} ${place.number}`, () => byHouse(tx, place).all())),
     ]
     const matches = new Map<string, MatchingLead>()
     for (const lead of found) {

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -19,14 +19,14 @@ export type StatusRefusal = 'missing' | 'reason-needed'
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
   const { leadId, to, actor, now } = change
-  const lead = statusOfLead(tx).get({ leadId })
+  const lead = statusOfLead(tx, { leadId }).get()
   if (!lead) return refused('missing')
   const reason = change.reason?.trim() || null
   const from = statusKey(lead.status)
   const isSame = from === to
   if (needsReason(to) && reason === null && !(isSame && lead.reason !== null)) return refused('reason-needed')
   if (isSame) return ok(keepStatus(tx, change, { from: lead.reason, to: reason }))
-  statusSet(tx).run({ leadId, to, reason, now })
+  statusSet(tx, { leadId, to, reason, now }).run()
   const summary = `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`
   recordLeadEvent(tx, { leadId, kind: 'status_changed', actor, summary, detail: { from, to, reason } }, now)
   return ok('changed')
@@ -41,7 +41,7 @@ export function setStatusUnlessChanged(
   { seen, ...change }: StatusByStaff & { seen: { status: string; reason: string } },
 ): Result<'changed' | 'unchanged', StatusRefusal | FactChangedSince> {
   const { leadId } = change
-  const lead = statusOfLead(tx).get({ leadId })
+  const lead = statusOfLead(tx, { leadId }).get()
   if (!lead) return refused('missing')
   const [status, reason] = [statusKey(lead.status), lead.reason ?? '']
   const isAsSeen = status === seen.status && reason === seen.reason
@@ -65,23 +65,12 @@ function keepStatus(
   return 'changed'
 }
 
-const statusOfLead = prepared((db) =>
-  db
-    .select({ status: leads.status, reason: leads.statusReason })
-    .from(leads)
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+const statusOfLead = statement((db, { leadId }: { leadId: string }) =>
+  db.select({ status: leads.status, reason: leads.statusReason }).from(leads).where(eq(leads.id, leadId)),
 )
 
-const statusSet = prepared((db) =>
-  db
-    .update(leads)
-    .set({
-      status: sql`${sql.placeholder('to')}`,
-      statusReason: sql`${sql.placeholder('reason')}`,
-      statusChangedAt: boundParam(leads.statusChangedAt, 'now'),
-      updatedAt: boundParam(leads.updatedAt, 'now'),
-    })
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+type StatusSet = { leadId: string; to: LeadStatus; reason: string | null; now: Date }
+
+const statusSet = statement((db, { leadId, to, reason, now }: StatusSet) =>
+  db.update(leads).set({ status: to, statusReason: reason, statusChangedAt: now, updatedAt: now }).where(eq(leads.id, leadId)),
 )

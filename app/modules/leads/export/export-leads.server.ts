@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
 import { exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { orderOf } from '../list/list-leads.server.ts'
@@ -38,7 +38,7 @@ function sorted(ids: readonly string[], sort: LeadSort): readonly string[] {
   return db()
     .select({ id: listedLeads.id })
     .from(listedLeads)
-    .where(inArray(listedLeads.id, sql`(select value from json_each(${JSON.stringify(ids)}))`))
+    .where(isInList(listedLeads.id, ids))
     .orderBy(...orderOf(sort).orderBy(null))
     .all()
     .map(({ id }) => id)

@@ -57,14 +57,7 @@ function placeOf(row: LeadRow): string {
 
 /** The columns that lists read. */
 export const rowColumns = {
-  key: listedLeads.key,
-  id: listedLeads.id,
-  name: listedLeads.name,
-  email: listedLeads.email,
-  statusKey: listedLeads.statusKey,
-  statusRank: listedLeads.statusRank,
-  statusChangedAt: listedLeads.statusChangedAt,
-  source: listedLeads.source,
+  ...pick(listedLeads, ['key', 'id', 'name', 'email', 'statusKey', 'statusRank', 'statusChangedAt', 'source']),
   ...pick(listedLeads, ['propertyAddress', ...ADDRESS_FIELDS]),
   estimatedRentDollars: listedLeads.estimatedRentDollars,
   assigneeId: listedLeads.assigneeId,

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, min, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
 import { pick, recordOf } from '#app/format/records.ts'
@@ -125,12 +125,11 @@ function lookAt(from: SQL | undefined, where: SQL | undefined, max: number): { l
   return db().get(sql`select count(*) as looked, coalesce(sum(matches), 0) as found from (${some})`)
 }
 
-const keptCounts = prepared((db) =>
+const keptCounts = statement((db) =>
   db
     .select({ key: leadCounts.statusKey, n: sum(leadCounts.leadCount).mapWith(Number) })
     .from(leadCounts)
-    .groupBy(leadCounts.statusKey)
-    .prepare(),
+    .groupBy(leadCounts.statusKey),
 )
 
 /** Leads per status key, within a date range if given. */

@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import { readOnce } from '#app/config/request-scope.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { rawStatement, statement } from '#app/db/prepared.server.ts'
+import { isInList, rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { SearchWords } from '#app/format/search-words.ts'
@@ -215,7 +215,7 @@ function byIndex(part: ListScope): SQL | undefined {
 
 /** The rows with these keys. */
 export function isAmong(keys: readonly number[]): SQL {
-  return sql`${listedLeads.key} in (select value from json_each(${JSON.stringify(keys)}))`
+  return isInList(listedLeads.key, keys)
 }
 
 /** Orders with an index that starts with the status. */

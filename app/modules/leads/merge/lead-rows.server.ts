@@ -1,6 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import type { RowChange, StoredValues } from '#app/db/schema/lead-batches.ts'
 import * as schema from '#app/db/schema/index.ts'
 
@@ -56,7 +57,7 @@ function revert(tx: Tx, change: RowChange): void {
     )
     tx.run(sql`insert or ignore into ${table} (${names}) values (${values})`)
   } else {
-    const known = sql`${named(keyOf(change.table).name)} in (select value from json_each(${JSON.stringify(change.keys)}))`
+    const known = isInList(named(keyOf(change.table).name), change.keys)
     tx.run(sql`update or ignore ${table} set ${assignments(change.before)} where ${known} and ${equalsValues(change.after)}`)
   }
 }

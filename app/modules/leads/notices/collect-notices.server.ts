@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { type LEAD_NOTICES, leadNotices, users } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -16,12 +16,11 @@ export function noticeOfAssignment(tx: Tx, { leadId, userId }: { leadId: string;
   if (tx.select({ id: users.id }).from(users).where(wants).get()) collect(tx, { userId, leadId, kind: 'assigned' })
 }
 
-const whoWantsNewLeads = prepared((db) =>
+const whoWantsNewLeads = statement((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.mailsNewLeads, true), staffWhoMay('see')))
-    .prepare(),
+    .where(and(eq(users.mailsNewLeads, true), staffWhoMay('see'))),
 )
 
 /** Emails everyone who wants to know about new leads. `exceptIds`: people who already know. */

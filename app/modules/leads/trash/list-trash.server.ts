@@ -30,10 +30,7 @@ export type TrashRow = {
 const LAST_DELETED = keyset({ deletedAt: descending(leads.deletedAt), id: descending(leads.id) })
 
 const columns = {
-  id: leads.id,
-  name: leads.name,
-  email: leads.email,
-  statusKey: leads.statusKey,
+  ...pick(leads, ['id', 'name', 'email', 'statusKey']),
   ...pick(leads, ['propertyAddress', ...ADDRESS_FIELDS]),
   deletedAt: leads.deletedAt,
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { bookings, leads, payments } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
@@ -12,45 +12,42 @@ import { TRASH_DAYS } from './rules.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
 
-const trashLead = prepared((db) =>
+const trashLead = statement((db, { now, leadId }: { now: Date; leadId: string }) =>
   db
     .update(leads)
-    .set({ deletedAt: boundParam(leads.deletedAt, 'now'), updatedAt: boundParam(leads.updatedAt, 'now') })
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt))),
 )
 
 /** Time to undo a deletion before the owner is emailed about their canceled walkthrough. */
 export const RESTORE_WAIT_MS = 10 * MINUTE_MS
 
-const walkthroughAheadOf = prepared((db) =>
+const walkthroughAheadOf = statement((db, { leadId, now }: { leadId: string; now: Date }) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
-        eq(bookings.leadId, sql.placeholder('leadId')),
+        eq(bookings.leadId, leadId),
         or(
-          and(sql`${bookings.state} = 'booked'`, gt(bookings.startsAt, sql.placeholder('now'))),
+          and(sql`${bookings.state} = 'booked'`, gt(bookings.startsAt, now)),
           // Canceled, but the email about it is still to come.
-          and(sql`${bookings.state} <> 'booked'`, gt(bookings.mailedStartsAt, sql.placeholder('now'))),
+          and(sql`${bookings.state} <> 'booked'`, gt(bookings.mailedStartsAt, now)),
         ),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Whether a lead has a walkthrough ahead, or its owner has not heard yet that it is canceled. */
 function hasWalkthroughAhead(tx: Tx, leadId: string, now: Date): boolean {
-  return walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }) !== undefined
+  return walkthroughAheadOf(tx, { leadId, now }).get() !== undefined
 }
 
-const openPaymentOf = prepared((db) =>
+const openPaymentOf = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.leadId, sql.placeholder('leadId')), sql`${payments.state} = 'open'`))
-    .prepare(),
+    .where(and(eq(payments.leadId, leadId), sql`${payments.state} = 'open'`)),
 )
 
 /**
@@ -58,11 +55,11 @@ const openPaymentOf = prepared((db) =>
  * working, and its walkthrough is canceled in ten minutes. False if it is already there or does not exist.
  */
 export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
-  if (trashLead(tx).run({ leadId, now }).changes === 0) return false
+  if (trashLead(tx, { leadId, now }).run().changes === 0) return false
   cancelMessages(tx, leadId, 'The lead was deleted before this was sent.')
   stopRun(tx, { leadId, actor, reason: 'lead_deleted', now })
   // At the provider, which is called outside the transaction.
-  if (openPaymentOf(tx).get({ leadId }))
+  if (openPaymentOf(tx, { leadId }).get())
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
   // Owners with a booked walkthrough get a cancellation, unless the lead is restored within minutes.
   if (hasWalkthroughAhead(tx, leadId, now)) enqueueCancellation(tx, leadId, now)
@@ -85,25 +82,20 @@ function enqueueCancellation(tx: Tx, leadId: string, deletedAt: Date): void {
  */
 export function waitsForCancellation(tx: Tx, leadId: string, now: Date): boolean {
   if (!hasWalkthroughAhead(tx, leadId, now)) return false
-  const lead = binnedLead(tx).get({ leadId })
+  const lead = binnedLead(tx, { leadId }).get()
   if (lead?.deletedAt) enqueueCancellation(tx, leadId, lead.deletedAt)
   return true
 }
 
-const binnedLead = prepared((db) =>
+const binnedLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ deletedAt: leads.deletedAt })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isInTrash()))
-    .prepare(),
+    .where(and(eq(leads.id, leadId), isInTrash())),
 )
 
-const restoreLead = prepared((db) =>
-  db
-    .update(leads)
-    .set({ deletedAt: null, updatedAt: boundParam(leads.updatedAt, 'now') })
-    .where(eq(leads.id, sql.placeholder('leadId')))
-    .prepare(),
+const restoreLead = statement((db, { now, leadId }: { now: Date; leadId: string }) =>
+  db.update(leads).set({ deletedAt: null, updatedAt: now }).where(eq(leads.id, leadId)),
 )
 
 /**
@@ -111,9 +103,9 @@ const restoreLead = prepared((db) =>
  * False if it is not there.
  */
 export function restoreFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
-  const lead = binnedLead(tx).get({ leadId })
+  const lead = binnedLead(tx, { leadId }).get()
   if (!lead?.deletedAt) return false
-  restoreLead(tx).run({ leadId, now })
+  restoreLead(tx, { leadId, now }).run()
   const runId = findRunEndedByDeletion(tx, leadId, lead.deletedAt)
   if (runId !== null) resumeRun(tx, { runId, leadId, reason: 'lead_deleted', endedAt: lead.deletedAt })
   recordLeadEvent(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the trash' })

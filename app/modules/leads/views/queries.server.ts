@@ -3,6 +3,7 @@ import { readOnce } from '#app/config/request-scope.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { may } from '#app/permissions.ts'
 
@@ -31,11 +32,7 @@ export function findLeadView(viewer: Viewer, id: string, tx: Db | Tx = db()): Le
 const viewsOf = statement((db, { viewerId, id }: { viewerId: string; id: string | null }) =>
   db
     .select({
-      id: leadViews.id,
-      name: leadViews.name,
-      query: leadViews.query,
-      isShared: leadViews.isShared,
-      ownerId: leadViews.ownerId,
+      ...pick(leadViews, ['id', 'name', 'query', 'isShared', 'ownerId']),
       pinnedBy: leadViewPins.userId,
     })
     .from(leadViews)

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
-import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
+import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
@@ -15,26 +15,14 @@ import { createLead } from './create-lead.server.ts'
  * entry, which is created if needed. All staff changes call this first. missing: there is none outside the trash.
  */
 export function leadToChange(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
-  if (isThere(tx, id)) return ok({ leadId: id })
+  if (hasActiveLead(id, tx)) return ok({ leadId: id })
   const keptId = findKeptLead(id, tx)
-  if (keptId !== null) return isThere(tx, keptId) ? ok({ leadId: keptId }) : refused('missing')
+  if (keptId !== null) return hasActiveLead(keptId, tx) ? ok({ leadId: keptId }) : refused('missing')
   const entry = tx.select().from(entries).where(eq(entries.id, id)).get()
   if (!entry) return refused('missing')
-  if (entry.leadId !== null) return isThere(tx, entry.leadId) ? ok({ leadId: entry.leadId }) : refused('missing')
+  if (entry.leadId !== null) return hasActiveLead(entry.leadId, tx) ? ok({ leadId: entry.leadId }) : refused('missing')
   if (entry.deletedAt !== null) return refused('missing')
   return ok({ leadId: makeLeadOf(tx, entry, now) })
-}
-
-const activeLead = prepared((db) =>
-  db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
-    .prepare(),
-)
-
-function isThere(tx: Tx, leadId: string): boolean {
-  return activeLead(tx).get({ leadId }) !== undefined
 }
 
 /** Keeps the entry's creation date, which is its place in lists, and its estimate. */

@@ -1,14 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 
-const firstEstimate = prepared((db) =>
+const firstEstimate = statement((db, { rentDollars, now, leadId }: { rentDollars: number; now: Date; leadId: string }) =>
   db
     .update(leads)
-    .set({ estimatedRent: boundParam(leads.estimatedRent, 'rentDollars'), updatedAt: boundParam(leads.updatedAt, 'now') })
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.estimatedRent)))
-    .prepare(),
+    .set({ estimatedRent: rentDollars, updatedAt: now })
+    .where(and(eq(leads.id, leadId), isNull(leads.estimatedRent))),
 )
 
 /**
@@ -16,5 +15,5 @@ const firstEstimate = prepared((db) =>
  * kept.
  */
 export function setFirstEstimate(tx: Tx, leadId: string, rentDollars: number): void {
-  firstEstimate(tx).run({ leadId, rentDollars, now: new Date() })
+  firstEstimate(tx, { leadId, rentDollars, now: new Date() }).run()
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { defineJob, PostponedJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
@@ -21,19 +21,13 @@ const DECISION_CHECK_MS = 15 * MINUTE_MS
 
 const WAITS_FOR_ADMIN = 'Sending is paused. This message is on hold until an admin decides.'
 
-const messageOfId = prepared((db) =>
-  db
-    .select()
-    .from(messages)
-    .where(eq(messages.id, sql.placeholder('id')))
-    .prepare(),
-)
+const messageOfId = statement((db, { id }: { id: string }) => db.select().from(messages).where(eq(messages.id, id)))
 
 /** Sends one outbox message. Uses the message's current state, not its state when the job was queued. */
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {
-    const message = messageOfId(db()).get({ id: messageId })
+    const message = messageOfId(db(), { id: messageId }).get()
     // Its lead may be permanently deleted, or an earlier try whose end was not stored may have sent it.
     if (message?.state !== 'queued') return
     if (!NEVER_PAUSED.includes(message.template) && isSendingPaused()) {

@@ -1,27 +1,26 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { deleteContent } from '../queue/sealed-content.server.ts'
 
-const pendingOfLead = prepared((db) =>
+const pendingOfLead = statement((db, { leadId }: { leadId: string }) =>
   db
     .select({ id: messages.id })
     .from(messages)
     .where(
       and(
-        eq(messages.leadId, sql.placeholder('leadId')),
+        eq(messages.leadId, leadId),
         inArray(messages.state, ['queued', 'held']),
         // Staff notices are not addressed to the lead.
         ne(messages.cause, 'notice'),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Cancels a lead's unsent messages. `reason`: shown in the outbox. Returns how many. */
 export function cancelMessages(tx: Tx, leadId: string, reason: string): number {
-  const pending = pendingOfLead(tx).all({ leadId })
+  const pending = pendingOfLead(tx, { leadId }).all()
   for (const { id } of pending) cancelMessage(tx, id, reason)
   return pending.length
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import type { MessageTemplate } from '../queue/queue-mail.server.ts'
 import { storesMailOnly } from './queries.server.ts'
 import { tryReadContent, storedContent } from '../queue/sealed-content.server.ts'
 
@@ -18,20 +19,20 @@ export type DemoMail = {
   sentAt: Date
 }
 
-const newestMailTo = prepared((db) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.recipientKey, sql.placeholder('recipientKey')),
-        eq(messages.template, sql.placeholder('template')),
-        or(isNull(sql.placeholder('leadId')), eq(messages.leadId, sql.placeholder('leadId'))),
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1)
-    .prepare(),
+const newestMailTo = statement(
+  (db, { recipientKey, template, leadId }: { recipientKey: string; template: MessageTemplate; leadId: string | null }) =>
+    db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.recipientKey, recipientKey),
+          eq(messages.template, template),
+          leadId === null ? undefined : eq(messages.leadId, leadId),
+        ),
+      )
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(1),
 )
 
 /**
@@ -41,11 +42,11 @@ const newestMailTo = prepared((db) =>
  */
 export function findDemoMail(
   recipientEmail: string,
-  template: string,
+  template: MessageTemplate,
   { leadId = null, isCurrent = () => true }: { leadId?: string | null; isCurrent?: (text: string) => boolean } = {},
 ): DemoMail | null {
   if (env().isProduction || !storesMailOnly()) return null
-  const message = newestMailTo(db()).get({ recipientKey: recipientEmail.trim().toLowerCase(), template, leadId })
+  const message = newestMailTo(db(), { recipientKey: recipientEmail.trim().toLowerCase(), template, leadId }).get()
   if (!message) return null
   const { subject, text } = tryReadContent(message) ?? storedContent(message)
   if (!isCurrent(text)) return null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import { pick } from '#app/format/records.ts'
 import { recipientKey } from '../consent/recipient-key.server.ts'
 import { isSendingPaused } from './sending-pause.server.ts'
 
@@ -16,12 +17,7 @@ type AskedMail = { who: string; templates: string; fromMs: number }
 const stateOfMail = (column: typeof messages.leadId | typeof messages.recipientKey) =>
   statement((db, { who, templates, fromMs }: AskedMail) =>
     db
-      .select({
-        state: messages.state,
-        heldReason: messages.heldReason,
-        bouncedAt: messages.bouncedAt,
-        answeredAt: messages.answeredAt,
-      })
+      .select(pick(messages, ['state', 'heldReason', 'bouncedAt', 'answeredAt']))
       .from(messages)
       .where(
         sql`${column} = ${who} and ${messages.createdAt} >= ${fromMs} and ${messages.template} in (select value from json_each(${templates}))`,

@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { type JobQueue, jobs, sendingState } from '#app/db/schema/index.ts'
 import { pauseQueuesFor } from '#app/modules/jobs/queues/pause-queue.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
@@ -75,11 +75,10 @@ function pause(tx: Tx, reason: PauseReason, lastRanAt: Date, now: Date): void {
   log.warn({ reason, lastRanAt }, 'Sending is paused until an admin has decided under /admin/sending/paused')
 }
 
-const pauseRow = prepared((db) =>
+const pauseRow = statement((db) =>
   db
     .select({ at: sendingState.pausedAt, reason: sendingState.pauseReason, lastRanAt: sendingState.lastRanAt })
-    .from(sendingState)
-    .prepare(),
+    .from(sendingState),
 )
 
 /** The current pause, or null. */

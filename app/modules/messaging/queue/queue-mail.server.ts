@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import {
   type JobQueue,
   type MARKETING_BASES,
@@ -102,7 +102,7 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
  * Queues a message for its channel and purpose, so that campaigns don't delay receipts. `message`: pass it if it was just
  * written.
  */
-export function enqueueMessage(tx: Tx, messageId: string, message = messageOfId(tx).get({ id: messageId })): void {
+export function enqueueMessage(tx: Tx, messageId: string, message = messageOfId(tx, { id: messageId }).get()): void {
   enqueueJob(tx, {
     kind: 'send-message',
     payload: { messageId },
@@ -116,12 +116,8 @@ function queueOf({ channel, isMarketing }: Pick<typeof messages.$inferSelect, 'c
   return isMarketing ? 'marketing-mail' : 'mail'
 }
 
-const messageOfId = prepared((db) =>
-  db
-    .select({ channel: messages.channel, isMarketing: messages.isMarketing })
-    .from(messages)
-    .where(eq(messages.id, sql.placeholder('id')))
-    .prepare(),
+const messageOfId = statement((db, { id }: { id: string }) =>
+  db.select({ channel: messages.channel, isMarketing: messages.isMarketing }).from(messages).where(eq(messages.id, id)),
 )
 
 /** Whether an email of this kind was ever written to an address. */

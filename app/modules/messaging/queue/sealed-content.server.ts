@@ -1,9 +1,9 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { messageContents, messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
@@ -58,7 +58,7 @@ export function deleteContent(tx: Tx, messageId: string): void {
 
 /** A message's content with links and codes while they are stored, else the masked content. Throws `SealedTextError`. */
 export function openContent(tx: Db | Tx, message: typeof messages.$inferSelect): MessageContent {
-  const kept = contentOfMessage(tx).get({ messageId: message.id })
+  const kept = contentOfMessage(tx, { messageId: message.id }).get()
   return kept ? contentSchema.parse(JSON.parse(unsealText(kept.sealed, PURPOSE, message.id))) : storedContent(message)
 }
 
@@ -88,12 +88,8 @@ export function storedContent(message: typeof messages.$inferSelect): MessageCon
   return { subject, text: textBody, html: htmlBody, headers: headers ?? {}, attachments: attachments ?? [] }
 }
 
-const contentOfMessage = prepared((db) =>
-  db
-    .select({ sealed: messageContents.sealed })
-    .from(messageContents)
-    .where(eq(messageContents.messageId, sql.placeholder('messageId')))
-    .prepare(),
+const contentOfMessage = statement((db, { messageId }: { messageId: string }) =>
+  db.select({ sealed: messageContents.sealed }).from(messageContents).where(eq(messageContents.messageId, messageId)),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import type { Page, PageQuery } from '#app/db/page.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { isInList, statement } from '#app/db/prepared.server.ts'
 import { documents, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { searchWords } from '#app/format/search-words.ts'
@@ -67,10 +67,10 @@ function withDueAt<Row extends { createdAt: Date }>(row: Row): Row & { dueAt: Da
 /** These referrals as listed, in this order. */
 function readRows(ids: readonly string[]): ReferralRow[] {
   const list = JSON.stringify(ids)
-  const found = referralsWithLeads(db()).all({ list })
+  const found = referralsWithLeads(db(), { list }).all()
   // Clients whose data was deleted on request have no email, and are not one person.
   const keys = JSON.stringify([...new Set(found.map((row) => row.clientKey))].filter((key) => key !== ''))
-  const byClient = Map.groupBy(firstOfClients(db()).all({ keys }), (row) => row.clientKey)
+  const byClient = Map.groupBy(firstOfClients(db(), { keys }).all(), (row) => row.clientKey)
   const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const listed = rows.get(id)
@@ -84,38 +84,34 @@ function readRows(ids: readonly string[]): ReferralRow[] {
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
 /** The first referrals of some clients, in order, as many as `otherRealtors` looks at. */
-const firstOfClients = prepared((db) => {
+const firstOfClients = statement((db, { keys }: { keys: string }) => {
   const { id, realtorName, createdAt } = realtorReferrals
   const place = sql<number>`row_number() over (partition by ${clientKey} order by ${createdAt}, ${id})`.as('place')
   const ranked = db
     .select({ id, realtorName, clientKey: clientKey.as('client_key'), place })
     .from(realtorReferrals)
-    .where(sql`${clientKey} in (select value from json_each(${sql.placeholder('keys')}))`)
+    .where(isInList(clientKey, keys))
     .as('ranked')
   return db
     .select({ id: ranked.id, realtorName: ranked.realtorName, clientKey: ranked.clientKey })
     .from(ranked)
     .where(lte(ranked.place, MAX_READ))
     .orderBy(asc(ranked.clientKey), asc(ranked.place))
-    .prepare()
 })
 
-const briefReferrals = prepared((db) => {
+const briefReferrals = statement((db) => {
   const { id, status, createdAt, contactedAt, referralFeeCents, paymentStatus, paymentDate } = realtorReferrals
   return db
     .select({ id, status, createdAt, contactedAt, referralFeeCents, paymentStatus, paymentDate })
     .from(realtorReferrals)
     .orderBy(desc(createdAt), desc(id))
-    .prepare()
 })
-
-const isListed = sql`${realtorReferrals.id} in (select value from json_each(${sql.placeholder('list')}))`
 
 /** The reversals of a referral's newest payment. */
 const reversals = sql`from referral_payments as reversal where reversal.referral_id = ${realtorReferrals.id} and reversal.kind = 'reversal'
   and (${realtorReferrals.paymentDate} is null or reversal.created_at >= ${realtorReferrals.paymentDate})`
 
-const referralsWithLeads = prepared((db) => {
+const referralsWithLeads = statement((db, { list }: { list: string }) => {
   const { id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = realtorReferrals
   const { propertyAddress, propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } =
     realtorReferrals
@@ -132,8 +128,7 @@ const referralsWithLeads = prepared((db) => {
     })
     .from(realtorReferrals)
     .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))
-    .where(isListed)
-    .prepare()
+    .where(isInList(realtorReferrals.id, list))
 })
 
 /** The number of referrals. */
@@ -141,7 +136,7 @@ export function countReferrals(): number {
   return allReferrals(db()).get()?.referrals ?? 0
 }
 
-const allReferrals = prepared((db) => db.select({ referrals: count() }).from(realtorReferrals).prepare())
+const allReferrals = statement((db) => db.select({ referrals: count() }).from(realtorReferrals))
 
 const referralsOf = statement((db, { leadId }: { leadId: string }) => {
   const { id, realtorName, realtorCompany, status, createdAt } = realtorReferrals

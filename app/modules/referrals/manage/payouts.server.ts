@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { prepared, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { currentYear } from '#app/format/date.ts'
@@ -72,7 +72,7 @@ function listBooked(tx: Db | Tx = db()): BookedPayment[] {
   return bookedPayments(tx).all()
 }
 
-const bookedPayments = prepared((db) => {
+const bookedPayments = statement((db) => {
   const { referralId, kind, amountCents, payeeName, payeeCompany, payeeEmail, createdAt, id } = referralPayments
   const { realtorName, realtorEmail, realtorPhone } = realtorReferrals
   return db
@@ -83,5 +83,4 @@ const bookedPayments = prepared((db) => {
     .from(referralPayments)
     .innerJoin(realtorReferrals, eq(realtorReferrals.id, referralId))
     .orderBy(asc(createdAt), asc(id))
-    .prepare()
 })

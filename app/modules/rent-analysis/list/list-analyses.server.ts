@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizz
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { filtered, prepared } from '#app/db/prepared.server.ts'
+import { filtered, statement } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { containsText } from '#app/db/text-search.server.ts'
 import { pick } from '#app/format/records.ts'
@@ -19,10 +19,7 @@ const NEWEST_FIRST = keyset({ createdAt: descending(entries.createdAt), id: desc
 const newestResultId = sql<string>`(select newest.id from property_analysis_results as newest where newest.entry_id = ${entries.id} order by newest.created_at desc, newest.id desc limit 1)`
 
 const rowColumns = {
-  id: entries.id,
-  createdAt: entries.createdAt,
-  requestedAt: entries.requestedAt,
-  lastError: entries.lastError,
+  ...pick(entries, ['id', 'createdAt', 'requestedAt', 'lastError']),
   ...pick(entries, ADDRESS_FIELDS),
   bedrooms: entries.bedrooms,
   squareFootage: entries.squareFootage,
@@ -31,11 +28,7 @@ const rowColumns = {
   result: {
     id: results.id,
     madeAt: results.createdAt,
-    rentEstimate: results.rentEstimate,
-    rentRangeLow: results.rentRangeLow,
-    rentRangeHigh: results.rentRangeHigh,
-    source: results.source,
-    sourceNote: results.sourceNote,
+    ...pick(results, ['rentEstimate', 'rentRangeLow', 'rentRangeHigh', 'source', 'sourceNote']),
     comparables: sql<number>`json_array_length(${results.comparableProperties})`.as('comparables'),
   },
 }
@@ -118,14 +111,13 @@ export function listAnalyzedCities(): string[] {
     .map(({ city }) => city)
 }
 
-const analyzedCities = prepared((db) =>
+const analyzedCities = statement((db) =>
   db
     .select({ city: sql<string>`min(trim(${entries.city}))` })
     .from(entries)
     .where(and(isNull(entries.deletedAt), sql`trim(${entries.city}) <> ''`))
     .groupBy(cityKey)
-    .orderBy(cityKey)
-    .prepare(),
+    .orderBy(cityKey),
 )
 
 /**

@@ -14,7 +14,7 @@ const version = statement((db) =>
 )
 
 export function currentRentalsVersion(tx: Db | Tx): number {
-  return version(tx, {}).get()?.version ?? 0
+  return version(tx).get()?.version ?? 0
 }
 
 /** A stored rental for the estimate, with its derived values computed once. */

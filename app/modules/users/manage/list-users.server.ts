@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { passkeys, twoStepSecrets, users } from '#app/db/schema/index.ts'
 import { may, type Role } from '#app/permissions.ts'
 import { findUserById } from '../queries.server.ts'
@@ -14,34 +14,31 @@ export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 
   isLastAdmin: boolean
 }
 
-const everyone = prepared((db) => {
+const everyone = statement((db) => {
   const { id, name, email, role, createdAt, lastSeenAt, deactivatedAt } = users
   return db
     .select({ id, name, email, role, createdAt, lastSeenAt, deactivatedAt })
     .from(users)
     .orderBy(desc(role), desc(createdAt), desc(id))
-    .prepare()
 })
 
-const secured = prepared((db) => {
+const secured = statement((db) => {
   const app = db.select({ id: twoStepSecrets.userId }).from(twoStepSecrets).where(eq(twoStepSecrets.userId, users.id))
   const passkey = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
   return db
     .select({ id: users.id })
     .from(users)
     .where(or(exists(app), exists(passkey)))
-    .prepare()
 })
 
-const admins = prepared((db) =>
+const admins = statement((db) =>
   db
     .select({ admins: count() })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
-    .prepare(),
+    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt))),
 )
 
-const active = prepared((db) => db.select({ active: count() }).from(users).where(isNull(users.deactivatedAt)).prepare())
+const active = statement((db) => db.select({ active: count() }).from(users).where(isNull(users.deactivatedAt)))
 
 /** All current and former users, by descending role, then newest first, as in S7.10. */
 export function listUsers(): UserRow[] {

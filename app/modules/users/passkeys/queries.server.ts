@@ -1,19 +1,14 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { passkeys } from '#app/db/schema/index.ts'
 
-const onePasskeyOf = prepared((db) =>
-  db
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(eq(passkeys.userId, sql.placeholder('userId')))
-    .limit(1)
-    .prepare(),
+const onePasskeyOf = statement((db, { userId }: { userId: string }) =>
+  db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
 )
 
 export function hasPasskey(tx: Db | Tx, userId: string): boolean {
-  return onePasskeyOf(tx).get({ userId }) !== undefined
+  return onePasskeyOf(tx, { userId }).get() !== undefined
 }
 
 /** A passkey as its user sees it. */

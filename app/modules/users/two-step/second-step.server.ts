@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { recoveryCodes, twoStepSecrets } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
@@ -32,22 +32,18 @@ export function totpUri(secret: string, { issuer, email }: { issuer: string; ema
 
 const PURPOSE = 'second step, version 1'
 
-const secretOfUser = prepared((db) =>
-  db
-    .select()
-    .from(twoStepSecrets)
-    .where(eq(twoStepSecrets.userId, sql.placeholder('userId')))
-    .prepare(),
+const secretOfUser = statement((db, { userId }: { userId: string }) =>
+  db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId)),
 )
 
 /** Whether a user has a second step with an authenticator app. */
 export function hasTwoStep(tx: Db | Tx, userId: string): boolean {
-  return secretOfUser(tx).get({ userId }) !== undefined
+  return secretOfUser(tx, { userId }).get() !== undefined
 }
 
 /** Since when a user has a second step, or null. */
 export function twoStepSince(userId: string): Date | null {
-  return secretOfUser(db()).get({ userId })?.createdAt ?? null
+  return secretOfUser(db(), { userId }).get()?.createdAt ?? null
 }
 
 /** A second step as typed: the app's code, or a recovery code. */
@@ -66,7 +62,7 @@ export function acceptSecondStep(tx: Tx, userId: string, { kind, typed }: Second
 
 function acceptCode(tx: Tx, userId: string, typed: string, now: Date): boolean {
   const code = readCode(typed)
-  const stored = secretOfUser(tx).get({ userId })
+  const stored = secretOfUser(tx, { userId }).get()
   if (code === null || !stored) return false
   const step = findSecondStep(unsealText(stored.sealed, PURPOSE, userId), code, now)
   if (step === null) return false
