@@ -69,7 +69,7 @@ function builtOnce<Query extends QueryBuilder, Given extends Values>(
   }
 }
 
-/** Whether it is in a list (as JSON in a statement): one parameter, because SQLite limits them, and each number is another query. */
+/** Whether it is in a list, as JSON in a statement: parameters are limited, and each number of them is another query. */
 export function isInList(value: SQLWrapper, list: string | readonly unknown[]): SQL {
   return sql`${value} in (select value from json_each(${Array.isArray(list) ? JSON.stringify(list) : list}))`
 }

@@ -48,6 +48,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   costTimes: [2],
   coversAll: [() => true],
   evaluateTemplate: [none, () => ''],
+  evaluateWhole: [none],
   failureByName: ['words'],
   fillMergeFields: [{}],
   // Texts of documents, and of emails to a lead.

@@ -46,8 +46,8 @@ export function writeSetting(tx: Tx, key: SettingKey, value: unknown, userId: st
 }
 
 /** Stores a setting from typed text. Throws `ZodError` for an invalid value. */
-export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string, userId: string | null = null): void {
-  writeSetting(tx, key, readTyped(typeof SETTINGS[key].fallback, typed), userId)
+export function writeTypedSetting(tx: Tx, key: SettingKey, typed: string): void {
+  writeSetting(tx, key, readTyped(typeof SETTINGS[key].fallback, typed), null)
 }
 
 function readTyped(type: string, typed: string): unknown {

@@ -14,7 +14,6 @@ export type Template = {
   content: string
   /** 0: the built-in text. */
   version: number
-  isBuiltIn: boolean
   /** It can't be sent anymore. */
   isRetired: boolean
   editedAt: Date | null
@@ -53,10 +52,9 @@ export function listDocumentTemplateVersions(templateId: string): TemplateVersio
 
 function asTemplate(row: typeof documentTemplates.$inferSelect): Template {
   const { id, kind, name, content, version, retiredAt, updatedAt } = row
-  const isBuiltIn = BUILT_IN_DOCUMENT_TEMPLATES.some(({ key }) => key === id)
-  return { id, kind, name, content, version, isBuiltIn, isRetired: retiredAt !== null, editedAt: updatedAt }
+  return { id, kind, name, content, version, isRetired: retiredAt !== null, editedAt: updatedAt }
 }
 
 function asBuiltIn({ key, kind, name, content }: (typeof BUILT_IN_DOCUMENT_TEMPLATES)[number]): Template {
-  return { id: key, kind, name, content, version: 0, isBuiltIn: true, isRetired: false, editedAt: null }
+  return { id: key, kind, name, content, version: 0, isRetired: false, editedAt: null }
 }

@@ -45,8 +45,8 @@ export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: D
 }
 
 /** The newest leads on the dashboard (section 9: at most 5). */
-export function recentLeads(range: DayRange, max = 5): ListedLead[] {
-  return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
+export function recentLeads(range: DayRange): ListedLead[] {
+  return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, 5)).map(listedLead)
 }
 
 /** A lead that the search found. */
