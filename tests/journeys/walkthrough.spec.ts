@@ -3,7 +3,9 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { bookAnHour } from '#tests/setup/book-an-hour.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, journeyUrl, test } from '#tests/setup/journey.ts'
@@ -58,6 +60,17 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await expect(page.getByRole('status')).toContainText('Your walkthrough was canceled')
   await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
   expect(findBooking(db(), leadId)).toBeNull()
+})
+
+test('no step of a walkthrough promises an email to an owner with only a phone number', async ({ page, signIn }) => {
+  await signIn('user')
+  const walkthroughDate = new Date(Date.now() + 3 * DAY_MS)
+  const { id } = makeLead(db(), { email: '', phone: '515-555-0142', walkthroughDate })
+  for (const step of [undefined, 'schedule', 'cancel'] as const) {
+    await page.goto(paths.leadWalkthrough(id, step))
+    await expect(page.getByRole('dialog')).toContainText('This lead has no email address')
+    await expect(page.getByRole('dialog')).not.toContainText(/we’ll email/i)
+  }
 })
 
 test('an owner confirms a walkthrough by the button behind the emailed link', async ({ page, context, withScripts }) => {

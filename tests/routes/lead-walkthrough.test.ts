@@ -5,6 +5,7 @@ import { bookings, documentEvents, documents, leadActivities, leads, tokens, mes
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { MAX_MAILS_PER_HOUR } from '#app/modules/messaging/queue/mail-gate.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { MESSAGE_NO_EMAIL } from '#app/modules/documents/signing/messages.ts'
 import { loader as agreementPage } from '#app/routes/staff/lead/agreement.tsx'
 import { action, loader } from '#app/routes/staff/lead/walkthrough.tsx'
 import { paths } from '#app/paths.ts'
@@ -12,7 +13,7 @@ import { makeEntry } from '#tests/factories/make-entry.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -146,6 +147,15 @@ describe('Review & Sign Documents', () => {
   test('of a lead without a property says what is missing', async () => {
     const lead = makeLeadWithoutProperty(db())
     expect(errors(await post(lead.id, { intent: 'send' }))['']?.[0]).toMatch(/Enter it in Edit Details first/)
+  })
+
+  test('of a lead with only a phone number sends nothing, and the toast of a canceled walkthrough promises no email', async () => {
+    const lead = makeLead(db(), { email: ' ', phone: '515-555-0142' })
+    expect(errors(await post(lead.id, { intent: 'send' }))).toEqual({ '': [MESSAGE_NO_EMAIL] })
+    expect([rowsOf(documents), mails(), stored(lead.id)]).toEqual([[], [], lead])
+    await post(lead.id, schedule({ otherDay: '2098-07-05', otherTime: '19:30' }))
+    const { seen } = (await page(lead.id)).booking
+    expect(await toastText(await post(lead.id, { intent: 'cancel', booking: seen }))).toBe('success: Walkthrough canceled')
   })
 
   test('creates a lead from an analysis without one', async () => {

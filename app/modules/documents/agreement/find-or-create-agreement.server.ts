@@ -28,10 +28,10 @@ export type DocumentRow = typeof documents.$inferSelect
 export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 
 /**
- * missing: the lead was deleted · no-property: it has no property address yet · unprintable: its data contains characters that
- * the PDF can't print.
+ * missing: the lead was deleted · no-email: it has no address to send a link to · no-property: it has no property address yet ·
+ * unprintable: its data contains characters that the PDF can't print.
  */
-export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
+export type NoAgreement = 'missing' | 'no-email' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 /** The lead and the second signer. */
@@ -52,6 +52,7 @@ export function findOrCreateAgreement(
     const lead = findLeadContact(leadId, tx)
     if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
+    if (lead.email.trim() === '' && known?.status !== 'completed') return refused('no-email')
     const parties = { lead, coSigner: wanted === undefined ? usualCoSigner(tx, lead, known, provider) : wanted }
     const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, parties, now)) : []
     if (known && !isExpired(known, now)) {

@@ -50,6 +50,7 @@ export const sendAgreementJob = defineJob({
       throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
     })
     if (sent.ok || sent.reason === 'missing') return
+    if (sent.reason === 'no-email') throw new PermanentJobError('The lead has no email address yet')
     if (sent.reason === 'no-property') throw new PermanentJobError('The lead has no property address yet')
     throw new PermanentJobError(unprintableReason(sent.reason.letters))
   },

@@ -43,7 +43,6 @@ async function send({ leadId, choice, submissionId, userId, coSigner, replaces }
   if (choice !== AGREEMENT_CHOICE)
     return sendDocument({ leadId, templateId: choice, submissionId, userId, coSigner, replaces }, now)
   const email = findLeadContact(leadId)?.email.trim()
-  if (email === '') return refused('no-email')
   if (coSigner && !allowsTwoSigners()) return refused('one-signer')
   if (coSigner && coSigner.email.toLowerCase() === email?.toLowerCase()) return refused('same-email')
   const sent = await renewAgreement(leadId, { requester: { kind: 'staff', userId }, countMail: () => true, coSigner }, now)

@@ -28,6 +28,7 @@ export const SIGNING_MESSAGES = {
   changed: 'The agreement changed while this page was open. This is the current version.',
   'not-made': 'We couldn’t create the signed file. Nothing was signed. Please try again in a minute.',
   missing: LEAD_NOT_FOUND,
+  'no-email': 'We need your email address before we can send the agreement. Please call us.',
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
     'We couldn’t prepare the agreement automatically. Our team has been notified and will email you the link to sign within one business day. You don’t need to do anything else.',
@@ -49,6 +50,9 @@ export function messageOf(reason: Reason): string {
 
 export const MESSAGE_LINK_TOO_OFTEN = 'We’ve emailed this link too many times. Please try again later.'
 
+/** For staff who send a document to a lead with only a phone number. */
+export const MESSAGE_NO_EMAIL = 'This lead has no email address to send a link to. Enter one first.'
+
 /** The same for staff who send the agreement. */
 export function messageForStaff(reason: 'rate-limited' | Reason): string {
   if (reason === 'rate-limited') return MESSAGE_LINK_TOO_OFTEN
@@ -58,6 +62,7 @@ export function messageForStaff(reason: 'rate-limited' | Reason): string {
 
 const STAFF_MESSAGES: ReadonlyMap<string, string> = new Map([
   ['missing', 'Lead not found'],
+  ['no-email', MESSAGE_NO_EMAIL],
   ['no-property', 'This lead has no property address yet. Enter it in Edit Details first.'],
   ['provider-refused', 'The e-signature provider rejected this agreement. See the task on the lead.'],
 ])

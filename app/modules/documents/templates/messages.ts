@@ -1,4 +1,4 @@
-import { MESSAGE_LINK_TOO_OFTEN } from '../signing/messages.ts'
+import { MESSAGE_LINK_TOO_OFTEN, MESSAGE_NO_EMAIL } from '../signing/messages.ts'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotSentDocument } from './send-document.server.ts'
 
@@ -15,7 +15,7 @@ const SEND_MESSAGES = {
   missing: MESSAGE_NO_LEAD,
   'no-template': 'Template not found.',
   retired: MESSAGE_RETIRED,
-  'no-email': 'This lead has no email address to send a link to. Enter one first.',
+  'no-email': MESSAGE_NO_EMAIL,
   'same-email': 'The second signer needs their own email address: each signer gets an emailed link.',
   waits: 'This lead already has this document to sign. Choose below whether the new one replaces it.',
   'rate-limited': MESSAGE_LINK_TOO_OFTEN,

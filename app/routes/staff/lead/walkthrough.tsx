@@ -9,7 +9,7 @@ import { staffBookingSchema } from '#app/modules/booking/forms.ts'
 import { MESSAGE_BOOKING_FAILED, STAFF_MESSAGES } from '#app/modules/booking/messages.ts'
 import { renewAgreement } from '#app/modules/documents/send-agreement/renew-agreement.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
+import { MESSAGE_NO_EMAIL, messageForStaff } from '#app/modules/documents/signing/messages.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('step')
   const step = STEPS.find((one) => one === asked) ?? 'sign'
   return {
-    ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email, step, now },
+    ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email.trim(), step, now },
     agreement: findAgreement(lead.id, now),
     booking: findStaffBooking(lead.id, now),
     /** A time that was agreed on without a booking. */
@@ -73,7 +73,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.leadId ?? ''
   if (posted.intent === 'send') {
     const sent = await attempt('Staff could not send a signing link', () => sendSigningLink(id, viewer.id, now))
-    if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
+    if (sent === null)
+      return reply(submission, { formErrors: ['We couldn’t send the signing link. Please try again.'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value
     const message =
@@ -96,7 +97,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { leadId, value: outcome } = done.value
     // S4.8: a new walkthrough ends at the dashboard. A moved or canceled one leads back to the work on its lead.
     const to = outcome === 'booked' ? paths.dashboard() : paths.lead(leadId)
-    return redirectWithToast(to, { kind: 'success', message: doneInWords(outcome, hour) })
+    const isMailed = seen !== '' && findLead(leadId)?.email.trim() !== ''
+    return redirectWithToast(to, { kind: 'success', message: doneInWords(outcome, hour, isMailed) })
   }
   if (done.reason === 'missing') return reply(submission, { formErrors: [MESSAGE_LEAD_MISSING], status: 404 })
   return reply(submission, { formErrors: [STAFF_MESSAGES[done.reason]] })
@@ -132,12 +134,21 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
   return sent.ok ? ok({ leadId, outcome: sent.value }) : sent
 }
 
-function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none', hour: Date | null): string {
-  if (outcome === 'canceled') return `Walkthrough canceled. ${sentWords('We emailed the owner.', 'The owner’s email')}`
+/** `isMailed`: the owner has an email address, and got the time that was canceled. */
+function doneInWords(
+  outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none',
+  hour: Date | null,
+  isMailed: boolean,
+): string {
+  if (outcome === 'canceled')
+    return `Walkthrough canceled${isMailed ? `. ${sentWords('We’re emailing the owner.', 'The owner’s email')}` : ''}`
   if (outcome === 'none') return 'This walkthrough was already canceled'
   const when = hour === null ? '' : ` for ${formatDayAndTime(hour)}`
   return outcome === 'moved' ? `Walkthrough moved${when.replace(' for', ' to')}` : `Walkthrough scheduled${when}`
 }
+
+/** In place of a promised email. */
+const NO_EMAIL = 'This lead has no email address, so call the owner yourself.'
 
 const TITLES = { sign: 'Review & Sign Documents', schedule: 'Schedule Walkthrough', cancel: 'Cancel this walkthrough?' } as const
 
@@ -158,6 +169,7 @@ type StepProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, 'step'> &
 
 function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps) {
   const isSigned = agreement?.status === 'completed'
+  const maySend = !isSigned && email !== ''
   return (
     <PostForm className="grid gap-3.5">
       <ErrorSummary errors={lastReply?.error} />
@@ -169,15 +181,15 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
       )}
       {!isSigned && (
         <p className="text-ink-muted">
-          We’ll email {name} a link to the management agreement at {email}. Signing and the walkthrough can happen in either
-          order.
+          {maySend ? `We’ll email ${name} a link to the management agreement at ${email}.` : MESSAGE_NO_EMAIL} Signing and the
+          walkthrough can happen in either order.
         </p>
       )}
       <FormActions place="question">
-        <ButtonLink to={paths.leadWalkthrough(leadId, 'schedule')} variant={isSigned ? 'primary' : 'second'}>
-          {isSigned ? 'Schedule Walkthrough' : 'Schedule first'}
+        <ButtonLink to={paths.leadWalkthrough(leadId, 'schedule')} variant={maySend ? 'second' : 'primary'}>
+          {maySend ? 'Schedule first' : 'Schedule Walkthrough'}
         </ButtonLink>
-        {!isSigned && (
+        {maySend && (
           <Button name="intent" value="send" busy="Sending...">
             {agreement?.sentAt ? 'Send the Link Again' : 'Send the Signing Link'}
           </Button>
@@ -197,7 +209,7 @@ function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   return agreement.status === 'expired' ? `${sent}. It has expired.` : `${sent} and isn’t signed yet.`
 }
 
-function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
+function ScheduleStep({ leadId, email, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
   const form = formOf<'startsAt' | 'otherDay' | 'otherTime'>({ lastReply, constraints })
   const current = booking.booked ?? (agreedAt && formatDayAndTime(new Date(agreedAt)))
   const options = booking.days.flatMap(({ day, slots }) =>
@@ -209,8 +221,8 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       <Carried name="booking" value={booking.seen} />
       <p>
         {current
-          ? `The walkthrough is on ${current}. If you change it, we’ll email the owner.`
-          : 'No time is set yet. We’ll email the owner when you set one.'}
+          ? `The walkthrough is on ${current}. ${email ? 'If you change it, we’ll email the owner.' : NO_EMAIL}`
+          : `No time is set yet. ${email ? 'We’ll email the owner when you set one.' : NO_EMAIL}`}
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
         <p className="note">
@@ -241,7 +253,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
 }
 
 /** Asks for the next action and the status to return to. */
-function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, now, constraints, lastReply }: StepProps) {
+function CancelStep({ leadId, email, booking, agreedAt, nextAction, statusKey, backTo, now, constraints, lastReply }: StepProps) {
   const form = formOf<'nextAction' | 'backTo'>({
     lastReply,
     constraints,
@@ -252,7 +264,11 @@ function CancelStep({ leadId, booking, agreedAt, nextAction, statusKey, backTo, 
     <PostForm draft="cancel" className="grid gap-3.5">
       <ErrorSummary errors={form.errors} />
       <Carried name="booking" value={booking.seen} />
-      <p>{current ? `The walkthrough on ${current} will be canceled. We’ll email the owner.` : 'No time is set yet.'}</p>
+      <p>
+        {current
+          ? `The walkthrough on ${current} will be canceled. ${!email ? NO_EMAIL : booking.booked ? 'We’ll email the owner.' : ''}`
+          : 'No time is set yet.'}
+      </p>
       <Field {...form.field('nextAction')} label="Next action, due today" optional autoComplete="off" />
       <SelectField
         {...form.field('backTo')}
