@@ -10,6 +10,7 @@ import {
   test as journey,
 } from '#tests/setup/journey.ts'
 import { expectFocusStays } from '#tests/setup/focus.ts'
+import { expectTextKept } from '#tests/setup/kept-text.ts'
 import { passedChecks, recordPassed, test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { expectLayout } from '#tests/setup/layout.ts'
@@ -42,6 +43,7 @@ for (const [index, entry] of PAGES.entries()) {
     if (!isHydrated || role === undefined || sharesTitle) return
     await page.setViewportSize({ width: 1280, height: 900 })
     await expectFocusStays(page, address)
+    await expectTextKept(page, address)
   })
 }
 
