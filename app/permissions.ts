@@ -20,16 +20,16 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const ROLE_NAMES: Record<Role, string> = { ...ROLE_LABELS, admin: 'Administrator', user: 'Staff' }
 
 const TABLE = {
-  see: { label: 'See leads, inbox, documents, campaigns, and mailings', roles: ['admin', 'user', 'finance', 'read-only'] },
-  work: { label: 'Change, assign, import, and export them; email and text owners', roles: ['admin', 'user'] },
-  invoice: { label: 'Create, void, and refund invoices', roles: ['admin', 'user', 'finance'] },
+  see: { label: 'See leads, inbox, documents, campaigns and mailings', roles: ['admin', 'user', 'finance', 'read-only'] },
+  work: { label: 'Change, assign, import and export them; email and text owners', roles: ['admin', 'user'] },
+  invoice: { label: 'Create, void and refund invoices', roles: ['admin', 'user', 'finance'] },
   images: { label: 'Site images and logo', roles: ['admin', 'user', 'editor'] },
   blog: { label: 'Blog', roles: ['admin', 'editor'] },
   analytics: { label: 'Analytics', roles: ['admin', 'finance'] },
   payouts: { label: 'Referrals and payouts', roles: ['admin', 'finance'] },
   design: { label: 'Document templates and campaign steps', roles: ['admin'] },
-  records: { label: 'Trash, analyses, rentals, consents, and privacy requests', roles: ['admin'] },
-  system: { label: 'Settings, integrations, sending, jobs, and audit log', roles: ['admin'] },
+  records: { label: 'Trash, analyses, rentals, consents and privacy requests', roles: ['admin'] },
+  system: { label: 'Settings, integrations, sending, jobs and audit log', roles: ['admin'] },
   users: { label: 'Users and roles', roles: ['admin'] },
 } satisfies Record<string, { label: string; roles: readonly Role[] }>
 

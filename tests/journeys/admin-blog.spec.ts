@@ -23,7 +23,8 @@ async function writeText(page: Page, withScripts: boolean, text: string) {
 test('on a phone, the menu of a post is beside its long title, not over it', async ({ page, signIn }) => {
   const { id } = makePost(db(), {
     ...DRAFT,
-    title: 'How to Read the Statement That an Owner Gets in the First Days of Each Month',
+    // Short words fill each line to its end.
+    title: 'As if it is up to us to do so '.repeat(4).trim(),
   })
   await signIn('admin')
   await page.setViewportSize(journeyWindow(true))
@@ -47,7 +48,7 @@ async function putPicture(page: Page, withScripts: boolean) {
     await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('alert')).toContainText('Describe the picture')
     await page.getByLabel('Upload a picture').setInputFiles(file)
-    await page.getByLabel('Picture description').fill('A gutter full of leaves')
+    await page.getByLabel('Alt text (describe the picture)').fill('A gutter full of leaves')
     await page.getByRole('button', { name: 'Insert into text' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'at the end of the text' })).toBeVisible()
   } else {
@@ -123,7 +124,7 @@ test('an admin uploads a featured image, and picks another from the library', as
   const address = page.getByLabel('Image address')
   const upload = async (name: string, width: number) => {
     const before = await address.inputValue()
-    await page.getByLabel('What the picture shows').fill(name)
+    await page.getByLabel('Alt text of the featured image').fill(name)
     const buffer = await picture(width, 300).jpeg().toBuffer()
     await page.getByLabel('Upload a featured image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     if (!withScripts) await page.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -51,5 +51,5 @@ test('A mailing is written, previewed for a person, scheduled for the stated num
   await expectSound(page, withScripts)
   await page.getByRole('link', { name: 'Stop Mailing' }).click()
   await page.getByRole('button', { name: 'Stop Mailing' }).click()
-  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
 })

@@ -82,7 +82,7 @@ for (const width of [375, 1280]) {
     await page.goto('/account')
     await page.getByRole('button', { name: 'Remove Trusted Browsers' }).click()
     await expect(page.getByText('Trusted browsers removed')).toBeVisible()
-    await page.getByLabel('Your password (required to turn it off)').fill(PASSWORD)
+    await page.getByLabel('Current password (required to turn it off)').fill(PASSWORD)
     await page.getByRole('button', { name: 'Turn Off' }).click()
     await expect(page.getByText('Two-step sign-in is off')).toBeVisible()
   })

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { blogPosts, drafts, notes, sessions } from '#app/db/schema/index.ts'
+import { formatDay } from '#app/format/date.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePost } from '#tests/factories/make-post.ts'
@@ -189,11 +192,14 @@ test('a lead deleted by a colleague says who deleted it, and can be restored the
   const { viewer } = await signIn('user')
   await page.goto(paths.lead(lead.id))
   const actor = { kind: 'staff' as const, userId: viewer.id }
-  inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor, now: new Date() }))
+  const now = new Date(Date.now() - 20 * DAY_MS)
+  inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor, now }))
   await newNote(page).fill(TEXT)
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nadia Haddad is in the trash' })).toBeVisible()
-  await expect(page.getByText(`Deleted by ${viewer.name} on`)).toBeVisible()
+  await expect(page.getByText(`Deleted by ${viewer.name} on`)).toContainText(
+    `You can restore it until ${formatDay(now.getTime() + TRASH_DAYS * DAY_MS, new Date())}.`,
+  )
   await expect(page.getByText(TEXT)).toBeVisible()
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Restore' }).click()

@@ -32,4 +32,4 @@ export const STAFF_MESSAGES = {
     'The walkthrough was booked, changed or canceled while this page was open. Check the current details, then try again if you still want to change it.',
 } as const
 
-export const MESSAGE_BOOKING_FAILED = 'Failed to schedule the walkthrough'
+export const MESSAGE_BOOKING_FAILED = 'We couldn’t change the walkthrough. Please try again.'

@@ -32,8 +32,16 @@ export const WORKFLOW_WORDS = {
 } as const
 /** The same after pausing or resuming. */
 export const PAUSE_WORDS = {
-  pause: { done: 'paused', failed: 'Failed to pause campaign', unchanged: 'This workflow is already paused' },
-  resume: { done: 'resumed', failed: 'Failed to resume campaign', unchanged: 'This workflow isn’t paused' },
+  pause: {
+    done: 'paused',
+    failed: 'We couldn’t pause the workflow. Please try again.',
+    unchanged: 'This workflow is already paused',
+  },
+  resume: {
+    done: 'resumed',
+    failed: 'We couldn’t resume the workflow. Please try again.',
+    unchanged: 'This workflow isn’t paused',
+  },
 } as const
 export const MESSAGE_NO_LEAD_TO_START = 'No leads can start this campaign right now'
 export const MESSAGE_NOTHING_TO_STOP = 'No leads are in this campaign'

@@ -18,7 +18,7 @@ export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   sent: 'Finished',
-  canceled: 'Canceled',
+  canceled: 'Stopped',
 }
 
 /** Why a lead of the view gets no email. */
@@ -38,7 +38,7 @@ export const MISS_LABELS: Readonly<Record<MissReason, { label: string; meaning: 
   same_mailbox: { label: 'Same mailbox', meaning: 'another lead with the same address gets it' },
   no_postal_address: { label: 'Our postal address is missing', meaning: 'marketing email must show it; add it in Settings' },
   deleted: { label: 'Deleted', meaning: 'moved to the trash or merged' },
-  analysis_only: { label: 'Analysis only', meaning: 'not a lead yet: open it and add a status or a note' },
+  analysis_only: { label: 'Analysis only', meaning: 'not a lead yet; open it and add a status or a note' },
 }
 
 export function isMissReason(reason: string | null): reason is MissReason {

@@ -1,6 +1,6 @@
 /** Messages about a payee's tax details. */
 export const PAYEE_MESSAGES = {
-  failed: 'Failed to save the tax details',
+  failed: 'We couldn’t save the tax details. Please try again.',
   saved: 'Tax details saved',
   'no-file': 'We don’t have a Form W-9 for this payee.',
   'no-tax-id': 'Enter the company’s EIN in Settings first. Every form includes it.',

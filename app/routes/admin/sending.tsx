@@ -61,7 +61,7 @@ export default function SendingPage() {
               { label: 'Mailbox', value: mailbox?.name ?? 'None. Replies go to the company’s address.' },
               ...(mailbox === null
                 ? []
-                : [{ label: 'State', value: mailbox.problem === null ? 'Read' : MAILBOX_WORDS[mailbox.problem] }]),
+                : [{ label: 'State', value: mailbox.problem === null ? 'Connected' : MAILBOX_WORDS[mailbox.problem] }]),
             ]}
           />
         </Card>

@@ -53,8 +53,8 @@ export default function SignOutUserDialog() {
   return (
     <ConfirmDialog title={`Sign ${name} out everywhere?`} verb="Sign Out Everywhere" closeTo={paths.adminUsers()}>
       <p>
-        {name} is signed in {sessions === 0 ? 'nowhere' : sessions === 1 ? 'on one browser' : `on ${sessions} browsers`}. Every
-        session ends right away, and every browser will ask for two-step sign-in again.
+        {name} is signed in {sessions === 1 ? 'on one browser' : `on ${sessions === 0 ? 'no' : sessions} browsers`}. Every session
+        ends right away, and browsers that skip two-step sign-in will ask for it again.
       </p>
       <p>The password doesn’t change. If someone else might know it, email {name} a password link as well.</p>
     </ConfirmDialog>

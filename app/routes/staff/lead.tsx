@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { formatMomentIn } from '#app/format/date.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { readForm, unknownIntent } from '#app/http/form.server.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { TasksCard } from '#app/modules/tasks/components/tasks-card.tsx'
@@ -221,8 +222,8 @@ function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: Trashed) 
         </PostForm>
       }
     >
-      Deleted {deletedBy === null ? '' : `by ${deletedBy} `}on {formatMomentIn(deletedAt, new Date(now))}. You can restore it for{' '}
-      {TRASH_DAYS} days.
+      Deleted {deletedBy === null ? '' : `by ${deletedBy} `}on {formatMomentIn(deletedAt, new Date(now))}. You can restore it
+      until {formatDay(deletedAt + TRASH_DAYS * DAY_MS, new Date(now))}.
     </EmptyState>
   )
 }

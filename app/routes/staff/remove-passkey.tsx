@@ -60,7 +60,7 @@ export default function RemovePasskeyDialog() {
         {...field('current')}
         // The page behind uses the same field name.
         id="passkey-password"
-        label="Your password"
+        label="Current password"
         autoComplete="current-password"
       />
     </ConfirmDialog>

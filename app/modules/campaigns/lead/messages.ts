@@ -10,11 +10,11 @@ export const MESSAGE_STOPPED = 'Campaign stopped'
 export const MESSAGE_STOP_FAILED = 'Failed to stop campaign'
 
 export const MESSAGE_PAUSED = 'Campaign paused'
-export const MESSAGE_PAUSE_FAILED = 'Failed to pause campaign'
+export const MESSAGE_PAUSE_FAILED = 'We couldn’t pause the campaign. Please try again.'
 export const MESSAGE_CONTINUED = 'Campaign resumed'
-export const MESSAGE_CONTINUE_FAILED = 'Failed to resume campaign'
+export const MESSAGE_CONTINUE_FAILED = 'We couldn’t resume the campaign. Please try again.'
 export const MESSAGE_SKIPPED = 'Message skipped'
-export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
+export const MESSAGE_SKIP_FAILED = 'We couldn’t skip the message. Please try again.'
 
 /** Shown if another campaign is running than the one to start or stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {

@@ -7,7 +7,7 @@ import type { CrmState } from '../queries.server.ts'
 const STATES = {
   sent: { color: 'green', label: 'Sent' },
   waiting: { color: 'yellow', label: 'Waiting' },
-  failed: { color: 'red', label: 'Not accepted' },
+  failed: { color: 'red', label: 'Rejected' },
 } as const
 
 /** A lead's CRM state; nothing if the lead was never queued for it. */

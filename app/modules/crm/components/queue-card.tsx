@@ -68,7 +68,7 @@ const COLUMNS: DataColumn<TroubledLead>[] = [
   { label: 'Lead', cell: ({ name }) => name ?? 'Deleted lead', to: ({ leadId }) => paths.lead(leadId) },
   {
     label: 'State',
-    cell: ({ isFailed }) => (isFailed ? <Badge color="red">Failed</Badge> : <Badge color="yellow">Retrying</Badge>),
+    cell: ({ isFailed }) => (isFailed ? <Badge color="red">Rejected</Badge> : <Badge color="yellow">Retrying</Badge>),
   },
   { label: 'Why', className: 'cell--text', cell: ({ error }) => error ?? '–' },
 ]

@@ -57,7 +57,7 @@ export function proposedChoice({ isMarketing, channel, oldestAt }: WaitingKind, 
 }
 
 const REPLY_REOPENS = 'A dropped or held reply reopens its message in the inbox.'
-const DROPPED_VISIT = 'If dropped, these walkthroughs stay booked and unconfirmed: call these clients.'
+const DROPPED_VISIT = 'If dropped, these walkthroughs stay booked and unconfirmed: call these owners.'
 const DROPPED_END = 'If dropped, these owners may still expect us: call them.'
 const DROPPED_LINK = 'If dropped, these documents stay unsigned until you send the link again.'
 

@@ -93,7 +93,7 @@ function drop(tx: Tx, isOfKind: SQL | undefined, actor: Viewer): void {
   const ids = tx.select({ id: messages.id }).from(messages).where(isOfKind)
   tx.delete(messageContents).where(inArray(messageContents.messageId, ids)).run()
   tx.update(messages)
-    .set({ state: 'suppressed', lastError: `${actor.name} discarded it while sending was paused` })
+    .set({ state: 'suppressed', lastError: `${actor.name} dropped it while sending was paused` })
     .where(isOfKind)
     .run()
 }

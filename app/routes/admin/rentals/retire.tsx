@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (retired?.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'Rental retired' })
   return redirectWithToast(listOf(request), {
     kind: 'error',
-    message: retired === null ? 'Failed to retire the rental' : RENTAL_MESSAGES[retired.reason],
+    message: retired === null ? 'We couldn’t retire the rental. Please try again.' : RENTAL_MESSAGES[retired.reason],
   })
 }
 

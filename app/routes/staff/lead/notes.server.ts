@@ -13,7 +13,7 @@ const MESSAGES = {
 /** Same for a note that was not deleted. */
 const MESSAGE_DELETE_CHANGED = 'You changed this note in another window. Delete it anyway?'
 
-const MESSAGE_NOTE_FAILED = 'Failed to save the note'
+const MESSAGE_NOTE_FAILED = 'We couldn’t save the note. Please try again.'
 
 const shared = { failed: MESSAGE_NOTE_FAILED, card: 'timeline' }
 

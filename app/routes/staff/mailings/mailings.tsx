@@ -72,5 +72,5 @@ const COLUMNS: DataColumn<Row>[] = [
     figures: true,
     cell: ({ written, startedAt }) => (startedAt === null ? '–' : formatCount(written, 'email')),
   },
-  { label: 'By', className: 'text-ink-muted', cell: ({ by }) => by ?? 'Deleted account' },
+  { label: 'By', className: 'text-ink-muted', cell: ({ by }) => by ?? 'Former staff member' },
 ]

@@ -33,8 +33,8 @@ export function FeaturedImage({ form, formId, postId, fetched, library }: Featur
         {library.length > 0 && <Library pictures={library} />}
         <Field
           {...field('imageAlt')}
-          label="What the picture shows"
-          hint="For people who can’t see it."
+          label="Alt text of the featured image"
+          hint="Describe it for people who can’t see it."
           optional
           autoComplete="off"
         />

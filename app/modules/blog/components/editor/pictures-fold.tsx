@@ -31,7 +31,7 @@ export function PicturesFold({ form: { field }, pictures }: PicturesFoldProps) {
         <Field
           {...field('pictureAlt')}
           required={false}
-          label="Picture description"
+          label="Alt text (describe the picture)"
           hint="For people who can’t see the picture."
           optional
           autoComplete="off"

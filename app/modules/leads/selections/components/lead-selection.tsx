@@ -95,7 +95,7 @@ function LeadActions({ address, staff, total, isMore, areAll }: LeadActionsProps
         ))}
         <hr className="mx-2.5 my-1 border-line" />
         <BarMenuButton form={SELECTION_FORM} name="intent" value="assign:">
-          None
+          Unassigned
         </BarMenuButton>
       </BarMenu>
       <BarMenu label="Campaign">

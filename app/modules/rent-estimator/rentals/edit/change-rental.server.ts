@@ -20,7 +20,7 @@ export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
   'not-retired': 'This rental is already used for estimates',
 }
 
-export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
+export const MESSAGE_CORRECTION_FAILED = 'We couldn’t correct the rental. Please try again.'
 
 /** The rental changed since the form was loaded. Contains the current values of the facts that differ from the input. */
 export type RentalChangedSince = { kind: 'changed'; now: Partial<RentalFacts>; seen: string }

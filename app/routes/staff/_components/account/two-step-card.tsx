@@ -39,7 +39,7 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
           </p>
           <PasswordField
             {...form.field('twoStepPassword')}
-            label="Your password (required to turn it off)"
+            label="Current password (required to turn it off)"
             autoComplete="current-password"
             hint={
               isRequired

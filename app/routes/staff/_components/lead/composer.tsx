@@ -149,7 +149,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
           <Icon name="tick" /> Agreed to texts on {formatMomentIn(agreedAt, now)}
         </span>
       )}
-      {opensAt && <span>It is quiet now: leaves at {formatClock(opensAt)} Central</span>}
+      {opensAt && <span>Outside texting hours. We’ll send it at {formatClock(opensAt)} Central.</span>}
     </p>
   )
   if (refusal !== null && !isAnswer)

@@ -81,7 +81,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
           <SelectField {...field('speed')} label="Speed" options={SPEED_OPTIONS} />
         </div>
         <p className="note">
-          {draft.hours === null ? 'Emails are sent at any hour.' : `Emails are sent from ${draft.hours} Central Time.`} You can
+          {draft.hours === null ? 'Emails are sent at any hour.' : `Emails are sent from ${draft.hours} Central time.`} You can
           stop the mailing anytime before the last email is sent.
         </p>
       </Card>

@@ -42,7 +42,7 @@ export function MailingReport({ mailing, progress, when, isStoppable, submission
           ]}
         />
         {written.withdrawn > 0 && (
-          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} canceled before being sent.</p>
+          <p className="mt-3 note">{formatCount(written.withdrawn, 'email was', 'emails were')} stopped before being sent.</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           <PostForm>
