@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { expect, expectSound, test } from '#tests/setup/journey.ts'
+import { expect, expectNoSideScroll, expectSound, test } from '#tests/setup/journey.ts'
 
 const body = () =>
   mailLayout(company, {
@@ -29,6 +30,44 @@ test('an admin reads a message as text and as its recipient sees it', async ({ p
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' })).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')
 })
+
+test('an email with the longest words that people may type fits a phone, and our own words stay whole', async ({ page, signIn }) => {
+  await signIn('admin')
+  const typed = 'W'.repeat(200)
+  const { text, html } = mailLayout(company, {
+    title: typed,
+    preview: typed,
+    parts: [
+      { kind: 'text', text: `Hello ${typed}, thank you.` },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Estimated monthly rent', value: typed },
+          { label: `${typed}, Des Moines, IA 50312`, value: '$1,850 a month' },
+        ],
+      },
+      { kind: 'quote', label: 'Notes', text: typed },
+      { kind: 'steps', steps: [{ when: 'By Wednesday, November 25', what: typed }] },
+      { kind: 'rentals', rentals: [{ address: typed, note: 'Half a mile', rent: '$1,850' }] },
+    ],
+    reason: 'Because you asked.',
+  })
+  const { id } = makeMessage(db(), { textBody: text, htmlBody: html })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(`/admin/outbox/${id}/html`)
+  await expectNoSideScroll(page)
+  for (const words of ['Estimated monthly rent', 'By Wednesday, November 25', '$1,850'])
+    expect(await linesOf(page.getByText(words, { exact: true })), words).toBeLessThan(5)
+})
+
+/** How many lines a cell's text takes. */
+function linesOf(cell: Locator): Promise<number> {
+  return cell.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+}
 
 test('an admin resends a failed message', async ({ page, signIn }) => {
   await signIn('admin')

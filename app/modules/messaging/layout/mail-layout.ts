@@ -35,6 +35,9 @@ const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
 const SERIF = "'Newsreader Display', Georgia, 'Times New Roman', serif"
 const TABLE = 'role="presentation" style="width:100%;border-collapse:collapse"'
 const RULE = `border-top:1px solid ${COLOR.line}`
+/** Only a word that is longer than any of ours may break, so that it doesn't widen the email or squeeze a cell beside it. */
+const LONG_WORD = /\S{25}/
+const KEEPS_WORDS = ';overflow-wrap:normal'
 export const LINK = `color:${COLOR.brand}`
 
 /** `finished-mail.ts` adds links between these markers. */
@@ -68,7 +71,7 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->',
     '<table role="presentation" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse">',
     `<tr><td class="pad" style="padding:4px 40px 18px">${SIGN_START}${sign(company)}${SIGN_END}</td></tr>`,
-    `<tr><td class="sheet pad" style="background:${COLOR.surface};padding:36px 40px 32px;border-radius:14px">`,
+    `<tr><td class="sheet pad" style="background:${COLOR.surface};padding:36px 40px 32px;border-radius:14px;overflow-wrap:anywhere">`,
     ...(picture === undefined ? [] : [drawing(picture)]),
     `<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:${COLOR.ink}">${escapeHtml(keepTogether(plain(title)))}</h1>`,
     ...parts.map((part) => partAsHtml(part).replace(STATE_AND_ZIP, '$1&nbsp;')),
@@ -110,7 +113,7 @@ function personAsHtml({ name, role, phone, words = OFFER }: MailPerson): string 
   const who = `<strong>${escapeHtml(plain(name))}</strong>${role === undefined ? '' : `, ${escapeHtml(plain(role))}`}`
   return [
     `<table ${TABLE}><tr><td class="rule" style="${RULE};padding:22px 0 0"><table role="presentation" style="border-collapse:collapse"><tr>${picture}`,
-    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;overflow-wrap:anywhere;color:${COLOR.ink}">${words === null ? '' : `${escapeHtml(plain(words))}<br>`}${who}${call}</td>`,
+    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;color:${COLOR.ink}">${words === null ? '' : `${escapeHtml(plain(words))}<br>`}${who}${call}</td>`,
     '</tr></table></td></tr></table>',
   ].join('')
 }
@@ -173,7 +176,8 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `${RULE};vertical-align:top`
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
   const whole = label.length > MAX_UNBROKEN_LABEL ? '' : ';white-space:nowrap'
-  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
+  const words = LONG_WORD.test(label) ? '' : KEEPS_WORDS
+  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}${words}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
 }
 
 /** The likely range in bold, on one line. */
@@ -191,13 +195,13 @@ function brokenAfterStreet(value: string): string {
 }
 
 function stepAsHtml({ when, what }: { when: string; what: string }): string {
-  return `<tr><td class="rule" style="${RULE};width:128px;vertical-align:top;padding:13px 12px 13px 0;font-weight:600">${escapeHtml(plain(when))}</td><td class="rule" style="${RULE};vertical-align:top;padding:13px 0">${escapeHtml(plain(what))}</td></tr>`
+  return `<tr><td class="rule" style="${RULE};width:128px;vertical-align:top;padding:13px 12px 13px 0;font-weight:600${KEEPS_WORDS}">${escapeHtml(plain(when))}</td><td class="rule" style="${RULE};vertical-align:top;padding:13px 0">${escapeHtml(plain(what))}</td></tr>`
 }
 
 function rentalAsHtml({ address, note, rent }: MailRental, index: number): string {
   const number = `<span class="num" style="display:inline-block;width:28px;border-radius:14px;background:${COLOR.brand};color:${COLOR.onBrand};font-size:14px;font-weight:700;line-height:28px;text-align:center">${index + 1}</span>`
   const words = `<strong style="font-weight:600">${escapeHtml(plain(address))}</strong><br><span class="mute" style="font-size:14px;color:${COLOR.muted}">${escapeHtml(plain(note))}</span>`
-  return `<tr><td class="rule" style="${RULE};width:44px;padding:12px 0">${number}</td><td class="rule" style="${RULE};padding:12px 0;line-height:1.4">${words}</td><td class="rule" style="${RULE};padding:12px 0 12px 12px;text-align:right;font-family:${SERIF};font-size:22px">${escapeHtml(plain(rent))}</td></tr>`
+  return `<tr><td class="rule" style="${RULE};width:44px;padding:12px 0">${number}</td><td class="rule" style="${RULE};padding:12px 0;line-height:1.4">${words}</td><td class="rule" style="${RULE};padding:12px 0 12px 12px;text-align:right;font-family:${SERIF};font-size:22px${KEEPS_WORDS}">${escapeHtml(plain(rent))}</td></tr>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
