@@ -5,3 +5,8 @@ const PILED_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u
 export function normalized(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return PILED_MARKS.test(text) ? text : text.normalize(form)
 }
+
+/** A text without marks that cover the lines around it: more than eight on one letter. No language has so many. */
+export function withoutPiles(text: string): string {
+  return text.replace(/(\p{M}{8})\p{M}+/gu, '$1')
+}

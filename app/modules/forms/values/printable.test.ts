@@ -54,6 +54,8 @@ describe('names in all scripts are accepted', () => {
     'ශ්\u200dරී',
     'അന്\u200d',
     'Löwe & Söhne ☂ 4½',
+    // Emoji of several: a shrugging woman, a family, a heart on fire.
+    'No idea 🤷\u200d♀️ 🤷🏽\u200d♀️ 👨\u200d👩\u200d👧 ❤️\u200d🔥',
   ])('%s', (name) => {
     expect(isPrintable(name)).toBe(true)
     expect(requiredText('Enter your name').parse(name)).toBe(name.normalize('NFC'))
