@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { PostedField } from './form-fields.ts'
 import { startOf } from '#app/format/shorten.ts'
+import { printablePart } from '#app/modules/forms/values/printable.ts'
 import { scanFile, UNSAFE } from '#app/modules/forms/scan-file.server.ts'
 import { limitPublicForm, parseFields, parsePublicFields, refuse, type Submission } from './form.server.ts'
 import { readBody, splitFields } from './read-fields.server.ts'
@@ -140,7 +141,5 @@ async function splitParts({ request, context }: Asked, name: string) {
 
 /** The last part of a path, which some browsers send, without unprintable characters. */
 function shownName(fileName: string): string {
-  const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const printable = last.replace(/\p{C}/gu, '').trim()
-  return startOf(printable === '' ? 'file' : printable, MAX_NAME_CHARACTERS)
+  return startOf(printablePart(fileName.split(/[/\\]/).at(-1) ?? ''), MAX_NAME_CHARACTERS) || 'file'
 }

@@ -31,7 +31,10 @@ test('an admin reads a message as text and as its recipient sees it', async ({ p
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')
 })
 
-test('an email with the longest words that people may type fits a phone, and our own words stay whole', async ({ page, signIn }) => {
+test('an email with the longest words that people may type fits a phone, and our own words stay whole', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   const typed = 'W'.repeat(200)
   const { text, html } = mailLayout(company, {

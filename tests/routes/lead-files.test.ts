@@ -92,9 +92,11 @@ test.each([
   ['marks of direction', 'lease\u202efdp.exe', 'leasefdp.pdf'],
   ['a line break and a quote', 'a\r\nSet-Cookie: x="1".pdf', /^a[^\r\n"]*\.pdf$/],
   ['300 letters', `${'a'.repeat(300)}.pdf`, /^a{100,120}\.pdf$/],
+  ['only blank letters', '\u3164\u2800.pdf', 'file.pdf'],
+  ['marks over the lines around it', `le${'\u0301'.repeat(60)}ase.pdf`, 'lease.pdf'],
 ])('a name with %s is made harmless', async (_words, name, saved) => {
   const { leadId, row } = await added(named('%PDF-1.7\n', name))
-  expect(row.name).not.toMatch(/[/\\\p{C}]/u)
+  expect(row.name).not.toMatch(/[/\\\p{C}\u3164\u2800]|\p{M}{9}/u)
   const disposition = (await get(leadId, row.id)).headers.get('Content-Disposition') ?? ''
   expect(/^attachment; filename="([^"]*)"/.exec(disposition)?.[1]).toMatch(saved)
 })

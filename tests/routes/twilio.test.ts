@@ -174,6 +174,11 @@ describe('an incoming text', () => {
     expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 attachments not downloaded]' }])
   })
 
+  test('has no more marks on a letter than fit its line', async () => {
+    await write(`Hi${'\u0323'.repeat(500)} there`)
+    expect(received()).toMatchObject([{ textBody: `Hị${'\u0323'.repeat(7)} there` }])
+  })
+
   test('that says STOP ends texts and campaigns, and START allows texts again', async () => {
     const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
     inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))

@@ -121,6 +121,14 @@ test('marks of direction make no name, subject or file read like another', async
   expect(read).toMatchObject({ sender: { name: 'Ann (moc.elpmaxe@nna)' }, subject: 'Lease', files: [{ name: 'lease fdp.exe' }] })
 })
 
+test('marks piled on a letter cover no other lines, and what would not show is left out', async () => {
+  const piled = `Hi${'\u0323'.repeat(500)} you`
+  const head = `From: \u2060${piled}\u3164 <zoe@example.com>\r\nSubject: \u200f${piled}\r\nContent-Type: text/plain; charset=utf-8`
+  const read = await parseMail(Buffer.from(`${head}\r\n\r\n${piled}`))
+  const cut = `Hị${'\u0323'.repeat(7)} you`
+  expect(read).toMatchObject({ sender: { name: cut }, subject: cut, text: { own: cut } })
+})
+
 test('accents written separately are composed, as forms do', async () => {
   const typed = (text: string) => text.normalize('NFD')
   const head = `From: ${typed('Zoë Núñez')} <zoe@example.com>\r\nSubject: ${typed('Señal')}\r\nContent-Type: text/plain; charset=utf-8`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { normalized } from '#app/format/normalize.ts'
+import { normalized, withoutPiles } from '#app/format/normalize.ts'
 import { startOf } from '#app/format/shorten.ts'
+import { printablePart } from '#app/modules/forms/values/printable.ts'
 import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { boundMail, headOf } from './bound-mail.ts'
 import { cleanHtml, wordsOfHtml } from './mail-html.ts'
@@ -108,7 +109,7 @@ function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isTr
   const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
   const typed = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
   if (typed === null) return null
-  const words = normalized(typed, 'NFC')
+  const words = normalized(withoutPiles(typed), 'NFC')
   return {
     text: splitQuoted(startOf(words, MAX_TEXT)),
     html: html === undefined ? null : cleanHtml(html),
@@ -165,8 +166,7 @@ function idsIn(value: string): string[] {
 }
 
 function oneLine(text: string): string {
-  const composed = normalized(text, 'NFC')
+  const composed = normalized(withoutPiles(text), 'NFC')
   // Marks of direction could make a name or a file's type read like another.
-  // oxlint-disable-next-line no-control-regex -- this removes control characters
-  return composed.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ').trim()
+  return printablePart(composed.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' '))
 }

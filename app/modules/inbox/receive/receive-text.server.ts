@@ -5,7 +5,7 @@ import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
-import { normalized } from '#app/format/normalize.ts'
+import { normalized, withoutPiles } from '#app/format/normalize.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
@@ -34,7 +34,7 @@ const textSchema = z.object({
   Body: z
     .string()
     .max(MAX_BODY)
-    .overwrite((text) => normalized(text, 'NFC'))
+    .overwrite((text) => normalized(withoutPiles(text), 'NFC'))
     .default(''),
   NumMedia: z.coerce.number().int().min(0).catch(0),
   OptOutType: z.string().optional(),
