@@ -16,7 +16,7 @@ const only = (name, comment, from, to) => ({
 /** The modules by level, lowest first: a module imports only from lower levels, never from its own. Add a new module here first. */
 const LEVELS = [
   ['forms', 'lists'],
-  ['audit', 'tokens', 'versions'],
+  ['audit', 'process-pool', 'tokens', 'versions'],
   ['jobs', 'pdf', 'area-map'],
   ['images'],
   ['settings'],

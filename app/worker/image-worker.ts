@@ -1,22 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
-import type { DrawAnswer, Drawing, DrawnImage, DrawOrder } from '#app/modules/images/drawing/draw-image.server.ts'
+import type { Drawing, DrawnImage, ImageOutcome, ImageTask } from '#app/modules/images/drawing/draw-image.server.ts'
 import { imageFormat, maxPixels } from '#app/modules/images/rules.ts'
+import { answerTasks } from '#app/modules/process-pool/answer-tasks.ts'
 
 // Releases memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The process that converts images. Answers each request with a re-encoded image or an error. */
-process.on('message', (order: DrawOrder) => {
-  void draw(order)
-    .catch((error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-    .then((answer) => process.send?.({ id: order.id, ...answer } satisfies DrawAnswer))
-})
-process.on('disconnect', () => process.exit())
+/** The process that converts images. */
+answerTasks(draw)
 
-type Outcome = DrawAnswer extends infer Answer ? (Answer extends DrawAnswer ? Omit<Answer, 'id'> : never) : never
-
-async function draw({ bytes, drawing }: DrawOrder): Promise<Outcome> {
+async function draw({ bytes, drawing }: ImageTask): Promise<ImageOutcome> {
   if (imageFormat(bytes) === null) return { refused: { kind: 'unreadable' } }
   try {
     // Reads only the header first, to know the cost before decoding.

@@ -8,7 +8,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { replyToMessage } from '#app/modules/inbox/answer/reply-to-message.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { readOriginal } from '#app/modules/messaging/received/originals.server.ts'
-import { parseInThread } from '#app/modules/inbox/parse/parse-in-thread.server.ts'
+import { parseInProcess } from '#app/modules/inbox/parse/parse-in-process.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts'
@@ -16,6 +16,7 @@ import { refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
+import { childProcesses } from '#tests/setup/child-processes.ts'
 import { runsOf } from '#tests/setup/campaigns.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 
@@ -130,10 +131,14 @@ test("a file truncated with its email isn't kept as complete", async () => {
   expect(rowsOf(leadFiles, eq(leadFiles.leadId, lead.id))).toMatchObject([{ name: 'whole.pdf' }])
 })
 
-test('an email that exceeds its parsing time keeps its headers', async () => {
-  const slow = mail('slow', 'A'.repeat(10_000_000))
-  expect(await parseInThread(Buffer.from(slow), 1)).toMatchObject({ isUnreadable: true, providerId: 'slow@example.com' })
-  expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: { own: 'Hello' } })
+test('emails that arrive one after another are parsed by one process', async () => {
+  const processes = []
+  for (const id of ['one', 'two', 'three']) {
+    expect(await parseInProcess(Buffer.from(mail(id, 'Hello')))).toMatchObject({ text: { own: 'Hello' } })
+    processes.push(childProcesses('mail-worker'))
+  }
+  expect(processes[0]).toHaveLength(1)
+  expect(processes).toEqual([processes[0], processes[0], processes[0]])
 })
 
 test("a lead's answer ends their campaign, and its attachments are kept with the lead or listed with the reason", async () => {

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentEvents, leadActivities, signingCodes } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
+import { ProcessError, ProcessPool } from '#app/modules/process-pool/process-pool.server.ts'
 import { loader as downloadLoader } from '#app/routes/resources/download-document.ts'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -162,21 +162,19 @@ describe('signing', () => {
 
   test('many times at once draws one file; all see it signed, and no one an error', async () => {
     await post({ intent: 'code' })
-    const orders = vi.spyOn(Worker.prototype, 'postMessage')
+    const drawings = vi.spyOn(ProcessPool.prototype, 'run')
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(signature())))
-    expect(orders).toHaveBeenCalledTimes(1)
+    expect(drawings).toHaveBeenCalledTimes(1)
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 303))
     expect((await open()).data).toMatchObject({ ended: { kind: 'signed' } })
   })
 
   test('if drawing the file fails, one of the presses that waited tries again', async () => {
     await post({ intent: 'code' })
-    const orders = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
-      this.emit('message', { error: 'No ink' })
-    })
+    const drawings = vi.spyOn(ProcessPool.prototype, 'run').mockRejectedValueOnce(new ProcessError('No ink'))
     const answers = await Promise.all([post(signature()), post(signature()), post(signature())])
     expect(answers.map(({ status }) => status)).toEqual([503, 303, 303])
-    expect(orders).toHaveBeenCalledTimes(2)
+    expect(drawings).toHaveBeenCalledTimes(2)
   })
 
   test('leaves no file of the later one', async () => {

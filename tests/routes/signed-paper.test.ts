@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { DOCUMENT_MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { storePaper as storeNow } from '#app/modules/documents/manage/store-paper.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
+import { ProcessPool } from '#app/modules/process-pool/process-pool.server.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { action as storePaper, loader as paperLoader } from '#app/routes/staff/documents/store-paper.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -105,15 +105,15 @@ describe('the signed paper', () => {
   })
 
   test('as a photo eight times at once draws one page', async () => {
-    const orders = vi.spyOn(Worker.prototype, 'postMessage')
+    const tasks = vi.spyOn(ProcessPool.prototype, 'run')
     const document = sentDocument()
     const photo = await sharp({ create: { width: 30, height: 40, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(document.id, named(photo, 'page.jpg'))))
     expect(answers.filter(({ location }) => location === `/documents/${document.id}`)).toHaveLength(1)
-    expect(orders).toHaveBeenCalledTimes(1)
-    orders.mockRestore()
+    expect(tasks.mock.calls).toMatchObject([[{ drawing: {} }], [{ kind: 'paper' }]])
+    tasks.mockRestore()
   })
 
   test.each([

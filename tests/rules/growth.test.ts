@@ -13,9 +13,9 @@ const READER =
 const OUTSIDE = /^\s*\w+\??: (string|Uint8Array|Buffer|URLSearchParams|unknown)\b(?!\[)/
 const FOLDERS = 'app/{adapters,db,format,http,modules,server}/**/*.ts'
 /** Most functions in `.server` files query the database; these read text. */
-const READERS_ON_SERVER = /^(?:parse(?!InThread)|toE164|canonical)/
-/** Only other threads run these, with a time limit. */
-const IN_THREAD = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList', 'boundMail', 'cleanHtml'])
+const READERS_ON_SERVER = /^(?:parse(?!InProcess)|toE164|canonical)/
+/** Only other processes run these, with a time limit. */
+const IN_PROCESS = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList', 'boundMail', 'cleanHtml'])
 /** Their arguments come from our own code, content or settings, or they open and start things. */
 const NOT_MEASURED = new Set([
   ...[
@@ -33,7 +33,7 @@ const NOT_MEASURED = new Set([
   ...['attachmentOf', 'calendarFeed', 'csvResponse'],
   // Only passwords, limited to 200 characters by forms.
   ...['isKeyboardWalk', 'keyboardWalksOf', 'toKeys', 'normalizePassword'],
-  // Markdown by a package, in a thread with a time limit (tests/routes/admin-blog.test.ts).
+  // Markdown by a package, in a process with a time limit (tests/routes/admin-blog.test.ts).
   'formatText',
 ])
 
@@ -194,7 +194,7 @@ it.each(readers)('$name ($file) takes time in proportion to its text', async ({ 
     // Where a processor's caches end, one step costs more. Super-linear work grows too fast at every size.
     const grown = isInProportion(found) ? found : await costsAt(2 * LARGE)
     expect(isInProportion(grown), `${name}, ${shape}: units at one, two and four times the size: ${grown.join(', ')}`).toBe(true)
-    if (!IN_THREAD.has(name)) expect(found[2], `${name}, ${shape}: units that others wait`).toBeLessThanOrEqual(MOST_UNITS)
+    if (!IN_PROCESS.has(name)) expect(found[2], `${name}, ${shape}: units that others wait`).toBeLessThanOrEqual(MOST_UNITS)
   }
 })
 

@@ -20,7 +20,7 @@ export type MapStreet = { name: string; kind: StreetClass; line: readonly Positi
 /** A rental on the map, with its card's number. */
 type MapRental = { number: number; position: Position; isLeftOut: boolean }
 
-/** A map's content: paths and positions in its own units. Plain data, for the page and for the thread that draws the PDF. */
+/** A map's content: paths and positions in its own units. Plain data, for the page and for the process that draws the PDF. */
 export type AreaMap = {
   width: number
   height: number

@@ -5,12 +5,10 @@ import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { backups } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { runInThread } from '#app/modules/jobs/run-in-thread.server.ts'
+import { ProcessPool } from '#app/modules/process-pool/process-pool.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { isBackupDue, LEASE_MS, MAX_BACKUP_MS } from './backup-rules.ts'
 
-/** Parts of 8 MB, lists of keys. */
-const MEMORY_LIMIT_MB = 256
 /** Rows to check: a day has up to 24 failures. */
 const RECENT = 30
 const MAX_ERROR_LENGTH = 500
@@ -60,8 +58,8 @@ export function requestBackup(actor: Viewer, now: Date): boolean {
 }
 
 /**
- * Starts a due backup in a thread, so that it uses neither the time nor the memory of requests. Call it every minute; only one of
- * several workers starts it.
+ * Starts a due backup in another process, so that it uses neither the time nor the memory of requests. Call it every minute;
+ * only one of several workers starts it.
  */
 export function backUpWhenDue(now: Date): void {
   if (env().BACKUP_URL === undefined) return
@@ -116,16 +114,24 @@ const outcomeSchema = z.union([
   z.object({ name: z.string(), databaseBytes: z.number(), fileCount: z.number(), backupCount: z.number() }),
 ])
 
+const pool = new ProcessPool<Date, unknown>({
+  file: 'app/worker/backup-worker.ts',
+  processes: 1,
+  timeLimitMs: MAX_BACKUP_MS,
+  // Parts of 8 MB, lists of keys.
+  memoryLimitMb: 256,
+  // One a day, so its memory and open files are freed at once.
+  idleMs: 0,
+  maxWaiting: 1,
+  hasSettings: true,
+})
+
 async function runBackup(at: Date) {
-  const { last, error } = await runInThread({
-    name: 'backup',
-    file: 'app/worker/backup-worker.ts',
-    data: { at },
-    timeLimitMs: MAX_BACKUP_MS,
-    memoryLimitMb: MEMORY_LIMIT_MB,
-  })
-  if (error !== null) throw new Error('The backup took too long or too much memory', { cause: error })
-  const outcome = outcomeSchema.parse(last)
+  const outcome = outcomeSchema.parse(
+    await pool.run(at).catch((error: unknown) => {
+      throw new Error('The backup took too long or too much memory', { cause: error })
+    }),
+  )
   if ('error' in outcome) throw new Error(outcome.error)
   log.info(outcome, 'Backup made and test-restored')
   return outcome

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
-import { oneAtATime } from './drawing/draw-image.server.ts'
 
 type Brand = Pick<CompanyFacts, 'shortName' | 'trade'>
 
@@ -32,6 +31,17 @@ export async function loadSharp() {
 
 /** The letters of our fonts, which take as long to read as the rest of a start. Loaded for the first picture, too. */
 export const loadLetters = () => import('#app/modules/pdf/text-outline.ts')
+
+/** Returns a function that runs tasks one after the other. Each waits for the earlier ones, even if they fail. */
+export function oneAtATime(): <Done>(work: () => Promise<Done>) => Promise<Done> {
+  let latest: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = latest.then(work)
+    // A failure is reported to its own caller and does not block the next task.
+    latest = done.catch(() => null)
+    return done
+  }
+}
 
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()

@@ -22,7 +22,7 @@ export function measureReportPdf(folder: string): Promise<Partial<MeasurementRes
       goalRow(`a report's PDF, median of ${ALONE}`, single, 'ms', { below: 300 }),
       goalRow(`longest event-loop delay, ${AT_ONCE} reports at once`, delay, 'ms', { below: MAX_DELAY_MS }),
     ],
-    notes: [`a process’s first PDF, with the start of its thread: ${firstMs.toFixed(0)} ms`],
+    notes: [`a process’s first PDF, with the start of its process: ${firstMs.toFixed(0)} ms`],
   }))
 }
 
@@ -46,7 +46,7 @@ async function withDrawn(
   folder: string,
   prepare: (server: BenchServer, count: number) => Promise<(() => Promise<void>)[]>,
 ): Promise<{ firstMs: number; single: number; delay: number }> {
-  // Not pinned, so that the drawing threads get the other core.
+  // Not pinned, so that the drawing processes get the other core.
   const server = await startServer({ folder, isPinned: false })
   const [first, ...others] = await prepare(server, 1 + ALONE + AT_ONCE)
   if (!first) throw new Error('There is nothing to draw')

@@ -28,7 +28,7 @@ export async function measureInboxMatch(folder: string): Promise<Partial<Measure
     ],
     notes: [
       ...matched.map(({ way, times }) => `finding an email’s lead, ${way}: ${median(times).toFixed(2)} ms`),
-      `reading and storing an email in a worker thread: ${smallMs.toFixed(0)} ms, one of 25 MB: ${largeMs.toFixed(0)} ms`,
+      `reading and storing an email in another process: ${smallMs.toFixed(0)} ms, one of 25 MB: ${largeMs.toFixed(0)} ms`,
     ],
   }
 }

@@ -24,7 +24,7 @@ const file = (text: string) => {
  */
 export async function measureTurns(folder: string): Promise<Partial<MeasurementResult>> {
   const mailbox = await startImapServer()
-  // Not pinned, so that the threads that read emails get the other core.
+  // Not pinned, so that the process that reads emails gets the other core.
   const server = await startServer({ folder, isPinned: false, env: { IMAP_URL: mailbox.url } })
   const headers = { Cookie: await signInAsStaff(server), Origin: server.url }
   const post = (target: string, body: BodyInit) => async () => {

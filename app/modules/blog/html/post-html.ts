@@ -17,7 +17,7 @@ export type FormattedText = {
 
 /**
  * Formats a text: HTML if it starts with a block tag, else Markdown, which may include HTML. Some texts take minutes, so call it
- * in a thread (`formatInThread`).
+ * in another process (`formatInProcess`).
  */
 export function formatText(text: string): FormattedText {
   const unsafe = BEGINS_AS_HTML.test(text) ? text : marked.parse(text, { async: false, gfm: true })

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#app/result.ts'
 import { findPublishedPost, findSlugAfter } from '../queries.server.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
-import { formatInThread } from '../html/format-in-thread.server.ts'
+import { formatInProcess } from '../html/format-in-process.server.ts'
 import { linksOf, linkProblem, type PostLink } from '../html/links.ts'
 import { renderPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
@@ -11,7 +11,7 @@ type PostPreview = { html: string; source: string; words: number; minutes: numbe
 
 /** Formats a text as it would be saved. */
 export async function previewPost(content: string): Promise<Result<PostPreview, 'too-complex'>> {
-  const formatted = await formatInThread(content)
+  const formatted = await formatInProcess(content)
   if (!formatted.ok) return formatted
   const { html, words, minutes, links, hasUnusablePictures } = formatted.value
   const problems = [...(hasUnusablePictures ? [POST_MESSAGES['unusable-picture']] : []), ...problemsOf(links)]

@@ -14,7 +14,7 @@ import { adoptPictures } from '../pictures/add-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
 import { BEGINS_AS_HTML } from '../html/editable-html.ts'
 import type { FormattedText } from '../html/post-html.ts'
-import { formatInThread } from '../html/format-in-thread.server.ts'
+import { formatInProcess } from '../html/format-in-process.server.ts'
 import { moveSlug, type SlugProblem, slugProblem } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
@@ -33,7 +33,7 @@ export async function createPost(
   { submissionId, ...input }: PostInput & { submissionId: string },
   now = new Date(),
 ): Promise<Result<{ postId: string }, NotSaved>> {
-  const formatted = await formatInThread(input.content)
+  const formatted = await formatInProcess(input.content)
   if (!formatted.ok) return formatted
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, ['blog-post', input])
@@ -62,7 +62,7 @@ export async function updatePost(
   { revision, ...input }: PostInput & { revision: string },
   now = new Date(),
 ): Promise<Result<{ postId: string }, NotSaved | ChangedSince>> {
-  const formatted = await formatInThread(input.content)
+  const formatted = await formatInProcess(input.content)
   if (!formatted.ok) return formatted
   return inTransaction((tx) => {
     const stored = findPost(postId, tx)

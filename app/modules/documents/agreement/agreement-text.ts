@@ -39,7 +39,7 @@ function oneLine(text: string): string {
 /** An entry of the audit trail, as text. */
 export type ShownEvent = { at: string; what: string; who: string }
 
-/** The content of a signed agreement's PDF: plain data for the drawing thread. */
+/** The content of a signed agreement's PDF: plain data for the process that draws it. */
 export type AgreementDocument = {
   company: PrintedCompany
   agreement: ShownAgreement

@@ -15,7 +15,7 @@ import { recordAttachments, storeReceived } from '#app/modules/messaging/receive
 import { findMatch } from './find-match.server.ts'
 import { recordReply } from './record-reply.server.ts'
 import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
-import { parseInThread } from '../parse/parse-in-thread.server.ts'
+import { parseInProcess } from '../parse/parse-in-process.server.ts'
 import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
 import { refuseMarketing } from '#app/modules/marketing/unsubscribe.server.ts'
 
@@ -53,7 +53,7 @@ export async function receiveMail(
   { source, receivedAt, isTruncated, files }: MailboxMail,
   now = new Date(),
 ): Promise<'stored' | 'known'> {
-  const mail = withOwnId(await parseInThread(source), source)
+  const mail = withOwnId(await parseInProcess(source), source)
   const original = mail.isUnreadable && !isKnown(mail) && (await isSafeToDownload(source)) ? await storeOriginal(source) : null
   const receipt = { original, receivedAt, isTruncated: isTruncated || mail.isTruncated, now }
   let stored: Stored | null = null

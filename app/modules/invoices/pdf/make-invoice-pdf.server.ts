@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './draw-invoice.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { howToPay, invoiceBadge } from '../rules.ts'
 
-/** Our own invoice as a file, drawn in a worker thread. Failures are logged. */
+/** Our own invoice as a file, drawn in another process. Failures are logged. */
 export async function makeInvoicePdf(
   invoice: InvoiceRow,
   now = new Date(),

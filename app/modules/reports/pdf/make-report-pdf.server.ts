@@ -28,7 +28,7 @@ const kept = new Map<string, ReturnType<typeof makePdf>>()
 /** A PDF's reader: its ending, the path of its page, the reader's choices, and their access to the lead. */
 type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; access: ReportReader }
 
-/** A report's PDF as its reader sees it, drawn in a worker thread. Failures are logged. */
+/** A report's PDF as its reader sees it, drawn in another process. Failures are logged. */
 export async function makeReportPdf(found: ReadyReport, reader: FileReader): Promise<Result<ReportPdf, 'not-made'>> {
   const company = await getPrintedCompany()
   const content = await documentOf(found, company, reader)

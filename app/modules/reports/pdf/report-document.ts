@@ -5,7 +5,7 @@ import type { ReportMap } from '../draw-report-map.server.ts'
 import type { RentTrend } from '../rent-trend.ts'
 import type { Report } from '../report.ts'
 
-/** The content of a report's PDF: plain data, sent to the thread that draws it. */
+/** The content of a report's PDF: plain data, sent to the process that draws it. */
 export type ReportDocument = {
   company: PrintedCompany
   street: string
