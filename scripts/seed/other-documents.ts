@@ -5,7 +5,7 @@ import { hashText } from '#app/modules/documents/agreement/find-or-create-agreem
 import { filledBody } from '#app/modules/documents/templates/make-document.server.ts'
 import { findDocumentTemplate } from '#app/modules/documents/templates/queries.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
+import type { ActivityKind } from '#app/db/schema/index.ts'
 import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
 import type { SeededLead } from './leads.ts'

@@ -3,9 +3,15 @@ import path from 'node:path'
 import { count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
-import { type DOCUMENT_EVENT_KINDS, documentEvents, documents, leadActivities, messages } from '#app/db/schema/index.ts'
+import {
+  type DOCUMENT_EVENT_KINDS,
+  documentEvents,
+  documents,
+  leadActivities,
+  messages,
+  type MessageTemplate,
+} from '#app/db/schema/index.ts'
 import { keysOf } from '#app/format/records.ts'
-import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'

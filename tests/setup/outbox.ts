@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
+import { messages, type MessageTemplate } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
-import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 
 /** An outbox email with its links and codes, which are stored separately. */
 export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {

@@ -75,9 +75,10 @@ const LATEST_MS = 8_640_000_000_000_000
  * it.
  */
 export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
+export type RunState = (typeof RUN_STATES)[number]
 
 /** States of a run in progress. */
-export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
+export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly RunState[]
 
 /**
  * Why a workflow can't send anything to a person: no consent to marketing · the person refused · staff or a file refused · the

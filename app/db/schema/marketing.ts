@@ -3,6 +3,7 @@ import { createdAt } from '#app/db/columns.ts'
 
 /** Marketing lists. People can unsubscribe from each one separately (docs/product/marketing.md). */
 export const MARKETING_LISTS = ['tips', 'webinar', 'rent'] as const
+export type MarketingList = (typeof MARKETING_LISTS)[number]
 
 /**
  * Why someone may get an email: they checked a box and confirmed it · they are a client · they recently asked about their

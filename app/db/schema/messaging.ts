@@ -6,6 +6,7 @@ import { MARKETING_BASES, MARKETING_LISTS } from './marketing.ts'
 import { users } from './users.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /**
  * queued: waiting for the worker · sent: accepted by the provider, even if it later reports a failure · kept: no provider is
@@ -98,6 +99,7 @@ export const MESSAGE_TEMPLATES = [
   'webinar-next-date',
   'welcome',
 ] as const
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
 
 /** The outbox: every message the product sends, written in the transaction of its cause. */
 export const messages = sqliteTable(
@@ -260,6 +262,7 @@ export const collectedNotices = sqliteTable(
  * number rejects messages · staff entered it · a file that staff imported says so · their data was deleted.
  */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 /** Addresses and numbers that get no marketing. Rows outlive the lead. */
 export const suppressions = sqliteTable(

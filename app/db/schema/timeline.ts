@@ -94,6 +94,7 @@ export const ACTIVITY_KINDS = [
   'link_mailed',
   'message_failed',
 ] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Entries of contacts: calls, texts, meetings and emails of the team and of the lead. */
 export const CONTACT_KINDS = [
@@ -104,7 +105,7 @@ export const CONTACT_KINDS = [
   'mail_written',
   'text_received',
   'mail_received',
-] as const satisfies readonly (typeof ACTIVITY_KINDS)[number][]
+] as const satisfies readonly ActivityKind[]
 
 /**
  * Contacts by people: emails that may be forged are the system's entries. Written with literals, because SQLite uses a partial

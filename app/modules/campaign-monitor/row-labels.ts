@@ -1,7 +1,7 @@
+import type { RunState } from '#app/db/schema/index.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, RUN_STATE_BADGES } from '#app/modules/campaigns/blocks.ts'
 import { followUpsLabel } from '#app/modules/campaigns/lead/messages.ts'
-import type { RUN_STATES } from '#app/db/schema/index.ts'
 import type { FollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
@@ -15,7 +15,7 @@ export type MonitorRow = {
   /** Null if it never had a run. */
   runId: string | null
   workflow: Workflow | null
-  state: (typeof RUN_STATES)[number] | null
+  state: RunState | null
   /** Why it can't send anything, if its state is 'blocked'. */
   blockedReason: BlockReason | null
   /** Without a current run, why a new one could not send anything; null if it could. */

@@ -1,4 +1,5 @@
-import type { BLOCK_REASONS, RUN_STATES } from '#app/db/schema/campaigns.ts'
+import type { RunState } from '#app/db/schema/index.ts'
+import type { BLOCK_REASONS } from '#app/db/schema/campaigns.ts'
 
 /** Why a campaign can't send anything to a person. */
 export type BlockReason = (typeof BLOCK_REASONS)[number]
@@ -12,7 +13,7 @@ export const RUN_STATE_BADGES = {
   paused: { label: 'Paused', color: 'orange' },
   stopped: { label: 'Stopped', color: 'gray' },
   finished: { label: 'Finished', color: 'emerald' },
-} as const satisfies Record<(typeof RUN_STATES)[number], { label: string; color: string }>
+} as const satisfies Record<RunState, { label: string; color: string }>
 
 /** Labels of the reasons, after 'can't be emailed: ' or 'None: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
@@ -34,14 +35,14 @@ export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   no_address: 'Enter an email address.',
 }
 
-type RunState = {
-  state: (typeof RUN_STATES)[number] | null
+type RunFacts = {
+  state: RunState | null
   blockedReason: BlockReason | null
   endReason: string | null
 }
 
 /** Why a run is stopped, or ended early, because the person can't be emailed; null for any other end. */
-export function blockOf({ state, blockedReason, endReason }: RunState): BlockReason | null {
+export function blockOf({ state, blockedReason, endReason }: RunFacts): BlockReason | null {
   if (state === 'blocked') return blockedReason
   return isBlockReason(endReason) ? endReason : null
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.ts'
+import { leads, messages, type SuppressionReason } from '#app/db/schema/index.ts'
 import { findLatestConsent, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
@@ -16,7 +16,7 @@ type Reached = { leadId: string; email: string; phone: string | null; walkthroug
 /** A workflow that could be started for a lead. */
 type NotStarted = { leadId: string; workflow: Workflow; now: Date; steps?: CampaignContext['steps'] }
 
-const OWN_WORDS: readonly (typeof SUPPRESSION_REASONS)[number][] = ['unsubscribed', 'stop', 'complained']
+const OWN_WORDS: readonly SuppressionReason[] = ['unsubscribed', 'stop', 'complained']
 
 /** Why none of these steps can be sent to a lead under current conditions, regardless of their time; null if one can. */
 export function findBlock(tx: Db | Tx, lead: Reached, steps: readonly SentStep[], now: Date): BlockReason | null {

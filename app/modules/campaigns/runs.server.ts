@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
+import { campaignRuns, campaignSteps, leads, type RunState } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
 import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent/consent-wording.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -33,7 +33,7 @@ export type EndReason =
 export type Run = {
   id: string
   workflow: Workflow
-  state: (typeof RUN_STATES)[number]
+  state: RunState
   startedIn: Workflow | null
   isHeld: boolean
 }

@@ -1,6 +1,6 @@
-import type { MARKETING_LISTS } from '#app/db/schema/marketing.ts'
+import type { MarketingList } from '#app/db/schema/index.ts'
 
-export type MarketingList = (typeof MARKETING_LISTS)[number]
+export type { MarketingList } from '#app/db/schema/index.ts'
 
 /** The preference page's descriptions of the lists and their frequency. The consent ledger stores this wording. */
 export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }> = {

@@ -1,6 +1,13 @@
 import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads, MARKETING_LISTS, rentWatches, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
+import {
+  leads,
+  MARKETING_LISTS,
+  rentWatches,
+  webinarEvents,
+  webinarRegistrations,
+  type MarketingList,
+} from '#app/db/schema/index.ts'
 import { maskEmail, maskPhone } from '#app/format/masked-contact.ts'
 import { findLatestConsent, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { leaveList, rejoinList } from '#app/modules/messaging/consent/leave-list.server.ts'
@@ -9,7 +16,7 @@ import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-lin
 import { unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Preferences } from './forms.ts'
-import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
+import { LIST_LABELS, TEXTS_LABEL } from './lists.ts'
 import { refuseMarketing, stopCampaignsOf } from './unsubscribe.server.ts'
 
 /** The preference page's data about a link's owner. */

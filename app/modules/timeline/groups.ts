@@ -1,6 +1,4 @@
-import type { ACTIVITY_KINDS } from '#app/db/schema/timeline.ts'
-
-type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+import type { ActivityKind } from '#app/db/schema/index.ts'
 
 /**
  * Filters of a lead's timeline, by their word in the URL. They show a group's entries, and the notes, emails or texts themselves.

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
-import { type ACTIVITY_KINDS, campaignCandidates, leadAction, leadActivities } from '#app/db/schema/index.ts'
+import { campaignCandidates, leadAction, leadActivities, type ActivityKind } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import type { WebhookEvent } from '#app/modules/webhooks/events.ts'
-
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Who changed a lead. `batchId`: set if it is part of a batch for many leads, which has one entry in the audit log. */
 export type Actor =

@@ -2,11 +2,11 @@ import { and, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-o
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
-import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
+import { leadActivities, leads, notes, users, type ActivityKind } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
 import { OTHER_KINDS, KINDS_WITH_OWN_ENTRY, TIMELINE_GROUPS, type TimelineGroup } from './groups.ts'
 import { leftMsOf, summaryOf, unsentOf } from './mailed.server.ts'
-import type { ActivityKind, Actor } from './record-lead-event.server.ts'
+import type { Actor } from './record-lead-event.server.ts'
 
 /**
  * A timeline entry. `actor`: who, and the lead's name before it was merged into this one. `detail`: old and new values, as the

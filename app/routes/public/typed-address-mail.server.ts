@@ -1,6 +1,6 @@
+import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findTypedAddress } from '#app/http/demo-mailbox.server.ts'
-import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { storesMailOnly } from '#app/modules/messaging/outbox/queries.server.ts'
 

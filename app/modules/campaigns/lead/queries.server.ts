@@ -9,12 +9,12 @@ import {
   leadActivities,
   messages,
   OPEN_RUN_STATES,
-  type RUN_STATES,
   users,
+  type RunState,
+  type ActivityKind,
 } from '#app/db/schema/index.ts'
 import { countInquiryMails } from '#app/modules/messaging/consent/inquiry.server.ts'
 import { followUpsLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { readContext } from '../context.server.ts'
 import { scheduleOf } from '../engine/check-run.server.ts'
 import { findRun } from '../engine/run-row.server.ts'
@@ -28,7 +28,7 @@ import type { Workflow } from '../workflows.ts'
 export type CampaignOfLead = {
   runId: string
   workflow: Workflow
-  state: (typeof RUN_STATES)[number]
+  state: RunState
   startedAt: Date
   /** The staff member who started it; null for an automatic start. */
   startedBy: string | null

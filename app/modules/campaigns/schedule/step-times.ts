@@ -1,5 +1,5 @@
+import type { MessageChannel } from '#app/db/schema/index.ts'
 import type { DELAY_UNITS, STEP_ANCHORS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
-import type { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { addDays, addWallDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
@@ -17,7 +17,7 @@ export type TimedStep = {
 }
 
 /** A step for scheduling. */
-export type PlannedStep = TimedStep & { id: string; position: number; channel: (typeof MESSAGE_CHANNELS)[number] }
+export type PlannedStep = TimedStep & { id: string; position: number; channel: MessageChannel }
 
 export type Delay = { hours: number; days: number }
 

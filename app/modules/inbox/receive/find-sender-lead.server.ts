@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads, type MESSAGE_CHANNELS, receivedMessages } from '#app/db/schema/index.ts'
+import { leads, receivedMessages, type MessageChannel } from '#app/db/schema/index.ts'
 
 /**
  * The lead for an address or a number, in the format of received messages: the newest lead with it outside the trash, else the
  * lead of their last message, such as a husband who was linked to his wife's lead; or null.
  */
-export function findSenderLead(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
+export function findSenderLead(tx: Tx, channel: MessageChannel, senderKey: string): string | null {
   return findLeadOf(tx, channel, senderKey) ?? leadOfLastMessage(tx, channel, senderKey)
 }
 
 /** The newest lead outside the trash with this address or number. */
-export function findLeadOf(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
+export function findLeadOf(tx: Tx, channel: MessageChannel, senderKey: string): string | null {
   const theirs = channel === 'email' ? eq(leads.emailKey, senderKey) : eq(leads.phoneE164, senderKey)
   const newest = tx
     .select({ id: leads.id })
@@ -22,7 +22,7 @@ export function findLeadOf(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], s
   return newest.get()?.id ?? null
 }
 
-function leadOfLastMessage(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
+function leadOfLastMessage(tx: Tx, channel: MessageChannel, senderKey: string): string | null {
   const last = tx
     .select({ id: leads.id })
     .from(receivedMessages)

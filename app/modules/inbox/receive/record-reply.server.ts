@@ -1,5 +1,5 @@
+import type { ActivityKind } from '#app/db/schema/index.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { recordAnswer } from '#app/modules/messaging/received/store-received.server.ts'

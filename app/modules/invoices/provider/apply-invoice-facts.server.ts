@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvoiceFacts } from '#app/adapters/payments/invoices-port.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { invoices } from '#app/db/schema/index.ts'
+import { invoices, type ActivityKind } from '#app/db/schema/index.ts'
 import { formatCents } from '#app/format/money.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
-import { type Actor, type ActivityKind, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { InvoiceRow } from '../queries.server.ts'
 import { type InvoiceStatus, canTransition } from '../rules.ts'
 

@@ -1,9 +1,9 @@
+import type { MessageChannel } from '#app/db/schema/index.ts'
 import { z } from 'zod'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
 import { hasUnfilledFields } from './fill-template.ts'
-import type { Channel } from './messages.ts'
 
 export const MESSAGE_LEFT_OPEN = 'Fill in or remove anything still in {{braces}}'
 const MAX_MESSAGE = 5000
@@ -28,7 +28,7 @@ type Message = { subject?: string; message: string; submissionId: string; templa
 
 /** A message to a lead, by channel. 'fill': replaces the content by a template, for editing. */
 export const composeSchemas: Record<
-  Channel,
+  MessageChannel,
   z.ZodType<(Partial<Message> & { intent: 'fill' }) | (Message & { intent: 'send' })>
 > = {
   email: z.discriminatedUnion('intent', [

@@ -1,8 +1,6 @@
-import type { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { MESSAGE_NO_TEMPLATE, MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 
-/** The channel of a message or template. */
-export type Channel = (typeof MESSAGE_CHANNELS)[number]
+export type { MessageChannel } from '#app/db/schema/index.ts'
 
 /** A template that staff can start from. `isReply`: a saved reply, else a campaign template. */
 export type TemplateChoice = { id: string; name: string; isReply: boolean }

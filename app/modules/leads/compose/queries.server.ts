@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#app/db/schema/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -8,10 +9,10 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { addReply, fillMessageTemplate, type Typed } from './fill-template.ts'
 import { composeSchemas } from './forms.ts'
-import type { Channel, TemplateChoice } from './messages.ts'
+import type { TemplateChoice } from './messages.ts'
 
 /** Templates that staff can start a message from: saved replies first, then campaign templates. */
-export function listTemplatesFor(channel: Channel): TemplateChoice[] {
+export function listTemplatesFor(channel: MessageChannel): TemplateChoice[] {
   const ofChannel = listTemplates().filter(({ type }) => type === channel)
   const choices = ofChannel.map(({ id, name, workflow }) => ({ id, name, isReply: workflow === 'saved_reply' }))
   return [...choices.filter(({ isReply }) => isReply), ...choices.filter(({ isReply }) => !isReply)]
@@ -23,7 +24,7 @@ export function replyDestination(): 'inbox' | 'sender' {
 }
 
 /** The data of the form for messages to a lead. */
-export function composeForm(channel: Channel, sender: Viewer) {
+export function composeForm(channel: MessageChannel, sender: Viewer) {
   return {
     channel,
     templates: listTemplatesFor(channel),
@@ -33,7 +34,7 @@ export function composeForm(channel: Channel, sender: Viewer) {
   }
 }
 
-type Filling = { channel: Channel; leadId: string; templateId: string; typed: Typed; sender: Viewer }
+type Filling = { channel: MessageChannel; leadId: string; templateId: string; typed: Typed; sender: Viewer }
 
 /**
  * The typed message started from a template, with the known facts of the lead and the sender filled in. Null if the template or

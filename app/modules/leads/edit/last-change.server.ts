@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leadActivities, users } from '#app/db/schema/index.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
+import { leadActivities, users, type ActivityKind } from '#app/db/schema/index.ts'
 
 /** Who made a conflicting change, and when. */
 export type ChangedBy = { by: string; at: Date | null }

@@ -1,10 +1,8 @@
+import type { SuppressionReason } from '#app/db/schema/index.ts'
 import { defineList } from '#app/modules/lists/define-list.ts'
 import { choice, search, words } from '#app/modules/lists/filters.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
-import type { SUPPRESSION_REASONS } from '#app/db/schema/messaging.ts'
-
-type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 /** Why someone gets no marketing, as text. */
 export const REASON_LABELS: Record<SuppressionReason, string> = {

@@ -1,4 +1,5 @@
-import type { CONSENT_FORMS, MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
+import type { MessageChannel } from '#app/db/schema/index.ts'
+import type { CONSENT_FORMS } from '#app/db/schema/messaging.ts'
 
 export type ConsentForm = (typeof CONSENT_FORMS)[number]
 
@@ -20,4 +21,4 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   staff: 'entered by staff',
 }
 
-export const CHANNEL_LABELS: Record<(typeof MESSAGE_CHANNELS)[number], string> = { email: 'Email', sms: 'Text messages' }
+export const CHANNEL_LABELS: Record<MessageChannel, string> = { email: 'Email', sms: 'Text messages' }

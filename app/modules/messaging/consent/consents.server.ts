@@ -3,10 +3,8 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import { type CONSENT_FORMS, consents, type MARKETING_LISTS, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
+import { type CONSENT_FORMS, consents, suppressions, type MessageChannel, type MarketingList } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
-
-type Channel = (typeof MESSAGE_CHANNELS)[number]
 
 /** The form name in consents for the page behind an emailed link. */
 const CONFIRMATION_FORM = 'mailed-link'
@@ -17,17 +15,17 @@ const DECLINED_WORDING = 'Said they didn’t ask for this on the confirmation pa
  * A person's last answer about marketing or text messages: a confirmed yes, or no. Unconfirmed checkboxes don't count. Null if
  * there is no answer.
  */
-export function findLatestConsent(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
+export function findLatestConsent(tx: Db | Tx, channel: MessageChannel, recipient: string): 'yes' | 'no' | null {
   const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
 }
 
 /** Whether a person wants marketing or text messages, and has confirmed it. */
-export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+export function hasConfirmedConsent(tx: Db | Tx, channel: MessageChannel, recipient: string): boolean {
   return findLatestConsent(tx, channel, recipient) === 'yes'
 }
 
-const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: string }) =>
+const suppressionOf = statement((db, { channel, key }: { channel: MessageChannel; key: string }) =>
   db
     .select({ reason: suppressions.reason })
     .from(suppressions)
@@ -35,17 +33,17 @@ const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: 
 )
 
 /** Whether a person opted out of marketing on this channel. */
-export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+export function isSuppressed(tx: Db | Tx, channel: MessageChannel, recipient: string): boolean {
   return suppressionOf(tx, { channel, key: recipientKey(channel, recipient) }).get() !== undefined
 }
 
 /** Whether a person doesn't want marketing on this channel. The last answer counts; a yes only if confirmed. */
-export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+export function hasRefused(tx: Db | Tx, channel: MessageChannel, recipient: string): boolean {
   return isSuppressed(tx, channel, recipient) || findLatestConsent(tx, channel, recipient) === 'no'
 }
 
 /** Extends a person's opt-out to another address or number of theirs. Returns the id of the new consent. */
-export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channel; to: string; leadId: string }): string {
+export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: MessageChannel; to: string; leadId: string }): string {
   const id = newId()
   insertRow(tx, consents, {
     id,
@@ -75,7 +73,7 @@ export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
   confirmConsents(tx, 'sms', phone, now)
 }
 
-function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date): void {
+function confirmConsents(tx: Tx, channel: MessageChannel, recipient: string, now: Date): void {
   const refusal = lastConsent(tx, channel, recipient, 'refused')
   tx.update(consents)
     .set({ confirmedAt: now })
@@ -111,7 +109,7 @@ const WORDS = {
   any: undefined,
 }
 
-const consentsOf = statement((db, { channel, key }: { channel: Channel; key: string }, words) =>
+const consentsOf = statement((db, { channel, key }: { channel: MessageChannel; key: string }, words) =>
   db
     .select()
     .from(consents)
@@ -120,23 +118,23 @@ const consentsOf = statement((db, { channel, key }: { channel: Channel; key: str
     .limit(1),
 )
 
-function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, words: keyof typeof WORDS = 'any') {
+function lastConsent(tx: Db | Tx, channel: MessageChannel, recipient: string, words: keyof typeof WORDS = 'any') {
   return consentsOf(tx, { channel, key: recipientKey(channel, recipient) }, words).get()
 }
 
 /** Consents for a whole channel. Opt-outs from single lists are in `list_refusals`. */
-function ofRecipient(channel: Channel, recipient: string) {
+function ofRecipient(channel: MessageChannel, recipient: string) {
   return ofKey(channel, recipientKey(channel, recipient))
 }
 
-function ofKey(channel: Channel, key: string) {
+function ofKey(channel: MessageChannel, key: string) {
   return and(eq(consents.channel, channel), eq(consents.recipientKey, key), isNull(consents.list))
 }
 
 /** Whether the owner of a mailbox asked for one list with this lead, at `since` or later. */
 export function hasConfirmedList(
   tx: Db | Tx,
-  { email, list, leadId, since }: { email: string; list: (typeof MARKETING_LISTS)[number]; leadId: string; since: Date },
+  { email, list, leadId, since }: { email: string; list: MarketingList; leadId: string; since: Date },
 ): boolean {
   const asked = tx
     .select({ id: consents.id })
@@ -164,7 +162,7 @@ type NewConsent = {
   ipAddress: string | undefined
   leadId?: string
   /** The single list that they requested; omitted for marketing as a whole. */
-  list?: (typeof MARKETING_LISTS)[number]
+  list?: MarketingList
   /** When the box was checked, if not now. */
   createdAt?: Date
   /** When the mailbox was already proved, which makes the consent count immediately. */

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { consents, listRefusals } from '#app/db/schema/index.ts'
-import type { MarketingList } from './marketing-gate.server.ts'
+import { consents, listRefusals, type MarketingList } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 type Choice = {

@@ -1,13 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
-import {
-  listRefusals,
-  type MARKETING_BASES,
-  type MARKETING_LISTS,
-  type MESSAGE_CHANNELS,
-  messages,
-} from '#app/db/schema/index.ts'
+import { listRefusals, type MARKETING_BASES, messages, type MessageChannel, type MarketingList } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
@@ -20,7 +14,6 @@ import { countInquiryMails, hasRecentInquiry } from './inquiry.server.ts'
 import { sendingHours } from './sending-hours.server.ts'
 import { nextInWindow } from './sending-window.ts'
 
-export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
@@ -34,7 +27,7 @@ export type MarketingRefusal = {
 }
 
 type Question = {
-  channel: (typeof MESSAGE_CHANNELS)[number]
+  channel: MessageChannel
   /** The address or number, as typed. */
   recipient: string
   now: Date

@@ -1,14 +1,12 @@
+import type { MessageChannel } from '#app/db/schema/index.ts'
 import { type Column, or, type SQL, sql } from 'drizzle-orm'
-import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
-
-type Channel = (typeof MESSAGE_CHANNELS)[number]
 
 /** The key for consents with an invalid number, which never gets messages. */
 const UNREADABLE = 'typed:'
 
 /** The normalized key for consents and suppressions: a lowercase email, or a number in E.164. */
-export function recipientKey(channel: Channel, typed: string): string {
+export function recipientKey(channel: MessageChannel, typed: string): string {
   const plain = typed.trim().toLowerCase()
   return channel === 'email' || plain.startsWith(UNREADABLE) ? plain : (toE164(plain) ?? UNREADABLE + plain)
 }

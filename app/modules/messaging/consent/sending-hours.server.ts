@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
-import type { MESSAGE_CHANNELS, messages } from '#app/db/schema/index.ts'
+import type { messages, MessageChannel } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { nextInWindow, type SendingWindow, TEXT_WINDOW } from './sending-window.ts'
 
 /** The hours for sending texts and marketing emails. */
-export function sendingHours(tx: Db | Tx, channel: (typeof MESSAGE_CHANNELS)[number]): SendingWindow {
+export function sendingHours(tx: Db | Tx, channel: MessageChannel): SendingWindow {
   if (channel === 'sms') return TEXT_WINDOW
   const { mailFrom, mailTo } = getSetting('campaignSending', tx)
   return { from: mailFrom, to: mailTo }

@@ -7,20 +7,18 @@ import {
   consents,
   leads,
   listRefusals,
-  type MESSAGE_CHANNELS,
   messages,
-  type SUPPRESSION_REASONS,
   suppressions,
+  type MessageChannel,
+  type SuppressionReason,
 } from '#app/db/schema/index.ts'
 import { type Actor, recordLeadEvents } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
-type Channel = (typeof MESSAGE_CHANNELS)[number]
 type ConsentForm = (typeof CONSENT_FORMS)[number]
 
 export type NewSuppression = {
-  channel: Channel
+  channel: MessageChannel
   /** The address or number, as typed. */
   recipient: string
   reason: SuppressionReason
@@ -87,7 +85,7 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
 }
 
 /** Records which campaign message came last before the opt-out. */
-function recordUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
+function recordUnsubscribed(tx: Tx, channel: MessageChannel, key: string, now: Date): void {
   const theirs = and(
     eq(messages.recipientKey, key),
     eq(messages.template, 'campaign'),
@@ -105,7 +103,7 @@ function recordUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): v
 }
 
 export type LiftedSuppression = {
-  channel: Channel
+  channel: MessageChannel
   recipient: string
   /** Id of the user who does it for the person; null for the person. */
   by: string | null
@@ -133,7 +131,7 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   return true
 }
 
-type Line = { channel: Channel; key: string; kind: 'unsubscribed' | 'resubscribed'; summary: string; actor: Actor }
+type Line = { channel: MessageChannel; key: string; kind: 'unsubscribed' | 'resubscribed'; summary: string; actor: Actor }
 
 function recordOnTimelines(tx: Tx, { channel, key, ...line }: Line): void {
   recordLeadEvents(
@@ -147,7 +145,7 @@ function actorOf(by: string | null, otherwise: 'owner' | 'provider' | 'system'):
 }
 
 /** The leads, except those in the trash, for an address or number as in suppressions. */
-export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): string[] {
+export function listLeadsBehind(tx: Db | Tx, channel: MessageChannel, key: string): string[] {
   const theirs = channel === 'email' ? eq(leads.emailKey, key) : eq(leads.phoneE164, key)
   const found = tx
     .select({ id: leads.id })
@@ -157,15 +155,15 @@ export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): str
   return found.map(({ id }) => id)
 }
 
-const reasonOf = statement((db, { channel, key }: { channel: Channel; key: string }) =>
+const reasonOf = statement((db, { channel, key }: { channel: MessageChannel; key: string }) =>
   db.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)),
 )
 
 /** The reason why an address or number, as in suppressions, gets no marketing; undefined if there is none. */
-export function findSuppression(channel: Channel, key: string, tx: Db | Tx = db()) {
+export function findSuppression(channel: MessageChannel, key: string, tx: Db | Tx = db()) {
   return reasonOf(tx, { channel, key }).get()
 }
 
-function entryOf(channel: Channel, key: string) {
+function entryOf(channel: MessageChannel, key: string) {
   return and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, key))
 }

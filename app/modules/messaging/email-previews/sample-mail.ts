@@ -1,8 +1,8 @@
+import type { MessageTemplate } from '#app/db/schema/index.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withFooterLinks } from '../layout/finished-mail.ts'
-import type { MessageTemplate } from '../queue/queue-mail.server.ts'
 import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 
 /** An email as it would be sent. */

@@ -1,10 +1,8 @@
+import type { MessageTemplate } from '#app/db/schema/index.ts'
 import { capitalize } from '#app/format/capitalize.ts'
-import type { MESSAGE_TEMPLATES } from '#app/db/schema/index.ts'
-
-type Template = (typeof MESSAGE_TEMPLATES)[number]
 
 /** Kinds whose name needs a better label. */
-const KIND_LABELS: Partial<Record<Template, string>> = {
+const KIND_LABELS: Partial<Record<MessageTemplate, string>> = {
   'campaign-test': 'Campaign test',
   'due-today': 'Next actions due today',
   'help-text': 'Reply to HELP',
@@ -23,7 +21,7 @@ const KIND_LABELS: Partial<Record<Template, string>> = {
 }
 
 /** A message's kind as text: 'Walkthrough moved', 'Campaign (text)', 'Campaign (marketing text)'. */
-export function kindLabel(template: Template, channel: 'email' | 'sms', isMarketing = false): string {
+export function kindLabel(template: MessageTemplate, channel: 'email' | 'sms', isMarketing = false): string {
   const label = KIND_LABELS[template] ?? capitalize(template.replaceAll('-', ' '))
   const marks = [...(isMarketing ? ['marketing'] : []), ...(channel === 'sms' && !template.endsWith('text') ? ['text'] : [])]
   return marks.length === 0 ? label : `${label} (${marks.join(' ')})`

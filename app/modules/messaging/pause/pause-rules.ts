@@ -1,10 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { formatCount } from '#app/format/money.ts'
-import type { MESSAGE_TEMPLATES, PAUSE_REASONS } from '#app/db/schema/index.ts'
+import type { PAUSE_REASONS, MessageTemplate } from '#app/db/schema/index.ts'
 
 export type PauseReason = (typeof PAUSE_REASONS)[number]
-type Template = (typeof MESSAGE_TEMPLATES)[number]
-
 /** Without a worker for this long, due messages may be outdated, in ms. */
 export const STOPPED_MS = 2 * DAY_MS
 
@@ -32,7 +30,7 @@ export function pauseReason(stored: LastRun | null, found: LastRun | null, now: 
  * Sent even while sending is paused: people wait for them to sign in or to sign, and they expire within an hour; admins have to
  * know about problems.
  */
-export const NEVER_PAUSED: readonly Template[] = [
+export const NEVER_PAUSED: readonly MessageTemplate[] = [
   'password-reset',
   'owner-sign-in',
   'password-changed',
@@ -62,7 +60,7 @@ const DROPPED_END = 'If dropped, these owners may still expect us: call them.'
 const DROPPED_LINK = 'If dropped, these documents stay unsigned until you send the link again.'
 
 /** What follows for people if their messages are dropped, by kind. */
-const AFTER_DROPPING: Partial<Record<Template, string>> = {
+const AFTER_DROPPING: Partial<Record<MessageTemplate, string>> = {
   'walkthrough-booked': `${DROPPED_VISIT} If sent, owners have at least two hours, even if the email names an earlier time.`,
   'walkthrough-moved': `${DROPPED_VISIT} If sent, owners have at least two hours, even if the email names an earlier time.`,
   'walkthrough-canceled': DROPPED_END,
@@ -78,7 +76,7 @@ const AFTER_DROPPING: Partial<Record<Template, string>> = {
 }
 
 /** What to know about messages of one kind before deciding: 'Up to 19 days late.' Empty if nothing. */
-export function kindNote({ template, isMarketing, oldestAt }: WaitingKind & { template: Template }, now: Date): string {
+export function kindNote({ template, isMarketing, oldestAt }: WaitingKind & { template: MessageTemplate }, now: Date): string {
   const days = Math.floor((now.getTime() - oldestAt.getTime()) / DAY_MS)
   return [
     days > 0 ? `Up to ${formatCount(days, 'day')} late.` : '',

@@ -1,4 +1,4 @@
-import type { MarketingList } from '../consent/marketing-gate.server.ts'
+import type { MarketingList } from '#app/db/schema/index.ts'
 
 type ListSender = { company: string; address: string }
 

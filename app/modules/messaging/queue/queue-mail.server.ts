@@ -7,11 +7,11 @@ import { statement } from '#app/db/prepared.server.ts'
 import {
   type JobQueue,
   type MARKETING_BASES,
-  type MARKETING_LISTS,
   type MESSAGE_CAUSES,
-  type MESSAGE_TEMPLATES,
   messages,
   type StoredAttachment,
+  type MarketingList,
+  type MessageTemplate,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
@@ -19,7 +19,7 @@ import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { storeContent, maskContent, type MessageContent } from './sealed-content.server.ts'
 import { recipientKey } from '../consent/recipient-key.server.ts'
 
-export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+export type { MessageTemplate } from '#app/db/schema/index.ts'
 
 export type NewMail = {
   template: MessageTemplate
@@ -60,7 +60,7 @@ export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
 type Outgoing = Omit<NewMail, 'cause'> & {
   cause: (typeof MESSAGE_CAUSES)[number]
   /** The list and legal basis of marketing, which `queueMarketingMail` queues. */
-  marketing?: { list: (typeof MARKETING_LISTS)[number]; basis: (typeof MARKETING_BASES)[number] }
+  marketing?: { list: MarketingList; basis: (typeof MARKETING_BASES)[number] }
 }
 type Delivery = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 

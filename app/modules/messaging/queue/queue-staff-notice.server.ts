@@ -1,11 +1,11 @@
 import { and, gt, lte, ne, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { collectedNotices, messages } from '#app/db/schema/index.ts'
+import { collectedNotices, messages, type MessageTemplate } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
+import { enqueueMessage, writeMail } from './queue-mail.server.ts'
 import type { StaffNotice } from '../layout/staff-notice.ts'
 
 /** Single notices per hour. Further ones go into a digest. */

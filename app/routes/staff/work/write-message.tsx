@@ -14,7 +14,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { composeSchemas } from '#app/modules/leads/compose/forms.ts'
-import { type Channel, COMPOSE_MESSAGES } from '#app/modules/leads/compose/messages.ts'
+import { COMPOSE_MESSAGES, type MessageChannel } from '#app/modules/leads/compose/messages.ts'
 import { composeForm, fillTemplateFor } from '#app/modules/leads/compose/queries.server.ts'
 import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import { writeText } from '#app/modules/leads/compose/write-text.server.ts'
@@ -81,11 +81,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The address determines the channel. */
-function channelOf(pathname: string): Channel {
+function channelOf(pathname: string): MessageChannel {
   return pathname.endsWith('/text') ? 'sms' : 'email'
 }
 
-type Filling = { channel: Channel; leadId: string; template?: string; subject?: string; message?: string; sender: Viewer }
+type Filling = { channel: MessageChannel; leadId: string; template?: string; subject?: string; message?: string; sender: Viewer }
 
 function fill(submission: Submission<unknown>, { template: templateId = '', subject = '', message = '', ...filling }: Filling) {
   const { channel } = filling

@@ -7,11 +7,11 @@ import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
 import { MessageFilesField } from '#app/ui/message-files-field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { Channel, TemplateChoice } from '../messages.ts'
+import type { MessageChannel, TemplateChoice } from '../messages.ts'
 import { WriteFrom } from './write-from.tsx'
 
 type ComposeFormProps = FormState & {
-  channel: Channel
+  channel: MessageChannel
   action: string
   templates: readonly TemplateChoice[]
   /** For an email: its sender, and whether replies come to the inbox or to the sender. */
