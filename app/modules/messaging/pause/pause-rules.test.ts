@@ -46,7 +46,5 @@ test('a kind says how late it is, and what dropping means', () => {
   const reply = { channel: 'sms', isMarketing: false, oldestAt: ago(HOUR_MS), template: 'staff-text' } as const
   expect(kindNote(reply, now)).toBe('A dropped or held reply reopens its message in the inbox.')
   expect(kindNote({ ...reply, template: 'welcome' }, now)).toBe('')
-  expect(kindNote({ ...reply, template: 'walkthrough-booked' }, now)).toContain(
-    'stay booked and unconfirmed: call these clients.',
-  )
+  expect(kindNote({ ...reply, template: 'walkthrough-booked' }, now)).toContain('stay booked and unconfirmed: call these owners.')
 })

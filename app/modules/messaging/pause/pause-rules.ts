@@ -3,6 +3,7 @@ import { formatCount } from '#app/format/money.ts'
 import type { PAUSE_REASONS, MessageTemplate } from '#app/db/schema/index.ts'
 
 export type PauseReason = (typeof PAUSE_REASONS)[number]
+
 /** Without a worker for this long, due messages may be outdated, in ms. */
 export const STOPPED_MS = 2 * DAY_MS
 
