@@ -115,7 +115,7 @@ test("an admin's work without a mouse never loses the focus", SCRIPTED, async ({
   await page.keyboard.press('Enter')
   const file = { name: 'snow.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }
   await (await chosen).setFiles(file)
-  await type(page.getByLabel('Alt text (describe the picture)'), 'A snowy street')
+  await type(page.getByLabel('Alt text (describe the picture)', { exact: true }), 'A snowy street')
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: 'Content' })
   await expect(text.getByRole('img', { name: 'A snowy street' })).toBeVisible()
