@@ -112,7 +112,8 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   return (
     <Sending.Provider value={isSending}>
       {draft !== undefined && <DraftNotice form={draft} />}
-      <Form {...form} ref={formRef} method="post" onSubmitCapture={leaveDownloads} onSubmit={send}>
+      {/* The same page keeps its place; Arrival scrolls another one to its top. */}
+      <Form {...form} ref={formRef} method="post" preventScrollReset onSubmitCapture={leaveDownloads} onSubmit={send}>
         {draft !== undefined && <DraftField form={draft} />}
         {children}
         {problem?.key === key && (

@@ -41,8 +41,9 @@ for (const [index, entry] of PAGES.entries()) {
     if (isHydrated) await expectBundleBehindLinks(page, role !== undefined)
     expect(trouble, 'what went wrong in the browser').toEqual([])
     if (!isHydrated || role === undefined || sharesTitle) return
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.setViewportSize({ width: 375, height: 667 })
     await expectFocusStays(page, address)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await expectTextKept(page, address)
   })
 }

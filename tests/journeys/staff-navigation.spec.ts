@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads, messages, sessions, users } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMailing } from '#tests/factories/make-mailing.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { expect, expectHydrated, journeyUrl, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
@@ -44,6 +45,19 @@ test('a link shows another screen: its title, its top, its place in the menu', a
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Email previews' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY), 'where the page was left').toBe(300)
+})
+
+test('a form that leads to another page of its kind shows that page from its top', async ({ page, signIn, withScripts }) => {
+  await signIn('user')
+  await page.setViewportSize({ width: 375, height: 400 })
+  const { id } = makeMailing(db(), { state: 'canceled' })
+  await open(page, paths.mailing(id), withScripts)
+  const button = page.getByRole('button', { name: 'Copy to New Draft' })
+  await button.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await button.click()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(paths.mailing(id))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('on a phone the menu closes after a choice', async ({ page, signIn, withScripts }) => {

@@ -4,6 +4,8 @@ import { passedChecks, recordPassed } from './shared-browser.ts'
 
 /** How many menus of a kind to open per page: each row of a list has one. */
 const MENUS_OF_A_KIND = 3
+/** Most pixels by which a pressed button may move in the window, while nothing is added above it. */
+const MOST_MOVED = 24
 
 /**
  * Focus must not get lost on a hydrated page of the back office: opens and closes each menu by key, submits each form, and leaves
@@ -36,9 +38,16 @@ async function openAndCloseMenus(page: Page): Promise<void> {
     await menu.focus()
     await page.keyboard.press('Enter')
     await expectFocus(page, `opened ${words}`)
+    expect(await menu.evaluate(besideWindow), `how far the menu of ${words} is outside at ${page.url()}`).toBe(0)
     await page.keyboard.press('Enter')
     await expectFocus(page, `closed ${words}`)
   }
+}
+
+/** Runs in the page. How many pixels of an open menu are left or right of the window. */
+function besideWindow(summary: Element): number {
+  const { left, right } = summary.parentElement?.lastElementChild?.getBoundingClientRect() ?? { left: 0, right: 0 }
+  return Math.round(Math.max(0, -left, right - innerWidth))
 }
 
 /** Forms that appear on many pages are submitted only on the first. */
@@ -65,14 +74,30 @@ async function sendForms(page: Page, address: string): Promise<void> {
       if (!(await button.isVisible())) continue
       const words = await wordsOf(button)
       await button.focus()
+      const before = await placeOf(button)
+      const scrolled = await page.evaluate(() => scrollY)
       await page.keyboard.press('Enter')
       await expect.poll(() => page.evaluate(() => window.__remixRouter.state.navigation.state)).toBe('idle')
       await expectFocus(page, `pressed ${words}`)
       recordPassed(`form ${key}`)
+      // A small sheet closes with its button. From an incomplete form, the focus goes to the first wrong field.
+      if (!(await button.isVisible())) continue
+      if (await button.evaluate((one: HTMLButtonElement) => one.form?.matches(':invalid') && !one.formNoValidate)) continue
+      // Sections that close with the answer move the button, and not the page.
+      const moved = Math.min(
+        Math.abs((await placeOf(button)) - before),
+        Math.abs((await page.evaluate(() => scrollY)) - scrolled),
+      )
+      expect(moved, `how far ${words} jumps at ${page.url()}`).toBeLessThan(MOST_MOVED)
     }
   } finally {
     await page.unroute(isCaught)
   }
+}
+
+/** How far an element is below the window's top. */
+function placeOf(element: Locator): Promise<number> {
+  return element.evaluate((one) => Math.round(one.getBoundingClientRect().top))
 }
 
 export async function leaveDialog(page: Page): Promise<void> {

@@ -56,7 +56,7 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
           </p>
         </div>
         <Needs>
-          <div className="flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+          <div className="conversation-tools flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
             {replyField !== undefined && (
               <a className="button button--second" href={`#${replyField}`}>
                 Reply

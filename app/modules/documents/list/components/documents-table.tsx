@@ -133,7 +133,7 @@ function Actions({ row, here }: { row: DocumentListRow; here: string }) {
   const { id, documentName, submitterName, state } = row
   const mayWork = useMay()
   return (
-    <PostForm action={here} className="inline-flex items-center gap-1">
+    <PostForm action={here} className="row-actions md:inline-flex md:gap-1">
       <input type="hidden" name="document" value={id} />
       {state === 'pending' && (
         <Button variant="second" small name="intent" value="remind" busy="Sending...">
