@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { findOwner, type Owner } from '#app/modules/access/list-lead-access.server.ts'
+import { findOwner, type Owner } from '#app/modules/access/find-owner.server.ts'
 import { paths } from '#app/paths.ts'
 import { findVisitorToken, visitorTokenOf } from './visitor.server.ts'
 

@@ -8,7 +8,6 @@ import { formatDollars } from '#app/format/money.ts'
 import { documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
 import { recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
-import { findNewestLead } from '#app/modules/enrollment/plan-page.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
@@ -336,11 +335,6 @@ describe('one visitor has one price', () => {
 })
 
 const findLeadActivities = (id: string) => rowsOf(leadActivities, eq(leadActivities.leadId, id)).map(({ kind }) => kind)
-
-test('the price list of an owner with more leads than a statement has parameters is that of the newest one', () => {
-  const others = Array.from({ length: 40_000 }, (_, at) => String(at))
-  expect(findNewestLead([...others, leadId])).toBe(leadId)
-})
 
 test('a lead from the enroll form has its fees without a timeline line', async () => {
   db()

@@ -110,15 +110,15 @@ async function shownFigures(home: Partial<Record<keyof typeof HOME, string | num
 
 /** How the rent appears in the owner's and staff's lists, on the lead's page, in the lead export and in the CRM. */
 function namesIn(leadId: string) {
-  const another = makeLead(db(), { email: 'priya@example.com' })
-  const granted = new Map([leadId, another.id].map((id) => [id, null]))
+  makeLead(db(), { email: 'priya@example.com' })
   const lead = findLead(leadId)
   const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
   if (!lead || !row) throw new Error('There is no lead')
   const exported = readExportedLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent type')?.[1](read))
   const crm = crmLeadOf({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
   return {
-    'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,
+    'your properties': listOwnersReports(leadId, { visitorId: '', level: 'proved' }).find((report) => report.leadId === leadId)
+      ?.rentName,
     list: row.rent.name,
     page: lead.rent.name,
     export: exported[0],

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
@@ -51,14 +51,22 @@ export const proofForLead = (now: Date) =>
     gt(visitorMailboxes.expiresAt, now),
   )
 
-/** A grant applies to the typed email: a lead whose email changed belongs to someone else. */
-export const grantForLead = (now: Date) =>
+const grantOf = (visitorId: typeof visitors.id | string, now: Date) =>
   and(
-    eq(leadGrants.visitorId, visitors.id),
+    eq(leadGrants.visitorId, visitorId),
     eq(leadGrants.leadId, leads.id),
     eq(leadGrants.emailKey, leads.emailKey),
     gt(leadGrants.expiresAt, now),
   )
+
+/** A grant applies to the typed email: a lead whose email changed belongs to someone else. */
+export const grantForLead = (now: Date) => grantOf(visitors.id, now)
+
+/** Which of the leads with the same email as one with this access the browser may act for, too. Undefined for all. */
+export function isAlsoOpen({ visitorId, level }: Pick<LeadAccess, 'visitorId' | 'level'>, now: Date): SQL | undefined {
+  if (level === 'proved') return undefined
+  return sql`exists (select 1 from ${leadGrants} where ${grantOf(visitorId, now)})`
+}
 
 /** The facts of a lead's property. */
 export const propertyColumns = pick(leads, PROPERTY_FIELDS)
@@ -126,9 +134,9 @@ const proofOfMailbox = statement((db, { tokenHash, emailKey, now }: { tokenHash:
 )
 
 /** Whether a browser has proved a mailbox, even if its leads are gone. Accepts an address as typed. */
-export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
+export function hasProvedMailbox(visitor: string | null, email: string, now = new Date(), tx: Db | Tx = db()): boolean {
   if (visitor === null) return false
-  return proofOfMailbox(db(), { tokenHash: hashToken(visitor), emailKey: normalizeEmail(email), now }).get() !== undefined
+  return proofOfMailbox(tx, { tokenHash: hashToken(visitor), emailKey: normalizeEmail(email), now }).get() !== undefined
 }
 
 /** The access of a link issued to one browser: that browser's own access to the lead, and none in another browser. */

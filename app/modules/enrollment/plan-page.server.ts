@@ -1,8 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { pick } from '#app/format/records.ts'
 import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
-import { isInList } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
@@ -14,20 +13,6 @@ import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { countedRent } from '#app/modules/properties/improvements.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
-
-/** The newest lead that the browser can act for, whose plan is shown, or null. */
-export function findNewestLead(leadIds: readonly string[]): string | null {
-  if (leadIds.length === 0) return null
-  // As one value: an owner may have more leads than a statement has parameters.
-  const newest = db()
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(isInList(leads.id, leadIds), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(1)
-    .get()
-  return newest?.id ?? null
-}
 
 /** A lead's plan at the rent that counts for the reader, or both plans if it has none; null if there is no such lead. */
 export function findPlanPage(leadId: string, reader: { knowsRent: boolean } | null) {
@@ -73,9 +58,8 @@ export function findPlanPage(leadId: string, reader: { knowsRent: boolean } | nu
   }
 }
 
-/** The newest lead's plan with its cost for a browser, or null. */
-export function findOwnPlan(leadIds: readonly string[], visitor: string | null) {
-  const leadId = findNewestLead(leadIds)
+/** A lead's plan with its cost for a browser, or null. */
+export function findOwnPlan(leadId: string | null, visitor: string | null) {
   const page = leadId === null ? null : findPlanPage(leadId, findLeadAccess(db(), visitor, leadId))
   const offer = page?.offers[0]
   if (leadId === null || !page || !offer || page.current === null) return null

@@ -1,7 +1,7 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { MAX_OWNER_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
 import {
   addOwnerPasskey,

@@ -1,8 +1,8 @@
-import { and, desc, isNull } from 'drizzle-orm'
+import { and, desc, inArray, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { getNextSteps } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { type ShownFee, shownFee } from '#app/modules/pricing/lead-fees.ts'
@@ -45,14 +45,20 @@ export function listHomes({ mailboxes }: Owner, now = new Date()): { homes: Owne
   return { homes: rows.slice(0, MAX_HOMES).map((row) => describeHome(row, now)), hasMore: rows.length > MAX_HOMES }
 }
 
-const leadsOf = statement((db, { mailboxes }: { mailboxes: string }) =>
-  db
-    .select({ lead: leads, feeFacts })
+/** Chooses the leads first: SQLite would read all columns of each before it sorts them, and a mailbox may have thousands. */
+const leadsOf = statement((db, { mailboxes }: { mailboxes: string }) => {
+  const newest = db
+    .select({ id: leads.id })
     .from(leads)
     .where(and(isInList(leads.emailKey, mailboxes), isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(MAX_HOMES + 1),
-)
+    .limit(MAX_HOMES + 1)
+  return db
+    .select({ lead: leads, feeFacts })
+    .from(leads)
+    .where(inArray(leads.id, newest))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+})
 
 type Row = { lead: typeof leads.$inferSelect; feeFacts: Omit<Parameters<typeof shownFee>[0], 'propertyType' | 'unitCount'> }
 

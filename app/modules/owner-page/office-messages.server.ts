@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { isInList, statement } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { writeFiles } from '#app/modules/files/add-file.server.ts'
 import {
   type FileRefused,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { invoices, leads } from '#app/db/schema/index.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { signingLink } from '#app/modules/documents/send-agreement/mail-agreement.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'

@@ -1,6 +1,6 @@
 import { firstNameOf } from '#app/format/first-name.ts'
 import { formatPhone } from '#app/format/phone.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { listOwnerPasskeys } from '#app/modules/access/owner-passkeys.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/email-address.ts'
 import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'

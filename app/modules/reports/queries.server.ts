@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { isInList, statement } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
+import { isAlsoOpen, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
 import { feeFacts, getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { feeScheduleOf, shownFee } from '#app/modules/pricing/lead-fees.ts'
@@ -117,15 +118,15 @@ type OwnersReport = {
   isThisOne: boolean
 }
 
-const leadsOfSameEmail = statement((db, { among, leadId }: { among: string; leadId: string }) =>
+const leadsOfSameEmail = statement((db, { leadId, visitorId, now }: { leadId: string; visitorId: string; now: Date }, level) =>
   db
     .select({ leadId: leads.id, ...addressColumns, unitCount: leads.unitCount })
     .from(leads)
     .where(
       and(
-        isInList(leads.id, among),
-        isNull(leads.deletedAt),
         eq(leads.emailKey, sql`(select email_key from leads where id = ${leadId})`),
+        isNull(leads.deletedAt),
+        isAlsoOpen({ visitorId, level: level === 'proved' ? level : 'submitted' }, now),
       ),
     )
     .orderBy(desc(leads.createdAt), asc(leads.streetAddress), asc(leads.id))
@@ -133,13 +134,17 @@ const leadsOfSameEmail = statement((db, { among, leadId }: { among: string; lead
 )
 
 /**
- * The reports under 'Your Properties': leads with the same email among `granted`, which this
- * browser may act for, newest first. Empty unless there is more than one, or if the browser has no
- * grant for `leadId` itself: listing it with other leads would reveal its owner.
+ * The reports under 'Your Properties': leads with the same email that the browser may act for, too, newest first. Empty unless
+ * there is more than one, or if it may not act for `leadId` itself: listing it with other leads would reveal its owner.
  */
-export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
-  if (granted.size < 2 || !granted.has(leadId)) return []
-  const rows = leadsOfSameEmail(db(), { leadId, among: JSON.stringify([...granted.keys()]) }).all()
+export function listOwnersReports(
+  leadId: string,
+  access: Pick<LeadAccess, 'visitorId' | 'level'> | null,
+  now = new Date(),
+): OwnersReport[] {
+  if (access === null) return []
+  const { visitorId, level } = access
+  const rows = leadsOfSameEmail(db(), { leadId, visitorId, now }, level).all()
   if (rows.length < 2) return []
   return rows.map((row) => ({
     leadId: row.leadId,

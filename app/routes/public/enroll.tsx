@@ -17,7 +17,7 @@ import { parsePublicForm, reply, type Submission } from '#app/http/form.server.t
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { overLimitReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
-import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
+import { findNewestLead } from '#app/modules/access/newest-lead.server.ts'
 import { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/form/enroll-fields.ts'
 import {
@@ -90,8 +90,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The plan that enrolling online would replace; null if there is none. */
 async function findOtherPlan(request: Request, from: string | null) {
   const visitor = await findVisitorToken(request)
-  const leadIds = [...listLeadAccess(visitor).keys()]
-  const own = findOwnPlan(from !== null && leadIds.includes(from) ? [from] : leadIds, visitor)
+  const isTheirs = from !== null && (await findAccess(request, from)) !== null
+  const own = findOwnPlan(isTheirs ? from : findNewestLead(visitor), visitor)
   if (own?.change?.plan !== 'online') return null
   return { leadId: own.leadId, street: own.street, name: own.offer.name, moreDollars: own.change.moreDollars }
 }

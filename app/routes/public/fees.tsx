@@ -8,8 +8,7 @@ import { chosenPlanHeader } from '#app/http/browser-memory.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
-import { findNewestLead } from '#app/modules/enrollment/plan-page.server.ts'
+import { findNewestLead } from '#app/modules/access/newest-lead.server.ts'
 import { OneTimeFeesSection } from '#app/modules/pricing/components/one-time-fees-section.tsx'
 import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
 import { PlanDifference } from '#app/modules/pricing/components/plan-difference.tsx'
@@ -38,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 
 /** Redirects a browser with its own property to its plan, so that it sees only its own prices. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const leadId = findNewestLead([...listLeadAccess(await findVisitorToken(request)).keys()])
+  const leadId = findNewestLead(await findVisitorToken(request))
   if (leadId !== null) throw redirect(paths.plan(leadId))
   const { rent, units } = planExampleSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const schedule = getSetting('fees')

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SAMPLE_REVIEWS } from '#app/content/testimonials.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
+import { findNewestLead } from '#app/modules/access/newest-lead.server.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     schedule: getSetting('fees'),
     images,
     sample: getSampleCard(),
-    ownPlan: findOwnPlan([...listLeadAccess(visitor).keys()], visitor),
+    ownPlan: findOwnPlan(findNewestLead(visitor), visitor),
   }
 }
 

@@ -8,11 +8,9 @@ import { unsealToken } from '#app/modules/tokens/tokens.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
-import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
-import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { revokeSharedLink } from '#app/modules/access/share-report.server.ts'
 import { MESSAGE_NOT_SHARED, revokeSchema, shareSchema } from '#app/modules/access/share-forms.ts'
@@ -68,7 +66,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { leadId, state } = found
   // Under a dialog only the start of the report is visible, so the rest is not loaded.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
-  const grants = listLeadAccess(await findVisitorToken(request))
   const access = await findAccess(request, leadId)
   if (access) await redirectToEnrolledDuplicate(request, leadId)
   const level = access?.level ?? null
@@ -80,7 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     leadId,
     onboardingFeeCents: getOnboardingFee(leadId),
     isBehindDialog,
-    properties: listOwnersReports(leadId, grants),
+    properties: listOwnersReports(leadId, access),
     level,
     nextSteps: access && getNextStepsFor(access, leadId, found.analyzedAt),
     demoMail: mayAct ? await findTypedAddressMail(request, 'analysis-report') : null,

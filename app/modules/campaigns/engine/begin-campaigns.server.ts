@@ -4,7 +4,7 @@ import { campaignCandidates, campaignRuns, leads } from '#app/db/schema/index.ts
 import { hasRefused } from '#app/modules/messaging/consent/consents.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
-import { unitKey } from '#app/modules/properties/street-key.ts'
+import { findSameProperty } from '#app/modules/properties/same-property.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
@@ -95,17 +95,9 @@ function hasOtherCampaign(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 
 /** Whether the same mailbox has enrolled the same home through another lead. */
 function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
-  const { id, email, streetAddress, zipCode } = lead
-  if (!hasProperty(lead) || email.trim() === '') return false
-  const home = unitKey(streetAddress, zipCode)
-  const clients = and(
-    eq(leads.emailKey, recipientKey('email', email)),
-    ne(leads.id, id),
-    isNull(leads.deletedAt),
-    inArray(leads.statusKey, statusesOf('onboarding')),
-  )
-  const others = tx.select({ streetAddress: leads.streetAddress, zipCode: leads.zipCode }).from(leads).where(clients).all()
-  return others.some((other) => unitKey(other.streetAddress, other.zipCode) === home)
+  if (!hasProperty(lead) || lead.email.trim() === '') return false
+  const isClient = inArray(leads.statusKey, statusesOf('onboarding'))
+  return findSameProperty(tx, lead, and(ne(leads.id, lead.id), isClient)) !== null
 }
 
 /**

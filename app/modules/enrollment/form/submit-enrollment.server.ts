@@ -1,12 +1,11 @@
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
-import { findSameProperty } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
+import { findSameProperty } from '#app/modules/properties/same-property.server.ts'
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
-import { findLeadAccess } from '#app/modules/access/grants.server.ts'
-import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
-import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
+import { findLeadAccess, hasProvedMailbox, isAlsoOpen } from '#app/modules/access/grants.server.ts'
+import { findRenewedToken, findVisitorId, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
@@ -74,12 +73,15 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Result<S
   })
 }
 
-/** The lead with the same email and property that this browser can act for. */
+/** The oldest lead with the same email and property that this browser can act for. */
 function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
-  const granted = listLeadAccess(visitor, new Date(), tx)
-  const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
-  const access = leadId === undefined ? null : findLeadAccess(tx, visitor, leadId)
-  return leadId !== undefined && access ? { leadId, access } : undefined
+  const visitorId = findVisitorId(tx, visitor)
+  if (visitorId === null) return undefined
+  const now = new Date()
+  const level = hasProvedMailbox(visitor, request.email, now, tx) ? 'proved' : 'submitted'
+  const leadId = findSameProperty(tx, request, isAlsoOpen({ visitorId, level }, now))
+  const access = leadId === null ? null : findLeadAccess(tx, visitor, leadId)
+  return leadId !== null && access ? { leadId, access } : undefined
 }
 
 /** Analyzes a property without an analysis for the typed facts. Outside the transaction, because it is a lookup. */
@@ -97,7 +99,7 @@ type Storing = Pick<Enrollment, 'request' | 'ipAddress'> & { own: OwnLead | unde
 
 function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined, now: Date): string {
   const { request, own, visitorId, ipAddress } = enrollment
-  const duplicateOf = own ? undefined : findSameProperty(tx, request)[0]
+  const duplicateOf = own ? undefined : (findSameProperty(tx, request) ?? undefined)
   const leadId = own?.leadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
   const { withheld, enrolled } = own ? updateEnrolledLead(tx, own, request, now) : { withheld: [], enrolled: request }
   const isPropertyTyped = own?.access.knowsProperty ?? true

@@ -6,7 +6,7 @@ import { parsePublicForm, reply, type ReplyOptions, type Submission } from '#app
 import { requireOwner } from '#app/http/owner.server.ts'
 import { challengeHeader, findChallengeToken, noChallengeHeader } from '#app/http/passkeys.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import type { Owner } from '#app/modules/access/list-lead-access.server.ts'
+import type { Owner } from '#app/modules/access/find-owner.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { beginOwnerPasskey, finishOwnerPasskey } from '#app/modules/owner-page/change-passkeys.server.ts'
 import { newOwnerPasskeySchema, ownerPasskeyBeginSchema } from '#app/modules/owner-page/forms.ts'
