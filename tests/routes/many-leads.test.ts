@@ -3,12 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction, sqlite } from '#app/db/client.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findRequest } from '#app/modules/privacy/list-requests.server.ts'
 import { paths } from '#app/paths.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { Browser } from '#tests/setup/browser.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { CONTACT, PROPERTY } from '#tests/setup/enroll-form.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, proveMailboxOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
@@ -37,6 +40,7 @@ async function rowsRead(request: (leadId: string) => Promise<{ status: number }>
 }
 
 const owner = async () => new Browser(await cookieOf(proveMailboxOf(HOME.email)))
+const admin = () => new Browser(signedInAs('admin').cookie)
 const enrollment = () => ({ ...PROPERTY, ...CONTACT, submissionId: newSubmissionId(), step: '3', intent: 'submit' })
 
 const REQUESTS: Record<string, (leadId: string) => Promise<{ status: number }>> = {
@@ -60,4 +64,13 @@ test.each(Object.entries(REQUESTS))('%s gets few rows of the many leads that a m
   const few = await rowsRead(request, makeMany(60))
   const many = await rowsRead(request, makeMany(540))
   expect(many - few).toBeLessThan(100)
+})
+
+test('a privacy request counts all of them, but gets no more than their ids', async () => {
+  const { id } = makePrivacyRequest({ state: 'open', email: HOME.email })
+  const show = () => admin().get(paths.adminRequest(id))
+  const few = await rowsRead(show, makeMany(60))
+  const many = await rowsRead(show, makeMany(540))
+  expect(many - few).toBeLessThan(540 + 100)
+  expect((await findRequest(id))?.held).toContainEqual(expect.objectContaining({ key: 'leads', count: 600 }))
 })

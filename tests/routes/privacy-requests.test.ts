@@ -522,7 +522,7 @@ describe('the copy', () => {
     for (const refundedCents of [0, 50_00, 299_00])
       makeInvoice(db(), { leadId, status: 'paid', refundedCents, refundedAt: refundedCents > 0 ? new Date() : null })
     const person = findPerson(db(), EMAIL)
-    const [states, statuses] = [readPayments(db(), person), readInvoices(db(), person)]
+    const [states, statuses] = [readPayments(db(), person).all(), readInvoices(db(), person).all()]
     expect(states.map(({ state }) => state).toSorted()).toEqual(['mismatch', 'partly refunded', 'refunded'])
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(['paid', 'partly refunded', 'refunded'])
   })

@@ -400,7 +400,7 @@ describe('the co-owner of a document', () => {
       expect(ready, template).toMatchObject({ value: { coSigner: { name: 'Dev Owner', email: 'Dev@Example.com' } } })
     }
     expect(readExportedLeads([leadId])).toMatchObject([{ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' }])
-    expect(readAgreements(db(), findPerson(db(), ANN), false)).toMatchObject([
+    expect(readAgreements(db(), findPerson(db(), ANN), false).all()).toMatchObject([
       { secondSignerName: 'Dev Owner', secondSignerEmail: DEV },
     ])
   })

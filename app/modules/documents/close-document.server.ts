@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { documents, signingAttempts } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/tasks.server.ts'
@@ -73,7 +74,7 @@ type Signer = { emailKey: string; leadIds: string[] }
 export function agreementsOf({ emailKey, leadIds }: Signer, isSigned: boolean): SQL | undefined {
   const theirs = or(
     eq(sql`lower(trim(${documents.submitterEmail}))`, emailKey),
-    inArray(documents.leadId, leadIds),
+    isInList(documents.leadId, leadIds),
     sql`exists (select 1 from document_signers where document_signers.document_id = ${documents.id} and document_signers.email = ${emailKey})`,
   )
   return and(theirs, isSigned ? eq(documents.status, 'completed') : ne(documents.status, 'completed'))

@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { storeCopy } from './copy-of-data.server.ts'
 import { deletePerson, findObstacle, type NotDeleted } from './delete-person.server.ts'
 import { findPerson } from './person.server.ts'
-import { collectPersonalData } from './personal-data.server.ts'
+import { countPersonalData } from './personal-data.server.ts'
 import { COPY_DAYS, stateAfterCopy, stepsOf } from './rules.ts'
 
 type PrivacyRequest = typeof privacyRequests.$inferSelect
@@ -45,12 +45,12 @@ export function deleteAndAnswer(
     const person = findPerson(tx, request.email)
     const obstacle = findObstacle(tx, person, now)
     if (obstacle !== null) return refused(obstacle)
-    const held = collectPersonalData(tx, person).filter(({ records }) => records.length > 0)
+    const held = [...countPersonalData(tx, person)].filter(({ count }) => count > 0)
     deletePerson(tx, person, now)
     const done = { state: 'done', answeredAt: now, answeredById: actor.id, message: null } as const
     tx.update(privacyRequests).set(done).where(eq(privacyRequests.id, requestId)).run()
     mailAnswer(tx, request, answer, null)
-    const counts = Object.fromEntries(held.map(({ key, records }) => [key, records.length]))
+    const counts = Object.fromEntries(held.map(({ key, count }) => [key, count]))
     recordAudit(tx, { userId: actor.id, action: 'privacy_deleted', subject: requestId, detail: counts })
     return ok()
   })

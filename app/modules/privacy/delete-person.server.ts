@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { forgetMailbox } from '#app/modules/access/visitors.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/close-document.server.ts'
@@ -27,7 +28,7 @@ export type NotDeleted = 'payment-open' | 'agreement-open' | 'walkthrough-open' 
 export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
   if (findUser(person.emailKey, tx)) return 'staff-account'
   const open = and(
-    inArray(payments.leadId, person.leadIds),
+    isInList(payments.leadId, person.leadIds),
     eq(payments.state, 'open'),
     or(isNull(payments.expiresAt), gt(payments.expiresAt, now)),
   )

@@ -8,7 +8,7 @@ import { pick } from '#app/format/records.ts'
 import { readUnsent, unsent } from '#app/modules/timeline/mailed.server.ts'
 import type { RequestFilter } from './request-list.ts'
 import { findName, findPerson } from './person.server.ts'
-import { collectPersonalData, type DataSection } from './personal-data.server.ts'
+import { type CountedSection, countPersonalData } from './personal-data.server.ts'
 import type { PrivacyState, PrivacyRequestKind } from './rules.ts'
 
 const PAGE_SIZE = 25
@@ -86,11 +86,11 @@ export type RequestDetail = RequestRow & {
   /** What happens to the email with the copy, if it has not left. */
   unsentCopy: string | null
   /** Our data by kind, without empty kinds. */
-  held: { key: string; title: string; count: number; fate: DataSection['fate'] }[]
+  held: CountedSection[]
 }
 
 /** A request with our data about its person, or null. */
-export function findRequest(requestId: string): RequestDetail | null {
+export async function findRequest(requestId: string): Promise<RequestDetail | null> {
   const found = db()
     .select({ ...columns, message: privacyRequests.message, copySentAt: privacyRequests.copySentAt })
     .from(privacyRequests)
@@ -101,10 +101,19 @@ export function findRequest(requestId: string): RequestDetail | null {
   const { message, copySentAt, ...row } = found
   const mail = copySentAt && copyMail(db(), { email: row.emailKey, from: copySentAt.getTime() }).get()
   // Looks up nothing for an address that no one has proved.
-  const sections = row.provedAt === null ? [] : collectPersonalData(db(), findPerson(db(), row.email))
-  const held = sections.map(({ records, key, title, fate }) => ({ key, title, fate, count: records.length }))
+  const held = row.provedAt === null ? [] : await countHeld(row.email)
   const copy = { copySentAt: mail?.sentAt ?? copySentAt, unsentCopy: readUnsent(mail?.unsent ?? null)?.words ?? null }
-  return { ...named(row), message, ...copy, held: held.filter((section) => section.count > 0) }
+  return { ...named(row), message, ...copy, held }
+}
+
+/** Counts our data about a person. Other requests get their turn between two kinds of data. */
+async function countHeld(email: string): Promise<CountedSection[]> {
+  const held: CountedSection[] = []
+  for (const section of countPersonalData(db(), findPerson(db(), email))) {
+    if (section.count > 0) held.push(section)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return held
 }
 
 /** The email with the copy: the first answer to this person from that moment on. */

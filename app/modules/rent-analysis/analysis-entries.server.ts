@@ -1,5 +1,6 @@
-import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { eq, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { newId } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -16,7 +17,7 @@ type Asker = { emailKey: string; leadIds: string[] }
 
 /** The analyses that a person requested, with or without a lead. */
 export function entriesOf({ emailKey, leadIds }: Asker): SQL | undefined {
-  return or(eq(propertyAnalysisEntries.emailKey, emailKey), inArray(propertyAnalysisEntries.leadId, leadIds))
+  return or(eq(propertyAnalysisEntries.emailKey, emailKey), isInList(propertyAnalysisEntries.leadId, leadIds))
 }
 
 /** Deletes the analyses that a person requested with their results, and their subscription. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { webhookSender } from '#app/adapters/webhooks/index.server.ts'
 import type { WebhookSender } from '#app/adapters/webhooks/port.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, readPageQuery } from '#app/db/page.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
@@ -128,5 +129,5 @@ export function listDeliveries(endpointId: string, query: URLSearchParams): Page
 
 /** Deletes deliveries about leads. */
 export function deleteDeliveriesOf(tx: Tx, leadIds: string[]): void {
-  tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.leadId, leadIds)).run()
+  tx.delete(webhookDeliveries).where(isInList(webhookDeliveries.leadId, leadIds)).run()
 }

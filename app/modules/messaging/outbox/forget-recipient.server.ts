@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
+import { isInList } from '#app/db/prepared.server.ts'
 import { consents, listRefusals, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
 import { isUnsent, keepUnsentInTrails } from '#app/modules/timeline/mailed.server.ts'
 import { removeBodies } from '../queue/sealed-content.server.ts'
@@ -9,18 +10,18 @@ type Recipient = { emailKey: string; leadIds: string[]; phones: string[] }
 
 /** Messages to a person or about their leads, except those of their privacy request. */
 export function messagesOf({ emailKey, leadIds, phones }: Recipient): SQL | undefined {
-  const theirs = or(inArray(messages.recipientKey, [emailKey, ...phones]), inArray(messages.leadId, leadIds))
+  const theirs = or(inArray(messages.recipientKey, [emailKey, ...phones]), isInList(messages.leadId, leadIds))
   return and(theirs, ne(messages.template, 'privacy-request'), ne(messages.template, 'privacy-answer'))
 }
 
 /** Messages from a person or about their leads. */
 export function receivedFrom({ emailKey, leadIds, phones }: Recipient): SQL | undefined {
-  return or(inArray(receivedMessages.senderKey, [emailKey, ...phones]), inArray(receivedMessages.leadId, leadIds))
+  return or(inArray(receivedMessages.senderKey, [emailKey, ...phones]), isInList(receivedMessages.leadId, leadIds))
 }
 
 /** A person's consents and opt-outs: of their address and numbers, and of earlier ones of their leads. */
 export function consentsOf({ emailKey, leadIds, phones }: Recipient, granted: boolean): SQL | undefined {
-  const theirs = or(inArray(consents.recipientKey, [emailKey, ...phones]), inArray(consents.leadId, leadIds))
+  const theirs = or(inArray(consents.recipientKey, [emailKey, ...phones]), isInList(consents.leadId, leadIds))
   return and(theirs, eq(consents.granted, granted))
 }
 
@@ -55,7 +56,7 @@ function blankUnsent(tx: Tx, recipient: Recipient, now: Date): void {
     messagesOf(recipient),
     isUnsent,
     isNotNull(messages.leadId),
-    notInArray(messages.leadId, recipient.leadIds),
+    not(isInList(messages.leadId, recipient.leadIds)),
   )
   const blanked = tx
     .update(messages)

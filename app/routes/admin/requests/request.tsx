@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
-  const found = findRequest(params.id ?? '')
+  const found = await findRequest(params.id ?? '')
   if (!found) throw new Response(MESSAGE_NO_REQUEST, { status: 404 })
   const query = new URL(request.url).searchParams
   const [next] = stepsOf(found)
