@@ -22,6 +22,8 @@ const stateSchema = z.object({
   seq: z.number(),
   /** Fingerprints of its SESSION_SECRET, the signing one first. An earlier build doesn't send them. */
   sessionKeys: z.array(z.string()).optional(),
+  /** The host name in its BASE_URL. An earlier build doesn't send it. */
+  siteHost: z.string().optional(),
 })
 export type MachineState = z.infer<typeof stateSchema>
 

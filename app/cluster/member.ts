@@ -35,7 +35,7 @@ const TRY_AGAIN_MS = 500
 const CLAIM_LIMIT_MS = 10_000
 /** Delay before a start that waits for its node logs that, in ms. */
 const SAY_AFTER_MS = 5_000
-/** How often a start that waits for the writer to have the same SESSION_SECRET asks, and how often it logs that, in ms. */
+/** How often a start that waits for the writer to have the same settings asks, and how often it logs that, in ms. */
 const COMPARE_MS = 2_000
 const SAY_AGAIN_MS = 60_000
 
@@ -49,6 +49,8 @@ export type MemberOptions = {
   secret: string
   /** Fingerprints of its SESSION_SECRET, the signing one first. */
   sessionKeys: string[]
+  /** The host name in its BASE_URL. */
+  siteHost: string
   /** The writer's own file. */
   databasePath: string
   /** Why this version can't write to a file's database; null if it can. */
@@ -93,7 +95,7 @@ export class ClusterMember {
 
   /**
    * Takes a role: writer if there is none or it was this machine, else reader. `server` answers other machines. Waits while the
-   * writer has another SESSION_SECRET.
+   * writer has other settings.
    */
   async join(server: Server): Promise<void> {
     this.#server = server
@@ -103,7 +105,7 @@ export class ClusterMember {
     const { writerUrl } = this.#state
     if (writerUrl === null || writerUrl === this.#options.url) await this.#tryToWrite(this.#state)
     if (!this.#log) {
-      await this.#sameSessions()
+      await this.#sameSettings()
       setClusterPlace(this.#reader())
     }
     this.#timers.push(
@@ -138,7 +140,8 @@ export class ClusterMember {
 
   machineState(): MachineState {
     const { epoch, seq } = this.#log?.position ?? this.#state ?? { epoch: 0, seq: 0 }
-    return { isWriter: this.isWriter, epoch, seq, sessionKeys: this.#options.sessionKeys }
+    const { sessionKeys, siteHost } = this.#options
+    return { isWriter: this.isWriter, epoch, seq, sessionKeys, siteHost }
   }
 
   /** The writer's position, for reads that must see its latest writes. */
@@ -233,9 +236,10 @@ export class ClusterMember {
     try {
       const said = await this.client.state(url, ASK_LIMIT_MS)
       if (this.writerUrl !== url) return
-      if (!this.#sharesSessions(said)) {
+      const other = this.#otherSetting(said)
+      if (other !== null) {
         // The process that starts instead waits until they are the same.
-        this.#options.onEnd(otherSessions(url))
+        this.#options.onEnd(otherSetting(other, url))
         return
       }
       const { isWriter, epoch, seq } = said
@@ -251,18 +255,19 @@ export class ClusterMember {
   }
 
   /**
-   * Waits while the writer has another SESSION_SECRET: this machine would sign out everyone it answers. A writer that can't be
-   * asked now is asked again while this one runs.
+   * Waits while the writer has another SESSION_SECRET, so that this machine signs no one out, or another BASE_URL, like a second
+   * product with copied settings. A writer that can't be asked now is asked again while this one runs.
    */
-  async #sameSessions(): Promise<void> {
+  async #sameSettings(): Promise<void> {
     let saidAt = Number.NEGATIVE_INFINITY
     for (;;) {
       const url = this.writerUrl
       if (url === null || url === this.#options.url) return
       const said = await this.client.state(url, ASK_LIMIT_MS).catch(() => undefined)
-      if (!said || this.#sharesSessions(said)) return
+      const other = said ? this.#otherSetting(said) : null
+      if (other === null) return
       if (performance.now() - saidAt > SAY_AGAIN_MS) {
-        log.error(`${otherSessions(url)} This machine won’t serve requests until you do.`)
+        log.error(`${otherSetting(other, url)} This machine won’t serve requests until you do.`)
         saidAt = performance.now()
       }
       await sleep(COMPARE_MS)
@@ -270,11 +275,13 @@ export class ClusterMember {
     }
   }
 
-  /** While secrets are renewed, machine by machine, each must know the one that the other signs with. */
-  #sharesSessions({ sessionKeys: theirs }: MachineState): boolean {
+  /** The setting that has to be the same on both machines, but isn't. */
+  #otherSetting({ sessionKeys: theirs, siteHost }: MachineState): 'SESSION_SECRET' | 'BASE_URL' | null {
+    if (siteHost !== undefined && siteHost !== this.#options.siteHost) return 'BASE_URL'
     const ours = this.#options.sessionKeys
+    // While secrets are renewed, machine by machine, each must know the one that the other signs with.
     const knows = (keys: readonly string[], [signing]: readonly string[]) => signing !== undefined && keys.includes(signing)
-    return theirs === undefined || (knows(theirs, ours) && knows(ours, theirs))
+    return theirs === undefined || (knows(theirs, ours) && knows(ours, theirs)) ? null : 'SESSION_SECRET'
   }
 
   #sayWhetherBehind(): void {
@@ -369,8 +376,8 @@ export class ClusterMember {
   }
 }
 
-function otherSessions(url: string): string {
-  return `SESSION_SECRET is different on the writer, ${url}. Set the same one on every machine, then restart the machines you changed.`
+function otherSetting(name: string, url: string): string {
+  return `${name} is different on the writer, ${url}. Set the same one on every machine, then restart the machines you changed.`
 }
 
 /** Keeps the existing file: only one from an earlier term as the writer, but every one from before the cluster. */

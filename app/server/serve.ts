@@ -194,6 +194,7 @@ async function joinCluster(settings: Env): Promise<Machine | undefined> {
     url,
     secret,
     sessionKeys: settings.SESSION_SECRETS.map(secretFingerprint),
+    siteHost: new URL(settings.BASE_URL).hostname,
     databasePath,
     whyNotWriter,
     onSwitch: closeDatabase,

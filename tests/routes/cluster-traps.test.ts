@@ -65,6 +65,7 @@ async function startReader(name: string, writerState: () => MachineState, more: 
     url: own.url,
     secret: SECRET,
     sessionKeys: ['own'],
+    siteHost: 'www.example.com',
     databasePath: `${file}.writer`,
     whyNotWriter: () => null,
     onSwitch: () => undefined,
@@ -176,24 +177,32 @@ describe('at a reader', () => {
     await expect.poll(() => member.isBehind).toBe(false)
   })
 
-  test('waits while the writer has another SESSION_SECRET, and ends once it hears of another one', async () => {
+  test.each([
+    ['SESSION_SECRET', { sessionKeys: ['other'] }, { sessionKeys: ['own'] }, { sessionKeys: ['new', 'own'] }],
+    [
+      'BASE_URL, like a second product with copied settings,',
+      { siteHost: 'staging.example.com' },
+      { siteHost: 'www.example.com' },
+      { siteHost: 'staging.example.com' },
+    ],
+  ])('waits while the writer has another %s and ends once it hears of another one', async (setting, other, own, later) => {
     let asked = 0
-    const said = { isWriter: true, epoch: 3, seq: 10, sessionKeys: ['other'] }
+    let said: MachineState = { isWriter: true, epoch: 3, seq: 10, ...other }
     const reasons: string[] = []
     const state = () => {
       asked += 1
       return said
     }
-    const { join } = await startReader('other-sessions', state, { onEnd: (reason) => reasons.push(reason) })
+    const { join } = await startReader(setting.slice(0, 8), state, { onEnd: (reason) => reasons.push(reason) })
     let hasJoined = false
     const joining = join().then(() => (hasJoined = true))
     await expect.poll(() => asked).toBeGreaterThan(1)
     expect(hasJoined).toBe(false)
-    said.sessionKeys = ['own']
+    said = { ...said, ...own }
     await joining
     expect(reasons).toEqual([])
-    said.sessionKeys = ['new', 'own']
-    await expect.poll(() => reasons[0]).toMatch(/^SESSION_SECRET is different on the writer, http/)
+    said = { ...said, ...later }
+    await expect.poll(() => reasons[0]).toMatch(/^(?:SESSION_SECRET|BASE_URL) is different on the writer, http/)
   })
 
   test('with the database of another version, pages are the writer’s, once there is one, else refused in words', async () => {
