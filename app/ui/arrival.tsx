@@ -1,8 +1,7 @@
-import { useLocation, useMatches, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { forgetFocus, restoreFocus, recordFocus } from './restore-focus.ts'
 import { focusMarked } from './marked-focus.ts'
-import { handleOf } from './route-handle.ts'
 
 /**
  * Not after the frame: what someone does as soon as they see the page would go elsewhere. Servers have no frames, and React warns
@@ -15,20 +14,13 @@ export const useBeforeFrame = typeof document === 'undefined' ? useEffect : useL
  * dialog changed, restores the focus instead.
  */
 export function Arrival() {
-  const { key, pathname, hash } = useLocation()
-  // A dialog belongs to the page behind it.
-  const page = useMatches().findLast((match) => handleOf(match).dialog !== true)?.pathname
+  const { key, pathname } = useLocation()
   const { state, formMethod } = useNavigation()
   const isByForm = useRef(false)
   useEffect(() => {
     if (state !== 'idle') isByForm.current = formMethod === 'POST'
   }, [state, formMethod])
-  const shown = useRef<{ key: string; pathname: string; page: typeof page; heading: Element | null }>({
-    key,
-    pathname,
-    page,
-    heading: null,
-  })
+  const shown = useRef<{ key: string; pathname: string; heading: Element | null }>({ key, pathname, heading: null })
   const [title, setTitle] = useState('')
   useEffect(() => {
     shown.current.heading = pageHeading()
@@ -40,13 +32,14 @@ export function Arrival() {
     const heading = pageHeading()
     const isOtherAddress = shown.current.pathname !== pathname
     const isOtherPage = isOtherAddress && shown.current.heading !== heading
-    // Forms keep the scroll position (`post-form.tsx`), which isn't that of the page they lead to.
-    if (isByForm.current && shown.current.page !== page && hash === '') window.scrollTo(0, 0)
-    shown.current = { key, pathname, page, heading }
+    // A form keeps the scroll position (`post-form.tsx`): right for its page and, from a dialog, for the page behind.
+    const isBehind = !isOtherPage && shown.current.pathname.startsWith(pathname)
+    if (isByForm.current && !isBehind) scrollTo(0, 0)
+    shown.current = { key, pathname, heading }
     if (isOtherPage) forgetFocus()
     if (!focusMarked() && (isOtherPage || hasLostFocus()) && !restoreFocus()) focusHeading(heading)
     if (isOtherAddress) setTitle(document.title)
-  }, [key, pathname, page, hash])
+  }, [key, pathname])
   return (
     <p className="sr-only" aria-live="polite">
       {title}

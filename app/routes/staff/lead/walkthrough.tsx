@@ -50,9 +50,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date()
   const asked = new URL(request.url).searchParams.get('step')
   const step = STEPS.find((one) => one === asked) ?? 'sign'
+  const agreement = findAgreement(lead.id, now)
   return {
     ...{ leadId: lead.id, name: lead.name.trim() || 'the owner', email: lead.email.trim(), step, now },
-    agreement: findAgreement(lead.id, now),
+    agreement,
+    agreementWords: agreementWords(agreement, now),
     booking: findStaffBooking(lead.id, now),
     /** A time that was agreed on without a booking. */
     agreedAt: lead.walkthroughDate && lead.walkthroughDate > now ? lead.walkthroughDate : null,
@@ -167,13 +169,13 @@ export default function WalkthroughPage() {
 
 type StepProps = Omit<ReturnType<typeof useLoaderData<typeof loader>>, 'step'> & { lastReply: FormReply | undefined }
 
-function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps) {
+function SignStep({ leadId, name, email, agreement, agreementWords: words, lastReply }: StepProps) {
   const isSigned = agreement?.status === 'completed'
   const maySend = !isSigned && email !== ''
   return (
     <PostForm className="grid gap-3.5">
       <ErrorSummary errors={lastReply?.error} />
-      <p>{signedInWords(agreement, now)}</p>
+      <p>{words}</p>
       {agreement?.sentAt && (
         <p>
           <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
@@ -199,7 +201,7 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
   )
 }
 
-function signedInWords(agreement: StepProps['agreement'], now: Date): string {
+function agreementWords(agreement: ReturnType<typeof findAgreement>, now: Date): string {
   if (agreement?.status === 'completed')
     return `The management agreement was signed${agreement.completedAt ? ` on ${formatMomentIn(agreement.completedAt, now)}` : ''}.`
   if (agreement?.status === 'declined' && !agreement.sentAt) return 'The management agreement was declined.'
