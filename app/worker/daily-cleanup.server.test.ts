@@ -26,13 +26,10 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { CLEANUP_BATCH } from './daily-cleanup.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleJob } from './schedules.server.ts'
 import { runDueJobs } from './worker.server.ts'
 
 setupTestDatabase()
-
-/** A clock without jumps. */
-const STEADY = { wasChangedWithin: () => false }
 
 const DAY = 24 * 60 * 60 * 1000
 const now = new Date('2026-10-30T15:00:00Z')
@@ -173,7 +170,7 @@ test('removes nothing if there was no cleanup the day before: the clock may have
   expect(await runDueJobs(week)).toEqual(['done'])
   expect(await count(drafts)).toBe(1)
   for (const day of [week, daysAgo(-8)]) {
-    scheduleDailyJobs(day, STEADY)
+    scheduleJob('daily-cleanup', day)
     await runDueJobs(day)
   }
   expect(await count(drafts)).toBe(0)

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
-import { db } from '#app/db/client.server.ts'
 import { requestForgottenPictures } from '#app/modules/blog/pictures/request-pictures.server.ts'
 import { splitOldMails } from '#app/modules/inbox/receive/split-old-mails.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
-import { hasJob } from '#app/modules/jobs/queries.server.ts'
 import { purgeErasedText } from '#app/modules/leads/list/purge-erased-text.server.ts'
-import { cleanupKeys } from './schedule-daily-jobs.server.ts'
+import { hadCleanupBefore } from './schedules.server.ts'
 import { resealStoredSecrets } from './reseal.server.ts'
 import { removeExpired, RETENTION } from './retention.server.ts'
 
@@ -20,7 +18,7 @@ export const CLEANUP_BATCH = 200
 export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
-    if (!hasJob(db(), cleanupKeys(now).before)) {
+    if (!hadCleanupBefore(now)) {
       log.info('There was no cleanup yesterday, so expired rows stay one more day')
       return
     }

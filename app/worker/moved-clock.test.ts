@@ -7,7 +7,7 @@ import { ClockWatch } from '#app/modules/jobs/loop/clock-watch.ts'
 import { finishJob } from '#app/modules/jobs/loop/finish-job.server.ts'
 import { repairJobTimes } from '#app/modules/jobs/loop/repair-job-times.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
-import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleJob } from './schedules.server.ts'
 import { runDueJobs } from './worker.server.ts'
 
 setupTestDatabase()
@@ -79,11 +79,11 @@ test('a clock that jumps ahead takes no job from its running worker', () => {
 
 test("a changed clock triggers no cleanup for another day: deletions can't be undone", () => {
   const names = () => db().select({ key: jobs.uniqueKey }).from(jobs).all().length
-  scheduleDailyJobs(now, { wasChangedWithin: () => false })
+  scheduleJob('daily-cleanup', now, { wasChangedWithin: () => false })
   expect(names()).toBe(1)
-  scheduleDailyJobs(later(DAY), { wasChangedWithin: () => true })
+  scheduleJob('daily-cleanup', later(DAY), { wasChangedWithin: () => true })
   expect(names()).toBe(1)
-  scheduleDailyJobs(later(DAY), { wasChangedWithin: () => false })
+  scheduleJob('daily-cleanup', later(DAY), { wasChangedWithin: () => false })
   expect(names()).toBe(2)
 })
 

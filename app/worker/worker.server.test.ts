@@ -11,13 +11,10 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { finishJob, retryJob } from '#app/modules/jobs/loop/finish-job.server.ts'
 import { runJob } from '#app/modules/jobs/loop/run-job.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
-import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
+import { scheduleJob } from './schedules.server.ts'
 import { runDueJobs, startWorker } from './worker.server.ts'
 
 setupTestDatabase()
-
-/** A clock without jumps. */
-const STEADY = { wasChangedWithin: () => false }
 
 const now = new Date('2026-10-30T15:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -185,24 +182,24 @@ describe('the daily jobs', () => {
   const dailyKeys = () => rowsOf(jobs).map(({ uniqueKey }) => uniqueKey)
 
   test('are created once a day, from any process', async () => {
-    scheduleDailyJobs(now, STEADY)
-    scheduleDailyJobs(later(1000), STEADY)
+    scheduleJob('daily-cleanup', now)
+    scheduleJob('daily-cleanup', later(1000))
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
     await runDueJobs(later(2000))
-    scheduleDailyJobs(later(3000), STEADY)
+    scheduleJob('daily-cleanup', later(3000))
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30'])
-    scheduleDailyJobs(later(24 * 60 * 60 * 1000), STEADY)
+    scheduleJob('daily-cleanup', later(24 * 60 * 60 * 1000))
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-10-30', 'daily-cleanup:2026-10-31'])
   })
 
   test('are due at three in the morning in Chicago, in summer and in winter', () => {
-    scheduleDailyJobs(new Date('2026-07-10T07:59:59Z'), STEADY)
+    scheduleJob('daily-cleanup', new Date('2026-07-10T07:59:59Z'))
     expect(dailyKeys()).toEqual(['daily-cleanup:2026-07-09'])
-    scheduleDailyJobs(new Date('2026-07-10T08:00:01Z'), STEADY)
+    scheduleJob('daily-cleanup', new Date('2026-07-10T08:00:01Z'))
     expect(dailyKeys()).toContain('daily-cleanup:2026-07-10')
-    scheduleDailyJobs(new Date('2026-12-10T08:59:59Z'), STEADY)
+    scheduleJob('daily-cleanup', new Date('2026-12-10T08:59:59Z'))
     expect(dailyKeys()).toContain('daily-cleanup:2026-12-09')
-    scheduleDailyJobs(new Date('2026-12-10T09:00:01Z'), STEADY)
+    scheduleJob('daily-cleanup', new Date('2026-12-10T09:00:01Z'))
     expect(dailyKeys()).toContain('daily-cleanup:2026-12-10')
   })
 })

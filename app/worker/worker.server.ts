@@ -6,42 +6,13 @@ import { checkSendingAtStart, recordSendingRun } from '#app/modules/messaging/pa
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { backUpWhenDue } from '#app/modules/backups/back-up-daily.server.ts'
 import { watchParts } from '#app/modules/monitoring/watch-parts.server.ts'
-import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
-import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
-import { scheduleDueToday, scheduleWeeklyReport } from './schedule-due-today.server.ts'
-import { scheduleReconciling } from './schedule-reconciling.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
-import { hasCampaignWork, needsNewPlan } from '#app/modules/campaigns/engine/run-campaigns.server.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-
-/**
- * Schedules the job that sends due campaign messages, if any, and the one that reschedules runs, if steps or settings have
- * changed. At most one of each.
- */
-export function scheduleCampaigns(now: Date): void {
-  const kinds = [needsNewPlan() ? ('replan-campaigns' as const) : null, hasCampaignWork(now) ? ('run-campaigns' as const) : null]
-  for (const kind of kinds) {
-    // No retry: the next job comes soon.
-    if (kind !== null) inTransaction((tx) => enqueueJob(tx, { kind, payload: {}, uniqueKey: kind, runAt: now, maxAttempts: 1 }))
-  }
-}
+import { scheduleJobs } from './schedules.server.ts'
 
 export type { Worker }
 
-const SCHEDULES = [
-  scheduleDailyJobs,
-  scheduleDueToday,
-  scheduleWeeklyReport,
-  scheduleReconciling,
-  scheduleCampaigns,
-  scheduleCrmSync,
-  scheduleRentWatches,
-  recordSendingRun,
-  backUpWhenDue,
-  watchParts,
-]
+const SCHEDULES = [scheduleJobs, scheduleCrmSync, recordSendingRun, backUpWhenDue, watchParts]
 
 /** Starts running jobs in this process. Requests go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {

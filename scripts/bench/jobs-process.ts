@@ -12,7 +12,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { startJobLoop } from '#app/modules/jobs/loop/job-loop.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
 import { jobHandlers } from '#app/worker/job-handlers.server.ts'
-import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 
 /** Longer than a minute, to include tasks that run every minute. */
 const WAITING_MS = 65_000
@@ -22,7 +22,7 @@ const quick = Number(process.argv[3])
 const tomorrow = new Date(Date.now() + DAY_MS)
 enqueueMany(pending, 'send-message', 'marketing-mail', tomorrow)
 const waiting = startJobLoop(
-  { handlers: jobHandlers, schedules: [scheduleReconciling], limitsOf: providerLimits },
+  { handlers: jobHandlers, schedules: [(now) => scheduleJob('reconcile-checkouts', now)], limitsOf: providerLimits },
   { yieldsToRequests: false },
 )
 await sleep(1_000)

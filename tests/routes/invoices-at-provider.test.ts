@@ -11,7 +11,7 @@ import { markInvoicePaid } from '#app/modules/invoices/mark-invoice-paid.server.
 import { remindOfInvoice } from '#app/modules/invoices/mail/remind-of-invoice.server.ts'
 import { voidInvoice } from '#app/modules/invoices/provider/void-invoice.server.ts'
 import { action as receiveEvent } from '#app/routes/resources/payment-events.ts'
-import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -88,7 +88,7 @@ async function sentWithoutAnswer() {
 /** Runs the job that checks open invoices, some hours from now. */
 async function reconcile(hours: number): Promise<void> {
   const now = new Date(Date.now() + hours * HOUR)
-  scheduleReconciling(now)
+  scheduleJob('reconcile-invoices', now)
   await runDueJobs(now)
 }
 
@@ -302,8 +302,8 @@ describe('its outcome', () => {
     const open = await made()
     db().update(invoices).set({ hostedUrl: 'https://pay.example/ended' }).where(eq(invoices.id, open.id)).run()
     const now = new Date(Date.now() + HOUR)
-    scheduleReconciling(now)
-    scheduleReconciling(now)
+    scheduleJob('reconcile-invoices', now)
+    scheduleJob('reconcile-invoices', now)
     expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-invoices'))).toHaveLength(1)
     await runDueJobs(now)
     expect(invoicesOf(paid.leadId ?? '')).toMatchObject([{ status: 'paid' }])

@@ -8,7 +8,7 @@ import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
 import { createLead, type NewLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { writeTypedSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { scheduleDueToday } from '#app/worker/schedule-due-today.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -110,12 +110,12 @@ test('due actions are emailed at seven in the morning, once, to their assignees'
     nextAction: 'Call',
     nextActionAt: new Date(morning.getTime() - 48 * HOUR_MS),
   })
-  for (const now of [before, noon]) scheduleDueToday(now)
+  for (const now of [before, noon]) scheduleJob('due-today', now)
   await runDueJobs(noon)
   expect(listMails('due-today')).toEqual([])
-  for (const now of [morning, morning]) scheduleDueToday(now)
+  for (const now of [morning, morning]) scheduleJob('due-today', now)
   await runDueJobs(noon)
-  scheduleDueToday(new Date(morning.getTime() + HOUR_MS))
+  scheduleJob('due-today', new Date(morning.getTime() + HOUR_MS))
   await runDueJobs(noon)
   const [mail, ...others] = listMails('due-today')
   expect([mail?.subject, others]).toEqual(['One next action is due today', []])

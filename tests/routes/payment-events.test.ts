@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { jobs, leadActivities, leads, paymentEvents, payments, PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { findPaidPayment, isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'
@@ -258,8 +258,8 @@ describe('the check of open checkouts', () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     const now = inTenMinutes()
-    scheduleReconciling(now)
-    scheduleReconciling(now)
+    scheduleJob('reconcile-checkouts', now)
+    scheduleJob('reconcile-checkouts', now)
     expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toHaveLength(1)
     await runDueJobs(now)
     expect(readLead(leadId)?.status).toBe('enrolled')
@@ -270,7 +270,7 @@ describe('the check of open checkouts', () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await verifyPayment(sessionId)
-    scheduleReconciling(inTenMinutes())
+    scheduleJob('reconcile-checkouts', inTenMinutes())
     await runDueJobs(inTenMinutes())
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
@@ -281,13 +281,13 @@ describe('the check of open checkouts', () => {
     stripe.server.pay(sessionId)
     await send('checkout.session.completed', sessionId)
     stripe.server.requests.length = 0
-    scheduleReconciling(inTenMinutes())
+    scheduleJob('reconcile-checkouts', inTenMinutes())
     expect(rowsOf(jobs, eq(jobs.kind, 'reconcile-checkouts'))).toEqual([])
     expect(listPaymentsOfLead(leadId)[0]?.history.map(({ kind }) => kind)).toContain('paid_for_deleted_lead')
     expect(mailedTemplates()).toEqual(['payment-notice'])
 
     db().update(leads).set({ deletedAt: null }).where(eq(leads.id, leadId)).run()
-    scheduleReconciling(inTenMinutes())
+    scheduleJob('reconcile-checkouts', inTenMinutes())
     await runDueJobs(inTenMinutes())
     expect(readLead(leadId)?.status).toBe('enrolled')
     expect(stripe.server.requests).toEqual([])
@@ -297,7 +297,7 @@ describe('the check of open checkouts', () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     db().update(payments).set({ sessionId: null, checkoutUrl: null }).run()
-    scheduleReconciling(inTenMinutes())
+    scheduleJob('reconcile-checkouts', inTenMinutes())
     await runDueJobs(inTenMinutes())
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', sessionId }])
   })
@@ -305,19 +305,19 @@ describe('the check of open checkouts', () => {
   test('closes ended ones, and leaves the rest for the next time if the provider is down', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.misbehave({ status: 401 })
-    scheduleReconciling(inTenMinutes())
+    scheduleJob('reconcile-checkouts', inTenMinutes())
     await runDueJobs(inTenMinutes())
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'open' }])
     stripe.server.expire(sessionId)
     const later = new Date(Date.now() + 20 * 60_000)
-    scheduleReconciling(later)
+    scheduleJob('reconcile-checkouts', later)
     await runDueJobs(later)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'expired' }])
   })
 
   const look = async (minutes: number) => {
     const now = new Date(Date.now() + minutes * 60_000)
-    scheduleReconciling(now)
+    scheduleJob('reconcile-checkouts', now)
     await runDueJobs(now)
   }
   const statusesOf = (checkouts: { leadId: string }[]) => checkouts.map(({ leadId }) => readLead(leadId)?.status)
@@ -378,7 +378,7 @@ describe('the check of open checkouts', () => {
   test("isn't scheduled without open ones, or with only samples", () => {
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true, state: 'paid' })
     makePayment(db(), { leadId: makeLead(db()).id, isSample: true })
-    scheduleReconciling(new Date())
+    scheduleJob('reconcile-checkouts', new Date())
     expect(rowsOf(jobs)).toEqual([])
   })
 })

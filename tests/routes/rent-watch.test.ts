@@ -16,7 +16,7 @@ import { RENT_WATCH_WORDING } from '#app/modules/reports/rent-watch-words.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
-import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -36,7 +36,7 @@ const watchOf = (leadId: string) => db().select().from(rentWatches).where(eq(ren
 async function afterAQuarter(leadId: string): Promise<void> {
   db().update(rentWatches).set({ nextAt: new Date() }).where(eq(rentWatches.leadId, leadId)).run()
   const now = new Date()
-  scheduleRentWatches(now)
+  scheduleJob('watch-rents', now)
   await runDueJobs(now)
 }
 

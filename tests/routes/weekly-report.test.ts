@@ -8,7 +8,7 @@ import { loader as analytics } from '#app/routes/admin/analytics.tsx'
 import { statLines } from '#app/modules/analytics/stat-lines.ts'
 import { action as stop, loader as openStop } from '#app/routes/public/mail/weekly-report.tsx'
 import { action as saveAccount } from '#app/routes/staff/account.tsx'
-import { scheduleWeeklyReport } from '#app/worker/schedule-due-today.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
@@ -41,7 +41,7 @@ test("admins who want it get the screen's figures on Monday, once, with an unsub
   inTransaction((tx) => writeSetting(tx, 'goalLeads', 30, admin.viewer.id))
   makeLead(db(), { createdAt: new Date('2026-11-18T18:00:00Z') })
   for (const now of [MONDAY, new Date(MONDAY.getTime() + 60_000)]) {
-    scheduleWeeklyReport(now)
+    scheduleJob('weekly-report', now)
     await runDueJobs(now)
   }
   expect(reports().map(({ recipient }) => recipient)).toEqual([admin.viewer.email])

@@ -2,14 +2,16 @@ import { asc, eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSends, consents, messages } from '#app/db/schema/index.ts'
-import { runDueJobs, scheduleCampaigns } from '#app/worker/worker.server.ts'
+import { scheduleJob } from '#app/worker/schedules.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 
 /** Runs campaigns as of a moment and sends the emails that they wrote. Sets the process's clock to that moment. */
 export async function tick(now: Date): Promise<void> {
   vi.setSystemTime(now)
   // Rebuilds schedules that depend on changed settings before checking them.
   for (let round = 0; round < 2; round += 1) {
-    scheduleCampaigns(now)
+    scheduleJob('replan-campaigns', now)
+    scheduleJob('run-campaigns', now)
     await runDueJobs(now)
   }
 }

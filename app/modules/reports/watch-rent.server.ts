@@ -8,7 +8,6 @@ import { formatDollars } from '#app/format/money.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findMailboxProof } from '#app/modules/access/mailbox-proofs.server.ts'
-import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { hasConfirmedList, isSuppressed, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
@@ -138,10 +137,9 @@ const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
     .limit(limit)
     .all()
 
-/** Queues the job that re-estimates rents after a quarter, if any are due. */
-export function scheduleRentWatches(now: Date): void {
-  if (dueWatches(db(), now, 1).length === 0) return
-  inTransaction((tx) => enqueueJob(tx, { kind: 'watch-rents', payload: {}, uniqueKey: 'watch-rents', runAt: now }))
+/** Whether any rent is due to be estimated again. */
+export function hasDueWatches(now: Date): boolean {
+  return dueWatches(db(), now, 1).length > 0
 }
 
 /** Re-estimates each rent that is due, and emails the owners of those that changed. */
