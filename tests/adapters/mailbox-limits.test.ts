@@ -132,13 +132,15 @@ test("a file truncated with its email isn't kept as complete", async () => {
 })
 
 test('emails that arrive one after another are parsed by one process', async () => {
-  const processes = []
+  const processes: number[][] = []
   for (const id of ['one', 'two', 'three']) {
     expect(await parseInProcess(Buffer.from(mail(id, 'Hello')))).toMatchObject({ text: { own: 'Hello' } })
     processes.push(childProcesses('mail-worker'))
   }
-  expect(processes[0]).toHaveLength(1)
-  expect(processes).toEqual([processes[0], processes[0], processes[0]])
+  const [first = [], ...later] = processes
+  expect(first).not.toEqual([])
+  // Other tests' processes may end meanwhile, but none starts.
+  expect(later.flat().filter((id) => !first.includes(id))).toEqual([])
 })
 
 test("a lead's answer ends their campaign, and its attachments are kept with the lead or listed with the reason", async () => {
