@@ -5,9 +5,19 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
-import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, readBeside, test } from '#tests/setup/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  expectValidHtml,
+  journeyUrl,
+  readBeside,
+  test,
+} from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
+import { provedBrowserOf } from '#tests/setup/visitor.ts'
 
 const LONG_STREET = `Donaudampfschifffahrtsgesellschaftskapitaensmuetzenstrasse 14, Building ${'C '.repeat(20)}`
 
@@ -290,3 +300,32 @@ async function expectOwnerless(page: Page, leadId: string) {
     expect(JSON.stringify(answer.headers()) + (await answer.text()), path).not.toMatch(/quist|wilhelmina|0999/i)
   }
 }
+
+test('the longest words that people may type fit a phone, on the owner’s pages and in the office', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const email = 'longest-words@example.com'
+  const [word, place] = ['W'.repeat(200), 'M'.repeat(100)]
+  const lead = { email, name: word, streetAddress: word, city: place, propertyAddress: `${word}, ${place}, IA 50309` }
+  const leadId = makeReport(db(), { lead: { ...lead, source: 'enrollment' } })
+  makeReport(db(), { lead })
+  const request = makePrivacyRequest({ state: 'open', email })
+  const [name = '', value = ''] = (await provedBrowserOf(leadId)).split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: journeyUrl() }])
+  await signIn('admin')
+  for (const path of [
+    `/analysis/${leadId}`,
+    `/analysis/${leadId}/plan`,
+    '/',
+    '/my',
+    `/leads/${leadId}`,
+    `/admin/requests/${request.id}`,
+    `/search?q=${word.slice(0, 90)}`,
+  ]) {
+    await page.goto(path)
+    await expectNoSideScroll(page)
+  }
+})

@@ -54,7 +54,7 @@ export default function PrivacyRequestsPage() {
           isCurrent: list === state,
         }))}
       />
-      <div className={isOpen ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]' : undefined}>
+      <div className={isOpen ? 'grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]' : undefined}>
         <div className="min-w-0">
           <ListProblems isLost={page.isLost} problems={filter.problems} />
           <DataTable

@@ -72,7 +72,7 @@ export default function PlanPage() {
   return (
     <>
       <div className="mx-auto w-page">
-        <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
+        <div className="grid max-w-180 grid-cols-1 gap-3.5 py-[clamp(32px,4vw,56px)]">
           <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
           <p className="text-lead text-ink-muted">{isChosen ? capitalize(at) : `Both plans for ${street}, ${at}`}</p>
           <p>

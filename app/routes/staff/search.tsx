@@ -75,7 +75,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
   }
   return (
     <>
-      <p className="my-4 w-fit text-ink-muted" tabIndex={-1} data-focus>
+      <p className="my-4 w-fit wrap-anywhere text-ink-muted" tabIndex={-1} data-focus>
         Results for <q>{search}</q>: {summaryOf(found)}.
       </p>
       <div className="grid grid-cols-1 gap-8">

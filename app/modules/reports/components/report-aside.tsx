@@ -49,12 +49,12 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
         {properties.map(({ leadId, address, rentDollars, rentName, unitCount, isThisOne }) => (
           <li key={leadId}>
             <a
-              className="-mx-3.5 grid grid-cols-[1fr_auto] gap-x-3 rounded-control px-3.5 py-3 text-ink no-underline hover:bg-brand-tint aria-[current]:bg-wheat-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-wheat-line)]"
+              className="-mx-3.5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-control px-3.5 py-3 text-ink no-underline hover:bg-brand-tint aria-[current]:bg-wheat-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-wheat-line)]"
               href={paths.report(leadId)}
               aria-current={isThisOne ? 'page' : undefined}
             >
-              <span className="min-w-0 wrap-anywhere">{address.street}</span>
-              <small className="col-start-1 text-small text-ink-muted">{address.locality}</small>
+              <span className="wrap-anywhere">{address.street}</span>
+              <small className="col-start-1 text-small wrap-anywhere text-ink-muted">{address.locality}</small>
               <b className="col-start-2 row-span-2 row-start-1 self-center font-semibold tabular-nums lining-nums">
                 {rentDollars === null ? 'no estimate yet' : formatDollars(rentDollars)}
                 {[rentDollars !== null && unitCount > 1 && 'per unit', rentName].map(

@@ -63,7 +63,7 @@ export function EnrollView({
           Three short steps, and your fees update as you go. You’ll need to fill in every field before you submit.
         </p>
         {otherPlan !== null && (
-          <Notice className="mt-5 max-w-180">
+          <Notice className="mt-5 max-w-180 wrap-anywhere">
             Your plan for {otherPlan.street} is {otherPlan.name}. Enrolling online changes it to Online enrollment, which is{' '}
             {formatDollars(Math.abs(otherPlan.moreDollars))} a month {otherPlan.moreDollars < 0 ? 'less' : 'more'}.{' '}
             <a href={paths.plan(otherPlan.leadId)}>See your plan</a>

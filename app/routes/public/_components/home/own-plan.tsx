@@ -11,7 +11,7 @@ export function OwnPlan({ own }: { own: NonNullable<ReturnType<typeof findOwnPla
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
       <div className="mx-auto w-page grid justify-items-start gap-4">
         <h2 id="pricing-title">Your plan: {offer.name}</h2>
-        <p className="text-lead leading-[1.6] text-ink-muted">
+        <p className="text-lead leading-[1.6] wrap-anywhere text-ink-muted">
           {formatDollars(offer.monthlyDollars)} a month for {street}, at {rent}.
         </p>
         <ButtonLink to={paths.plan(leadId)} variant="second">
