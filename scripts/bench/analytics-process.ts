@@ -7,21 +7,10 @@ import { asc, eq } from 'drizzle-orm'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
+import { FORWARD_ORDER } from '#app/modules/leads/status/status.ts'
 import { randomFrom } from '../seed/random.ts'
 
 const AT_ONCE = 2_000
-/** A lead's way through the pipeline. Lost leads left it at Proposal. */
-const WAY = [
-  'leads',
-  'analysis_submitted',
-  'proposal',
-  'site_visit_scheduled',
-  'walkthrough_scheduled',
-  'contract_sent',
-  'enrolled',
-  'closed',
-] as const
-
 const random = randomFrom(20_261_122)
 const { id, status, createdAt } = leads
 const all = db().select({ id, status, createdAt }).from(leads).orderBy(asc(createdAt), asc(id)).all()
@@ -32,8 +21,9 @@ for (let begin = 0; begin < all.length; begin += AT_ONCE)
         tx.update(leads).set(values).where(eq(leads.id, lead.id)).run()
       if (random.chance(0.9)) change({ lastContactedAt: new Date(lead.createdAt.getTime() + random.whole(1, 200) * HOUR_MS) })
       let at = lead.createdAt.getTime()
-      const end = lead.status === 'won' ? 8 : lead.status === 'lost' ? 3 : WAY.findIndex((step) => step === lead.status)
-      const way = [...WAY.slice(0, Math.max(0, end)), lead.status]
+      // Lost leads left at Proposal.
+      const end = lead.status === 'won' ? 8 : lead.status === 'lost' ? 3 : FORWARD_ORDER.findIndex((step) => step === lead.status)
+      const way = [...FORWARD_ORDER.slice(0, Math.max(0, end)), lead.status]
       for (const step of way) {
         change({ status: step, statusChangedAt: new Date(at) })
         at += random.whole(1, 300) * HOUR_MS

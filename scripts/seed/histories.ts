@@ -1,5 +1,5 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
-import type { LeadStatus } from '#app/modules/leads/status/status.ts'
+import { FORWARD_ORDER, type LeadStatus } from '#app/modules/leads/status/status.ts'
 import { atWork, daysAfter, earlier } from './moments.ts'
 import type { Random } from './random.ts'
 
@@ -46,18 +46,6 @@ const OLD: Record<LeadStatus, number> = {
   lost: 15,
 }
 
-/** A lead's way through the pipeline. */
-const WAY: readonly LeadStatus[] = [
-  'leads',
-  'analysis_submitted',
-  'proposal',
-  'site_visit_scheduled',
-  'walkthrough_scheduled',
-  'contract_sent',
-  'enrolled',
-  'closed',
-]
-
 /** A lead's random source and statuses as of `now`. The first step is its creation. */
 export function inventHistory(random: Random, createdAt: Date, now: Date): { source: LeadSource; steps: Step[] } {
   const source = random.weighted(SOURCES)
@@ -81,11 +69,12 @@ export function inventHistory(random: Random, createdAt: Date, now: Date): { sou
 }
 
 function wayTo(random: Random, start: LeadStatus, end: LeadStatus): LeadStatus[] {
-  const from = WAY.indexOf(start)
-  if (end === 'won') return [...skipSome(random, WAY.slice(from, WAY.indexOf('closed'))), 'closed', 'won']
-  if (end === 'lost') return [...skipSome(random, WAY.slice(from, random.whole(from + 1, Math.max(from + 1, 6)))), 'lost']
-  const to = Math.max(from, WAY.indexOf(end))
-  return [...skipSome(random, WAY.slice(from, to)), WAY[to] ?? start]
+  const from = FORWARD_ORDER.indexOf(start)
+  if (end === 'won') return [...skipSome(random, FORWARD_ORDER.slice(from, FORWARD_ORDER.indexOf('closed'))), 'closed', 'won']
+  if (end === 'lost')
+    return [...skipSome(random, FORWARD_ORDER.slice(from, random.whole(from + 1, Math.max(from + 1, 6)))), 'lost']
+  const to = Math.max(from, FORWARD_ORDER.indexOf(end))
+  return [...skipSome(random, FORWARD_ORDER.slice(from, to)), FORWARD_ORDER[to] ?? start]
 }
 
 /** The first step is always present; later ones may be skipped. */

@@ -24,20 +24,8 @@ const TONES: Record<LeadStatus, StatusTone> = {
 /** All statuses in the order of lists and menus. */
 export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
 
-/**
- * The order in which public and automatic steps may move a lead, only forward (docs/product/status.md). Excludes 'won' and
- * 'lost'.
- */
-const FORWARD_ORDER: readonly LeadStatus[] = [
-  'leads',
-  'analysis_submitted',
-  'proposal',
-  'site_visit_scheduled',
-  'walkthrough_scheduled',
-  'contract_sent',
-  'enrolled',
-  'closed',
-]
+/** The order in which public and automatic steps may move a lead, only forward (docs/product/status.md). */
+export const FORWARD_ORDER: readonly LeadStatus[] = PIPELINE_STATUSES.filter((status) => status !== 'won' && status !== 'lost')
 
 /** Public and automatic steps never move a lead out of these. */
 const FINAL_STATUSES: readonly LeadStatus[] = ['won', 'lost', 'closed']
