@@ -139,7 +139,7 @@ test('emails that arrive one after another are parsed by one process', async () 
   }
   const [first = [], ...later] = processes
   expect(first).not.toEqual([])
-  // Other tests' processes may end meanwhile, but none starts.
+  // Other tests' processes may end, but none starts.
   expect(later.flat().filter((id) => !first.includes(id))).toEqual([])
 })
 

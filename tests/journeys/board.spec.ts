@@ -67,6 +67,22 @@ test('a card is dropped on another column', SCRIPTED, async ({ page, signIn }) =
   await expect.poll(() => statusOf(id)).toBe('leads')
 })
 
+test('the menu of a card computes the style of few elements of the board', SCRIPTED, async ({ page, browser, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await signIn('user')
+  await page.goto(paths.leadBoard())
+  await expectHydrated(page)
+  const elements = await page.evaluate(() => document.querySelectorAll('#main *').length)
+  await browser.startTracing(page, { categories: ['blink', 'devtools.timeline'] })
+  const menu = page.locator('.board-move').first()
+  await menu.locator('summary').click()
+  await expect(menu.getByRole('button').first()).toBeVisible()
+  const trace = (await browser.stopTracing()).toString()
+  const counts = [...trace.matchAll(/"elementCount":(\d+)/g)].map(([, count]) => Number(count))
+  expect(counts.length, 'times that styles were computed').toBeGreaterThan(0)
+  expect(Math.max(...counts)).toBeLessThan(elements / 3)
+})
+
 test(
   'on a phone a finger drags a card to a column below, and the board scrolls while it rests at the edge',
   SCRIPTED,
