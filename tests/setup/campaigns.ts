@@ -6,8 +6,10 @@ import { scheduleJob } from '#app/worker/schedules.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 
 /** Runs campaigns as of a moment and sends the emails that they wrote. Sets the process's clock to that moment. */
-export async function tick(now: Date): Promise<void> {
-  vi.setSystemTime(now)
+export async function tick(at: Date): Promise<void> {
+  vi.setSystemTime(at)
+  // A time from before the clock was set is not a `Date` of the new clock.
+  const now = new Date(at)
   // Rebuilds schedules that depend on changed settings before checking them.
   for (let round = 0; round < 2; round += 1) {
     scheduleJob('replan-campaigns', now)
