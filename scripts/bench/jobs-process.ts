@@ -14,6 +14,8 @@ import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
 import { jobHandlers } from '#app/worker/job-handlers.server.ts'
 import { scheduleJob } from '#app/worker/schedules.server.ts'
 
+/** Regular jobs that first look for work. */
+const CHECKS = ['reconcile-checkouts', 'reconcile-invoices', 'remind-unsigned', 'import-submissions'] as const
 /** Longer than a minute, to include tasks that run every minute. */
 const WAITING_MS = 65_000
 const pending = Number(process.argv[2])
@@ -22,7 +24,7 @@ const quick = Number(process.argv[3])
 const tomorrow = new Date(Date.now() + DAY_MS)
 enqueueMany(pending, 'send-message', 'marketing-mail', tomorrow)
 const waiting = startJobLoop(
-  { handlers: jobHandlers, schedules: [(now) => scheduleJob('reconcile-checkouts', now)], limitsOf: providerLimits },
+  { handlers: jobHandlers, schedules: CHECKS.map((kind) => (now) => scheduleJob(kind, now)), limitsOf: providerLimits },
   { yieldsToRequests: false },
 )
 await sleep(1_000)

@@ -44,7 +44,7 @@ function drawHouse(sky: string, walls: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A document as companies send it, drawn in this process, because the process for requests would keep running. */
+/** A document as companies send it, drawn in this process, because one document needs no other. */
 function drawQuote(now: Date): Promise<Uint8Array> {
   const { company } = getSiteFacts()
   return drawInvoice({

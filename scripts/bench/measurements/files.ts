@@ -22,7 +22,7 @@ export function measureReportPdf(folder: string): Promise<Partial<MeasurementRes
       goalRow(`a report's PDF, median of ${ALONE}`, single, 'ms', { below: 300 }),
       goalRow(`longest event-loop delay, ${AT_ONCE} reports at once`, delay, 'ms', { below: MAX_DELAY_MS }),
     ],
-    notes: [`a process’s first PDF, with the start of its process: ${firstMs.toFixed(0)} ms`],
+    notes: [`the first PDF, with the start of the process that draws it: ${firstMs.toFixed(0)} ms`],
   }))
 }
 
