@@ -209,6 +209,14 @@ document.addEventListener('click', ({ target }) => {
   // Only after the choice was submitted: a button in a closed menu sends nothing.
   if (menu && target instanceof Element && target.closest('a, button')) setTimeout(() => closeChosen(menu))
 })
+// A menu opens within the window.
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof Element && target.matches(OPEN_MENUS)) target.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  },
+  { capture: true },
+)
 // A menu closes when Tab leaves it. The listener above handles clicks on elements without focus.
 document.addEventListener('focusin', ({ target }) => {
   // Pressing text in a menu focuses an element around the whole page.

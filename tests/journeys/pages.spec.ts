@@ -13,7 +13,7 @@ import { expectFocusStays } from '#tests/setup/focus.ts'
 import { expectTextKept } from '#tests/setup/kept-text.ts'
 import { passedChecks, recordPassed, test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
-import { expectLayout } from '#tests/setup/layout.ts'
+import { expectLayout, overlappingTargets } from '#tests/setup/layout.ts'
 
 /** Phone and desktop widths, in CSS pixels. */
 const WIDTHS = [375, 1280]
@@ -48,8 +48,10 @@ for (const [index, entry] of PAGES.entries()) {
   })
 }
 
-journey('the check of a page finds pale text and targets that are too close', SCRIPTED, async ({ page }) => {
+journey('the check of a page finds pale text and targets that are too close or overlap', SCRIPTED, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 900 })
   await page.goto(paths.team())
+  expect(await page.evaluate(overlappingTargets)).toEqual([])
   // The page's policy allows no `style` attributes.
   await page.evaluate(() => {
     const add = (tag: string, text: string, style: string) => {
@@ -59,7 +61,10 @@ journey('the check of a page finds pale text and targets that are too close', SC
     }
     add('p', 'Pale words', 'background: #fff; color: #ddd')
     for (const name of ['a', 'b']) add('button', name, 'all: unset; width: 10px; height: 10px; font-size: 8px')
+    add('button', 'Below', 'position: absolute; top: 40px; left: 40px')
+    add('button', 'Above', 'position: absolute; top: 50px; left: 50px')
   })
+  expect(await page.evaluate(overlappingTargets)).toContainEqual(expect.stringMatching(/^overlap: .*Below.* and .*Above/))
   await expect(expectAccessible(page)).rejects.toThrow(/Pale words/)
   await expect(expectAccessible(page, { onlyLayout: true })).rejects.toThrow(/target-size/)
 })

@@ -38,16 +38,25 @@ async function openAndCloseMenus(page: Page): Promise<void> {
     await menu.focus()
     await page.keyboard.press('Enter')
     await expectFocus(page, `opened ${words}`)
-    expect(await menu.evaluate(besideWindow), `how far the menu of ${words} is outside at ${page.url()}`).toBe(0)
+    await expect
+      .poll(() => menu.evaluate(outsideWindow), { message: `how far the menu of ${words} is outside at ${page.url()}` })
+      .toBe(0)
     await page.keyboard.press('Enter')
     await expectFocus(page, `closed ${words}`)
   }
 }
 
-/** Runs in the page. How many pixels of an open menu are left or right of the window. */
-function besideWindow(summary: Element): number {
-  const { left, right } = summary.parentElement?.lastElementChild?.getBoundingClientRect() ?? { left: 0, right: 0 }
-  return Math.round(Math.max(0, -left, right - innerWidth))
+/**
+ * Runs in the page. How many pixels of an open menu are left or right of the window, or below it or under its bar where it has
+ * room in both.
+ */
+function outsideWindow(summary: Element): number {
+  const menu = summary.parentElement?.lastElementChild
+  const { left = 0, right = 0, bottom = 0, height = 0 } = menu?.getBoundingClientRect() ?? {}
+  const floats = menu !== null && menu !== undefined && getComputedStyle(menu).position === 'absolute'
+  const bar = document.querySelector('.thumb-bar')
+  const end = bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight
+  return Math.round(Math.max(0, -left, right - innerWidth, floats && height < end / 2 ? bottom - end : 0))
 }
 
 /** Forms that appear on many pages are submitted only on the first. */
