@@ -66,7 +66,7 @@ export async function crawl({
 }
 
 /** The common shape of the addresses of a list's rows: '/leads/*?edit' for '/leads/01a2…?edit=phone'. */
-function kindOf({ pathname, searchParams }: URL): string {
+export function kindOf({ pathname, searchParams }: URL): string {
   const place = pathname.replaceAll(/[^/]*\d[^/]*/g, '*')
   return `${place}?${[...new Set(searchParams.keys())].sort().join('&')}`
 }
