@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { folderStorage } from '#app/adapters/storage/embedded.server.ts'
 import type { Storage } from '#app/adapters/storage/port.ts'
 import { s3Storage } from '#app/adapters/storage/s3.server.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   folder = mkdtempSync(path.join(root, 'site-'))
+  copyFileSync(inject('templateDatabase'), databasePath())
 })
 afterAll(async () => {
   await server.stop()
