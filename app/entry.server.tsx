@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
-import { matchedModules, withoutStream, writeDataScript } from '#app/remix-internals/server.ts'
+import { matchedModules, forOnePage, writeDataScript } from '#app/remix-internals/server.ts'
 import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
 import { getSiteFacts, type SiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -37,7 +37,7 @@ export default async function handleRequest(
     <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
       <ErrorFactsContext.Provider value={errorFacts}>
         <MarkupCache.Provider value={findCachedMarkup}>
-          <RemixServer context={withoutStream(remixContext)} url={request.url} />
+          <RemixServer context={forOnePage(remixContext)} url={request.url} />
         </MarkupCache.Provider>
       </ErrorFactsContext.Provider>
     </AnswerContext.Provider>

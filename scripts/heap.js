@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
  * stays for minutes. (`--max-semi-space-size` and `MALLOC_ARENA_MAX` only take effect when a process starts: see package.json,
  * start.js and the image.)
  */
-const HEAP_GROWTH_PERCENT = 30
+const HEAP_GROWTH_PERCENT = 40
 /**
  * New objects get all of their megabytes at the first collection. In the usual steps, more objects count as old, and a start
  * takes a tenth longer.

@@ -5,7 +5,7 @@ import { Outlet, RemixBrowser, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { isRemixFailure, matchedModules, pagePathOf, withoutStream, writeDataScript } from './server.ts'
+import { isRemixFailure, matchedModules, pagePathOf, forOnePage, writeDataScript } from './server.ts'
 import { DelayedScripts } from './delayed-scripts.tsx'
 import { pageDataRead } from './page-data.ts'
 
@@ -100,7 +100,7 @@ async function renderPage(): Promise<Rendered> {
   let rendered: Rendered | undefined
   await ask('/page', {}, async (request, context) => {
     const script = await writeDataScript(context)
-    const html = renderToString(<RemixServer context={withoutStream(context)} url={request.url} />)
+    const html = renderToString(<RemixServer context={forOnePage(context)} url={request.url} />)
     const data = z.string().parse(JSON.parse(/enqueue\((".*")\);window/.exec(script)?.[1] ?? ''))
     rendered = { html, script, data, modules: matchedModules(context) }
   })

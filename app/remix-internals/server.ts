@@ -1,4 +1,5 @@
 import type { EntryContext } from '@remix-run/node'
+import { pick } from '#app/format/records.ts'
 
 /**
  * The inline script that passes the loaders' data to the page's scripts. `RemixServer` would stream it through React, which
@@ -19,9 +20,14 @@ export async function writeDataScript({ serverHandoffStream }: EntryContext): Pr
 /** What would end the script, and letters that would make each one of the page take two bytes (`app/server/markup-cache.ts`). */
 const ESCAPED = /[<>&]|[\u0100-\uffff]/g
 
-/** The context for a page rendered as one string: without a stream, `RemixServer` sends none. */
-export function withoutStream(context: EntryContext): EntryContext {
-  return { ...context, serverHandoffStream: undefined }
+/**
+ * The context for a page rendered as one string: without a stream, `RemixServer` sends none. It makes React routes of the page's
+ * own routes. Assumes that it reads no others.
+ */
+export function forOnePage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...context, manifest: { ...manifest, routes: pick(manifest.routes, ids) }, serverHandoffStream: undefined }
 }
 
 /**

@@ -17,7 +17,7 @@ export function ShortPerson({ name }: { name: string }) {
       <Avatar name={name} />
       <span>
         {first}
-        {others.length > 0 && <span className="sr-only"> {others.join(' ')}</span>}
+        {others.length > 0 && <span className="sr-only">{` ${others.join(' ')}`}</span>}
       </span>
     </span>
   )

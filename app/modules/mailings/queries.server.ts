@@ -5,7 +5,7 @@ import { pick } from '#app/format/records.ts'
 import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import type { LeadCount } from '#app/modules/leads/list/queries.server.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
-import { listViewTabs } from '#app/modules/leads/views/view-tabs.server.ts'
+import { listCountedViews } from '#app/modules/leads/views/view-tabs.server.ts'
 import { sendingHours } from '#app/modules/messaging/consent/sending-hours.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { isMissReason, type MissReason } from './rules.ts'
@@ -43,7 +43,7 @@ export type MailingView = { key: string; id: string | null; name: string; query:
 
 /** The views that a user can email: those of the lead list, saved and built-in. */
 export function listMailingViews(viewer: Viewer, now: Date): MailingView[] {
-  return listViewTabs(viewer, now).map(({ id, name, filter, count: found }) => ({
+  return listCountedViews(viewer, now).map(({ id, name, filter, count: found }) => ({
     key: id ?? name,
     id,
     name,

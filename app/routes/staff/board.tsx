@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     columns,
     found: countLeads(scope),
     all: countAllLeads(),
-    tabs: listViewTabs(viewer, now),
+    tabs: listViewTabs(viewer, filter, now),
     assignees: listAssignable(),
     changeKey,
     now,

@@ -19,7 +19,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'see')
   const now = new Date()
-  return { ...getLeadList(viewer, request, now), tabs: listViewTabs(viewer, now) }
+  const list = getLeadList(viewer, request, now)
+  return { ...list, tabs: listViewTabs(viewer, list.filter, now) }
 }
 
 export default function LeadsPage() {

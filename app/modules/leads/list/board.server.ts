@@ -105,7 +105,7 @@ export function readBoard(
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_SCANNED_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: withShownFacts(db(), cards).map((row) => pick(listedLead(row), cardFacts)),
+      cards: withShownFacts(db(), cards).map((row) => pick(listedLead(row, []), cardFacts)),
     }
   })
 }

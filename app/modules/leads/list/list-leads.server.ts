@@ -7,6 +7,7 @@ import { pick } from '#app/format/records.ts'
 import { type AddressLines, addressLines, hasProperty, streetAndCity } from '#app/modules/properties/address.ts'
 import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { searchWords } from '#app/format/search-words.ts'
+import type { LeadColumn } from './lead-columns.ts'
 import { type LeadSort, NEWEST_FIRST, readSort, sortInAddress } from './list-params.ts'
 import {
   conditionsOf,
@@ -27,28 +28,26 @@ import type { WorkSummary } from './work-words.ts'
 /** A row of a lead list: a lead, or an analysis entry without a lead (S3.3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
-const shownColumns = [
-  'id',
-  'name',
-  'statusKey',
-  'statusChangedAt',
-  'source',
-  'assigneeName',
-  'nextActionAt',
-  'createdAt',
-] as const
+const shownColumns = ['id', 'name', 'statusKey', 'statusChangedAt', 'assigneeName', 'nextActionAt', 'rent', 'work'] as const
+
+type RowWithFacts = LeadRow & { rent: ShownRent; work: WorkSummary }
 
 /** A row as shown in a list: what its page uses, and no more. */
-export type ListedLead = Pick<LeadRow, (typeof shownColumns)[number]> & {
+export type ListedLead = Pick<RowWithFacts, (typeof shownColumns)[number]> & {
   /** Street and city, or what else identifies the lead. */
   place: string
-  address: AddressLines
-  rent: ShownRent
-  work: WorkSummary
+  /** Null if the list hides the column. */
+  address: AddressLines | null
+  created: Pick<LeadRow, 'createdAt' | 'source'> | null
 }
 
-export function listedLead(row: LeadRow & { rent: ShownRent; work: WorkSummary }): ListedLead {
-  return { ...pick(row, [...shownColumns, 'rent', 'work']), place: placeOf(row), address: addressLines(row) }
+export function listedLead(row: RowWithFacts, columns: readonly LeadColumn[]): ListedLead {
+  return {
+    ...pick(row, shownColumns),
+    place: placeOf(row),
+    address: columns.includes('address') ? addressLines(row) : null,
+    created: columns.includes('created') ? pick(row, ['createdAt', 'source']) : null,
+  }
 }
 
 function placeOf(row: LeadRow): string {

@@ -14,7 +14,10 @@ setupTestDatabase()
 const ALWAYS = leadList.read(new URLSearchParams()).range
 
 function list(query: string | Record<string, string> = '') {
-  return listLeads(leadList.read(new URLSearchParams(query)), { viewerId: '', now: at(90) })
+  return listLeads(
+    { ...leadList.read(new URLSearchParams(query)), columns: ['address', 'created'] },
+    { viewerId: '', now: at(90) },
+  )
 }
 
 function names(query = ''): string[] {
@@ -48,13 +51,19 @@ describe('the list', () => {
       {
         id: entry.id,
         name: 'Unknown',
-        source: 'analysis',
+        created: { source: 'analysis' },
         statusKey: 'analysis_submitted',
         rent: { dollars: 0 },
         place: '2847 Ingersoll Ave, Des Moines',
         address: { street: '2847 Ingersoll Ave', locality: 'Des Moines, IA 50312' },
       },
     ])
+  })
+
+  test('sends no data of hidden columns', () => {
+    makeEntry(db(), {})
+    const shown = leadList.read(new URLSearchParams())
+    expect(listLeads(shown, { viewerId: '', now: at(90) }).rows).toMatchObject([{ address: null, created: null }])
   })
 
   test('leaves out what is in the trash', () => {
@@ -171,7 +180,7 @@ describe('paging', () => {
     ])
     const seen = pages.flatMap((page) => page.rows.map((row) => row.name))
     expect(new Set(seen).size).toBe(60)
-    const times = pages.flatMap((page) => page.rows.map((row) => row.createdAt.getTime()))
+    const times = pages.flatMap((page) => page.rows.map(({ created }) => created?.createdAt.getTime() ?? NaN))
     expect(times).toEqual([...times].sort((a, b) => b - a))
 
     const [first, second, third] = pages

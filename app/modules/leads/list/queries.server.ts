@@ -40,13 +40,14 @@ export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: D
   )
   // If all results fit on one page, it has already read every match, so no extra count is needed.
   const isWhole = page.next === null && page.previous === null
-  const rows = withShownFacts(db(), page.rows).map(listedLead)
+  const rows = withShownFacts(db(), page.rows).map((row) => listedLead(row, filter.columns))
   return { ...page, rows, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
 /** The newest leads on the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange): ListedLead[] {
-  return withShownFacts(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, 5)).map(listedLead)
+  const rows = rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, 5)
+  return withShownFacts(db(), rows).map((row) => listedLead(row, ['address', 'created']))
 }
 
 /** A lead that the search found. */

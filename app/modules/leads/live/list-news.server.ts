@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { LeadConditions } from '../list/list-params.ts'
+import type { LeadFilter } from '../list/list-params.ts'
 import { listedLead, type ListedLead, rowsAmong } from '../list/list-leads.server.ts'
 import { scopeOf } from '../list/scope.server.ts'
 import { withShownFacts } from '../list/shown-rents.server.ts'
@@ -22,17 +22,17 @@ export type ListNews = {
   isMuch: boolean
 }
 
-/** The news for a list with these conditions, for the reader. */
-export function listNews(conditions: LeadConditions, since: number, reader: { viewerId: string; now: Date }): ListNews {
+/** The news for a list with this filter, for the reader. */
+export function listNews(filter: LeadFilter, since: number, reader: { viewerId: string; now: Date }): ListNews {
   const changes = listChangesAfter(since)
   const here = changes === null ? [] : [...changes.created, ...changes.changed]
   if (changes === null || here.length + changes.deleted.length > MAX_NEWS)
     return { since, rows: [], created: [], gone: [], isMuch: true }
-  const rows = here.length === 0 ? [] : rowsAmong(scopeOf(conditions, reader), here)
+  const rows = here.length === 0 ? [] : rowsAmong(scopeOf(filter, reader), here)
   const ids = new Set(rows.map(({ id }) => id))
   return {
     since,
-    rows: withShownFacts(db(), rows).map(listedLead),
+    rows: withShownFacts(db(), rows).map((row) => listedLead(row, filter.columns)),
     created: changes.created.filter((id) => ids.has(id)),
     gone: [...changes.deleted, ...changes.changed.filter((id) => !ids.has(id))],
     isMuch: false,

@@ -2,12 +2,12 @@ import type { AddressLines } from '#app/modules/properties/address.ts'
 import type { DataColumn } from '#app/ui/data-table.tsx'
 
 /** A two-line address column in a list of leads. */
-export function addressColumn(label: string): DataColumn<{ address: AddressLines }> {
+export function addressColumn(label: string): DataColumn<{ address: AddressLines | null }> {
   return {
     label,
     cardLabel: null,
     className: 'address-cell',
-    cell: ({ address }) => <Address {...address} />,
+    cell: ({ address }) => address && <Address {...address} />,
   }
 }
 

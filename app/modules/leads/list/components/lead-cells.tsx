@@ -13,17 +13,17 @@ import type { ListedLead } from '../list-leads.server.ts'
 import { agoInWords, dueInList, isDueToday, oldStatus } from '../work-words.ts'
 
 /** The form of the list's checkboxes and cell buttons. */
-export const SELECTION_FORM = 'lead-selection'
+export const SELECTION_FORM = 'picked'
 
 /** Whether the lead's next action is overdue. */
 export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: Date): boolean {
   return nextActionAt !== null && nextActionAt < now
 }
 
-type EditCellProps = { lead: ListedLead; mayEdit: boolean; column: EditedCell['column']; says: string; children: ReactNode }
+type EditCell = { lead: ListedLead; mayEdit: boolean; column: EditedCell['column']; says: string }
 
-/** Opens a cell's small form, with or without scripts. Checked rows remain checked. */
-export function EditCell({ lead, mayEdit, column, says, children }: EditCellProps) {
+/** Opens a cell's small form, with or without scripts. Checked rows remain checked. An element, which needs no box around it. */
+export function editCell({ lead, mayEdit, column, says }: EditCell, children: ReactNode): ReactNode {
   if (!mayEdit) return <span className="cell-read">{children}</span>
   return (
     <button
@@ -38,47 +38,44 @@ export function EditCell({ lead, mayEdit, column, says, children }: EditCellProp
   )
 }
 
+type CellOf = { lead: ListedLead; mayEdit: boolean; now: Date }
+
 /** The next action in one line, and its due date. */
-export function NextAction({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
+export function nextActionCell({ lead, mayEdit, now }: CellOf): ReactNode {
+  const cell = { lead, mayEdit, column: 'next' } as const
   const { next } = lead.work
   if (next === null && acceptsReason(lead.statusKey))
-    return (
-      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="None needed">
-        <span className="text-ink-muted">None needed</span>
-      </EditCell>
-    )
+    return editCell({ ...cell, says: 'None needed' }, <span className="text-ink-muted">None needed</span>)
   if (next === null)
-    return (
-      <EditCell lead={lead} mayEdit={mayEdit} column="next" says="Add one">
-        {mayEdit ? <span className="cell-open">Add one</span> : <NotYet>none</NotYet>}
-      </EditCell>
-    )
+    return editCell({ ...cell, says: 'Add one' }, mayEdit ? <span className="cell-open">Add one</span> : <NotYet>none</NotYet>)
   const due = dueInList(next, now)
   const tone = isLate(lead, now) ? 'text-on-red' : isDueToday(next, now) && 'text-wheat-ink'
-  return (
-    <EditCell lead={lead} mayEdit={mayEdit} column="next" says={`${next.what} ${due}`}>
+  return editCell(
+    { ...cell, says: `${next.what} ${due}` },
+    <>
       <span className="truncate">{next.what}</span>
       <span className={classNames('cell-note', tone)}>{due}</span>
-    </EditCell>
+    </>,
   )
 }
 
 /** The status, and how long an open lead has been in it if that is long. */
-export function Status({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
+export function statusCell({ lead, mayEdit, now }: CellOf): ReactNode {
   const old = oldStatus(lead, wholeDays(lead.statusChangedAt, now))
   const says = [statusLabel(lead.statusKey), old].filter(Boolean).join(', ')
-  return (
-    <EditCell lead={lead} mayEdit={mayEdit} column="status" says={says}>
+  return editCell(
+    { lead, mayEdit, column: 'status', says },
+    <>
       <StatusBadge status={lead.statusKey} />
       {old !== null && <span className="cell-note text-on-red">{old}</span>}
-    </EditCell>
+    </>,
   )
 }
 
 const CHANNEL_ICONS = { call: 'phone', text: 'text', meeting: 'people', email: 'mail' } as const
 
 /** When the last contact was, and how. Leads to the lead's composer, open for a note. */
-export function Contact({ lead, mayEdit, now }: { lead: ListedLead; mayEdit: boolean; now: Date }) {
+export function Contact({ lead, mayEdit, now }: CellOf) {
   const { contact } = lead.work
   const shown = <ContactWords contact={contact} now={now} />
   if (!mayEdit) return shown

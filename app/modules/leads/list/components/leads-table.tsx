@@ -13,7 +13,17 @@ import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
 import { agoInWords, dueInList } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
 import { CellEditor, type CellEditing } from './cell-editor.tsx'
-import { Contact, daysSince, EditCell, isLate, NextAction, NotYet, Status, TimeInStatus, wholeDays } from './lead-cells.tsx'
+import {
+  Contact,
+  daysSince,
+  editCell,
+  isLate,
+  nextActionCell,
+  NotYet,
+  statusCell,
+  TimeInStatus,
+  wholeDays,
+} from './lead-cells.tsx'
 
 type LeadsTableProps = {
   rows: ListedLead[]
@@ -61,39 +71,45 @@ function versionOf(lead: ListedLead, now: Date): string {
   const action = next && [next.what, next.dueAt?.getTime(), next.isAllDay, dueInList(next, now), isLate(lead, now)].join('\0')
   return [
     ...[lead.id, lead.name, lead.place, lead.statusKey, lead.statusChangedAt.getTime(), wholeDays(lead.statusChangedAt, now)],
-    ...[lead.address.street, lead.address.locality, lead.assigneeName],
-    ...[lead.source, lead.createdAt.getTime(), rent.dollars, rent.name, action],
+    ...[lead.address?.street, lead.address?.locality, lead.assigneeName],
+    ...[lead.created?.source, lead.created?.createdAt.getTime(), rent.dollars, rent.name, action],
     ...[contact && agoInWords(contact.at, now), contact?.how, contact?.channel, now.getUTCFullYear(), now.getUTCMonth()],
   ].join('\0')
+}
+
+function assigneeCell(lead: ListedLead, mayEdit: boolean): ReactNode {
+  const { assigneeName } = lead
+  const open = mayEdit ? <span className="link-button">Assign</span> : <NotYet>no one</NotYet>
+  return editCell(
+    { lead, mayEdit, column: 'assignee', says: assigneeName || 'Assign' },
+    assigneeName ? <ShortPerson name={assigneeName} /> : open,
+  )
 }
 
 type ColumnsAt = Pick<LeadsTableProps, 'now' | 'shown' | 'editing'> & { mayEdit: boolean }
 
 function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<ListedLead>[] {
-  const editor = (lead: ListedLead, column: EditedCell['column']) =>
-    mayEdit && editing?.cell.leadId === lead.id && editing.cell.column === column && <CellEditor lead={lead} editing={editing} />
+  const withEditor = (lead: ListedLead, column: EditedCell['column'], cell: ReactNode) =>
+    mayEdit && editing?.cell.leadId === lead.id && editing.cell.column === column ? (
+      <>
+        {cell}
+        <CellEditor lead={lead} editing={editing} />
+      </>
+    ) : (
+      cell
+    )
   const columns: Record<LeadColumn, DataColumn<ListedLead>> = {
     address: { ...addressColumn(COLUMN_LABELS.address), sortBy: 'address' },
     status: {
       label: COLUMN_LABELS.status,
       sortBy: 'status',
       className: 'cell--status',
-      cell: (lead) => (
-        <>
-          <Status lead={lead} mayEdit={mayEdit} now={now} />
-          {editor(lead, 'status')}
-        </>
-      ),
+      cell: (lead) => withEditor(lead, 'status', statusCell({ lead, mayEdit, now })),
     },
     next: {
       label: COLUMN_LABELS.next,
       className: 'cell--next',
-      cell: (lead) => (
-        <>
-          <NextAction lead={lead} mayEdit={mayEdit} now={now} />
-          {editor(lead, 'next')}
-        </>
-      ),
+      cell: (lead) => withEditor(lead, 'next', nextActionCell({ lead, mayEdit, now })),
     },
     contact: {
       label: COLUMN_LABELS.contact,
@@ -105,20 +121,7 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       label: COLUMN_LABELS.assignee,
       sortBy: 'assignee',
       className: 'cell--assignee',
-      cell: (lead) => (
-        <>
-          <EditCell lead={lead} mayEdit={mayEdit} column="assignee" says={lead.assigneeName || 'Assign'}>
-            {lead.assigneeName ? (
-              <ShortPerson name={lead.assigneeName} />
-            ) : mayEdit ? (
-              <span className="link-button">Assign</span>
-            ) : (
-              <NotYet>no one</NotYet>
-            )}
-          </EditCell>
-          {editor(lead, 'assignee')}
-        </>
-      ),
+      cell: (lead) => withEditor(lead, 'assignee', assigneeCell(lead, mayEdit)),
     },
     rent: {
       label: COLUMN_LABELS.rent,
@@ -140,12 +143,13 @@ function columnsAt({ now, shown, editing, mayEdit }: ColumnsAt): DataColumn<List
       label: COLUMN_LABELS.created,
       sortBy: 'created',
       isOptional: true,
-      cell: (lead) => (
-        <span className="whitespace-nowrap">
-          <time dateTime={lead.createdAt.toISOString()}>{formatDay(lead.createdAt, now)}</time>
-          <span className="cell-note">{sourceLabel(lead.source)}</span>
-        </span>
-      ),
+      cell: ({ created }) =>
+        created && (
+          <span className="whitespace-nowrap">
+            <time dateTime={created.createdAt.toISOString()}>{formatDay(created.createdAt, now)}</time>
+            <span className="cell-note">{sourceLabel(created.source)}</span>
+          </span>
+        ),
     },
   }
   return [

@@ -97,11 +97,12 @@ function columnsAt(now: Date): DataColumn<ListedLead>[] {
     { label: 'Status', cell: (lead) => <StatusBadge status={lead.statusKey} /> },
     {
       label: 'Created At',
-      cell: (lead) => (
-        <time className="whitespace-nowrap" dateTime={lead.createdAt.toISOString()}>
-          {formatMomentIn(lead.createdAt, now)}
-        </time>
-      ),
+      cell: ({ created }) =>
+        created && (
+          <time className="whitespace-nowrap" dateTime={created.createdAt.toISOString()}>
+            {formatMomentIn(created.createdAt, now)}
+          </time>
+        ),
     },
   ]
 }

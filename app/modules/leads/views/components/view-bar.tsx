@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useMay } from '#app/ui/may.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SelectionLink } from '#app/ui/selection-link.tsx'
-import { isFiltered, isSameFilter, type ShownFilter } from '../../list/lead-address.ts'
+import { isFiltered, type ShownFilter } from '../../list/lead-address.ts'
 import { leadList } from '../../list/list-params.ts'
 import type { LeadCount } from '../../list/queries.server.ts'
 import type { ViewTab } from '../view-tabs.server.ts'
@@ -20,14 +20,14 @@ type ViewBarProps = {
 export function ViewBar({ tabs, filter, place }: ViewBarProps) {
   const mayKeep = useMay()
   const to = place === 'list' ? paths.leads : paths.leadBoard
-  const current = tabs.find((tab) => isSameFilter(tab.filter, filter))
+  const current = tabs.find(({ isCurrent }) => isCurrent)
   return (
     <div className="mb-3 flex items-center justify-between gap-x-3">
       <nav aria-label="Views" className="view-tabs" data-keeps-current="">
         <ul>
           {tabs.map((tab) => (
             <li key={tab.id ?? tab.name}>
-              <SelectionLink to={to(leadList.query(tab.filter))} current={tab === current}>
+              <SelectionLink to={to(tab.query)} current={tab === current}>
                 <bdi>{tab.name}</bdi>
                 <span>{shortCount(tab.count)}</span>
               </SelectionLink>
