@@ -10,8 +10,8 @@ export type Role = 'display' | 'body' | 'strong'
 /** `font` is parsed once for all documents: reading its kerning tables takes longer than drawing a report. */
 type Face = { name: string; font: Font; covers: Coverage }
 
-/** A text, and a font with all its letters. */
-type SetText = { text: string; font: string }
+/** A text, and a face with all its letters. */
+type SetText = { text: string; face: Face }
 
 function face(name: string): Face {
   const file = readFileSync(path.resolve('app/modules/pdf/fonts', `${name}.ttf`))
@@ -37,6 +37,24 @@ export const ALL_FACES: readonly Face[] = [...new Set(Object.values(FACES).flatM
 export function setIn(role: Role, text: string): SetText {
   const { brand, wide } = FACES[role]
   const inBrand = printable(text, (codePoint) => brand.covers(codePoint) || wide.covers(codePoint))
-  if (coversAll(inBrand, brand.covers)) return { text: inBrand, font: brand.name }
-  return { text: printable(text, wide.covers), font: wide.name }
+  if (coversAll(inBrand, brand.covers)) return { text: inBrand, face: brand }
+  return { text: printable(text, wide.covers), face: wide }
+}
+
+/** Drawn as another glyph than the font names for it, and part of letters such as 'ị'. */
+const DOT_BELOW = '\u0323'
+
+const namedFaces = new Set<Face>()
+
+/**
+ * A face's name, for a document. A font keeps each glyph with the letter that first needed it, which readers of a PDF copy and
+ * search. 'ź' asks for the glyph of 'z' without a letter, and all later documents would lack it. So each letter asks first.
+ */
+export function nameInDocument(face: Face): string {
+  if (!namedFaces.has(face)) {
+    namedFaces.add(face)
+    for (const codePoint of face.font.characterSet) face.font.glyphForCodePoint(codePoint)
+    face.font.layout(DOT_BELOW)
+  }
+  return face.name
 }

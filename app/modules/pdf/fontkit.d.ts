@@ -1,7 +1,15 @@
 /** The part of fontkit, pdfkit's font library, that we use directly. */
 declare module 'fontkit' {
   /** A parsed font, the same object that pdfkit creates from a font file. */
-  export type Font = { postscriptName: string; unitsPerEm: number; layout: (text: string) => GlyphRun }
+  export type Font = {
+    postscriptName: string
+    unitsPerEm: number
+    /** The code points of all its letters. */
+    characterSet: number[]
+    /** The letter's glyph, which the font keeps with the first letter that it was asked for. */
+    glyphForCodePoint: (codePoint: number) => unknown
+    layout: (text: string) => GlyphRun
+  }
   /** A line of text as glyphs, in font units. */
   type GlyphRun = {
     advanceWidth: number

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { ALL_FACES, type Role, setIn } from './faces.ts'
+import { ALL_FACES, nameInDocument, type Role, setIn } from './faces.ts'
 import { type Color, palette } from './palette.ts'
 
 /** Points. US Letter is 612 by 792. */
@@ -75,10 +75,10 @@ export class Sheet {
 
   /** Writes text and returns its height in points. */
   text(text: string, x: number, y: number, style: TextStyle = {}): number {
-    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    const { face, text: shown } = setIn(style.role ?? 'body', text)
     const size = style.size ?? 9.5
     const width = style.width ?? PAGE.right - x
-    this.#doc.font(font).fontSize(size)
+    this.#doc.font(nameInDocument(face)).fontSize(size)
     const lineGap = style.role === 'display' ? size * 0.02 : size * 0.2
     const options = { width, lineGap, align: style.align ?? 'left' }
     const lineHeight = this.#doc.currentLineHeight(true) + lineGap
@@ -96,19 +96,19 @@ export class Sheet {
 
   /** A text's width on one line. */
   widthOf(text: string, style: Pick<TextStyle, 'role' | 'size'> = {}): number {
-    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    const { face, text: shown } = setIn(style.role ?? 'body', text)
     return this.#doc
-      .font(font)
+      .font(nameInDocument(face))
       .fontSize(style.size ?? 9.5)
       .widthOfString(shown)
   }
 
   /** A text's height. */
   heightOf(text: string, style: TextStyle & { width: number }): number {
-    const { font, text: shown } = setIn(style.role ?? 'body', text)
+    const { face, text: shown } = setIn(style.role ?? 'body', text)
     const size = style.size ?? 9.5
     return this.#doc
-      .font(font)
+      .font(nameInDocument(face))
       .fontSize(size)
       .heightOfString(shown, { width: style.width, lineGap: style.role === 'display' ? size * 0.02 : size * 0.2 })
   }

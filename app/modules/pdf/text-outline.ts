@@ -1,4 +1,4 @@
-import { ALL_FACES, type Role, setIn } from './faces.ts'
+import { type Role, setIn } from './faces.ts'
 
 type Place = {
   left: number
@@ -11,10 +11,8 @@ type Place = {
 
 /** A line of text as outlines, for an SVG that is rendered without installed fonts. */
 export function outlineText(role: Role, text: string, { left, baseline, size, width, color }: Place): string {
-  const set = setIn(role, text)
-  const face = ALL_FACES.find(({ name }) => name === set.font)
-  if (!face) throw new Error(`There is no font ${set.font}`)
-  const { glyphs, positions, advanceWidth } = face.font.layout(set.text)
+  const { face, text: shown } = setIn(role, text)
+  const { glyphs, positions, advanceWidth } = face.font.layout(shown)
   const unit = Math.min(size, (width * face.font.unitsPerEm) / Math.max(advanceWidth, 1)) / face.font.unitsPerEm
   const ends = positions.reduce<number[]>((sums, { xAdvance }) => [...sums, (sums.at(-1) ?? 0) + xAdvance], [0])
   const letters = glyphs.map((glyph, index) => {
@@ -56,8 +54,6 @@ function linesOf(role: Role, text: string, { size, width }: Pick<Place, 'size' |
 
 /** A line's width in pixels. */
 export function widthOf(role: Role, text: string, size: number): number {
-  const set = setIn(role, text)
-  const face = ALL_FACES.find(({ name }) => name === set.font)
-  if (!face) throw new Error(`There is no font ${set.font}`)
-  return (face.font.layout(set.text).advanceWidth * size) / face.font.unitsPerEm
+  const { face, text: shown } = setIn(role, text)
+  return (face.font.layout(shown).advanceWidth * size) / face.font.unitsPerEm
 }

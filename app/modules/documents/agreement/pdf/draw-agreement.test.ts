@@ -72,3 +72,16 @@ test.each([1, 5, 8, 12, 40])('the record lists every event on its pages, the sig
   expect(text.join(' ')).toContain('hasn’t been changed')
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
+
+test('its text can be copied and searched, whatever letters this and earlier documents have', async () => {
+  // A mark is written at a place of its own.
+  const oneWord = (text: string) => text.replace(/\s+/g, '').normalize('NFC')
+  const written = async (text: string) => {
+    const signed = signedWith(1)
+    const clauses = [{ title: '1. Parties', text: [text] }]
+    return oneWord(readPdf(await drawAgreement({ ...signed, agreement: { ...signed.agreement, clauses } })).pages.join(''))
+  }
+  // Their glyphs consist of those of other letters. The Greek letters need the fallback font, as the plain ones beside them do.
+  for (const text of ['Ωμέγα Thị Ẹ̀kọ́ Ǵóŕǹýž', 'Žížkǿ', 'Ωμέγα: quick brown foxes jump over the lazy dog, 0123456789'])
+    expect(await written(text)).toContain(oneWord(text))
+})
