@@ -5,6 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
+import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import {
@@ -313,6 +314,8 @@ test('the longest words that people may type fit a phone, on the owner’s pages
   const leadId = makeReport(db(), { lead: { ...lead, source: 'enrollment' } })
   makeReport(db(), { lead })
   const request = makePrivacyRequest({ state: 'open', email })
+  makeDocument(db(), { leadId, status: 'completed', completedAt: new Date(), submitterName: word, submitterEmail: email })
+  makeInvoice(db(), { leadId, description: word, provider: 'own' })
   const [name = '', value = ''] = (await provedBrowserOf(leadId)).split(/=(.*)/s)
   await context.addCookies([{ name, value, url: journeyUrl() }])
   await signIn('admin')
@@ -322,6 +325,7 @@ test('the longest words that people may type fit a phone, on the owner’s pages
     '/',
     '/my',
     `/leads/${leadId}`,
+    `/leads/${leadId}/agreement`,
     `/admin/requests/${request.id}`,
     `/search?q=${word.slice(0, 90)}`,
   ]) {

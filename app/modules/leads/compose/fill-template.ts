@@ -9,7 +9,8 @@ const FIELD = /\{\{\s*(\w{1,40})[^{}]{0,100}\}\}/g
  * sending.
  */
 export function fillMessageTemplate(text: string, known: KnownValues): string {
-  const shown: KnownValues = (name) => (isLinkVariable(name) ? null : known(name))
+  // A name in braces would be a field of the sent message.
+  const shown: KnownValues = (name) => (isLinkVariable(name) ? null : (known(name)?.replaceAll(/\{{2,}/g, '{') ?? null))
   const filled = evaluateTemplate(text, shown, ({ source }) => source)
   return filled.finish(filled.text)
 }

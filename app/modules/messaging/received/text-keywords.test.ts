@@ -6,10 +6,21 @@ const read = (text: string, { optOutType = null, isStopped = false }: { optOutTy
   readTextKeyword(text, { optOutType, isStopped })
 
 describe('a text message', () => {
-  test.each(['STOP', 'stop', ' Stop. ', 'StopAll', 'Unsubscribe', 'CANCEL', 'end', 'Quit!', 'revoke', 'OPTOUT', '"stop"'])(
-    'that says %j ends texts',
-    (text) => expect(read(text)).toBe('stop'),
-  )
+  test.each([
+    'STOP',
+    'stop',
+    ' Stop. ',
+    'StopAll',
+    'Unsubscribe',
+    'CANCEL',
+    'end',
+    'Quit!',
+    'revoke',
+    'OPTOUT',
+    '"stop"',
+    'ＳＴＯＰ',
+    '𝐒𝐓𝐎𝐏',
+  ])('that says %j ends texts', (text) => expect(read(text)).toBe('stop'))
 
   test.each([
     ['START', 'start'],
@@ -52,6 +63,13 @@ describe('a text message', () => {
     'opt out',
     'End of the month works',
     'Cancel my walkthrough',
+    'ＳＴＯＰ please',
+    'S T O P',
+    's.t.o.p.',
+    'Unsub',
+    '🛑',
+    '🚫 🚫',
+    'Basta',
   ])('that says %j is reviewed by a person before another text is sent', (text) => {
     expect(mayBeOptOut(text)).toBe(true)
   })
@@ -63,6 +81,9 @@ describe('a text message', () => {
     'The bus stop is right in front of the house',
     'I quit my job to rent this place out, how soon can we start?',
     'Our lease will end in May',
+    'O K',
+    '👍',
+    'The oven has a 🛑 sign on it',
     '',
   ])('that says %j is not a request to stop', (text) => {
     expect(mayBeOptOut(text)).toBe(false)

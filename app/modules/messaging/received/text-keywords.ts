@@ -1,3 +1,5 @@
+import { normalized } from '#app/format/normalize.ts'
+
 /** The meaning of a text message with a single keyword: no more texts, texts again, or help. */
 export type TextKeyword = 'stop' | 'start' | 'help'
 
@@ -22,9 +24,8 @@ export function readTextKeyword(
   if (reported) return reported
   // Longer texts are never keywords, so they are skipped.
   if (text.length > 40) return null
-  const word = text
+  const word = plainLetters(text)
     .trim()
-    .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^["'“”]+|(?<!["'“”.!])["'“”.!]+$/g, '')
   if (STOP.includes(word)) return 'stop'
@@ -32,8 +33,13 @@ export function readTextKeyword(
   return HELP.includes(word) ? 'help' : null
 }
 
+/** Without the styles that phones offer: 'ＳＴＯＰ', '𝐒𝐓𝐎𝐏'. */
+function plainLetters(text: string): string {
+  return normalized(text, 'NFKC').toLowerCase()
+}
+
 /** Words for ending something, and words for texting that may follow: 'stop texting me', 'please quit sending these'. */
-const ENDING = ['stop', 'stopp', 'stopping', 'quit', 'cease', 'end', 'halt']
+const ENDING = ['stop', 'stopp', 'stopping', 'quit', 'cease', 'end', 'halt', 'basta', 'alto', 'pare']
 const NO_MORE = ['dont', 'not', 'never', 'no', 'nor', 'without']
 const TEXTING = [
   ...['text', 'texts', 'texting', 'txt', 'txting', 'message', 'messages', 'messaging', 'msg', 'msgs', 'sms', 'send', 'sending'],
@@ -44,9 +50,10 @@ const MAX_BETWEEN = 3
 
 /** Phrases that count anywhere in a text. */
 const ASKS = [
-  ...['unsubscribe', 'optout', 'opt out', 'opting out', 'remove me', 'remove my', 'take me off', 'delete my number'],
+  ...['unsubscribe', 'unsub', 'optout', 'opt out', 'opting out', 'remove me', 'remove my', 'take me off', 'delete my number'],
   ...['lose my number', 'leave me alone', 'wrong number', 'off your list', 'off the list', 'off this list'],
 ]
+const STOP_SIGNS = /^[\s\ufe0f🛑🚫⛔]+$/u
 /** Only this many characters are checked. */
 const MAX_SCANNED = 1600
 /** In a text this short, a word for ending something refers to texts: 'please stop', 'stop already'. */
@@ -57,12 +64,14 @@ const FEW_WORDS = 4
  * 64.1200(a)(10): by any reasonable means). A person has to decide, because 'End of the month works' matches too.
  */
 export function mayBeOptOut(text: string): boolean {
-  const words = text
-    .slice(0, MAX_SCANNED)
-    .toLowerCase()
+  const scanned = text.slice(0, MAX_SCANNED)
+  if (STOP_SIGNS.test(scanned)) return true
+  const apart = plainLetters(scanned)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+  // 'S T O P'
+  const words = apart.every((word) => word.length === 1) ? [apart.join('')] : apart
   const [first = '', second = ''] = words
   if (STOP.includes(first) || STOP.includes(`${first} ${second}`)) return true
   const said = ` ${words.join(' ')} `
