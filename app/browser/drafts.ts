@@ -152,6 +152,7 @@ addEventListener('click', (event) => {
   }
   // React removes it with the next page.
   notice.hidden = true
+  notice.nextElementSibling?.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus()
 })
 
 /** Restores a draft into the form below its notice, field by field. A dialog may contain the same form as the page behind it. */
@@ -169,7 +170,6 @@ function restore(notice: HTMLElement): void {
     else if ((isTypedInto(control) || isCarried(control)) && values.has(control.name))
       fill(control, values.get(control.name) ?? '')
   }
-  form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus()
 }
 
 const CHECKED = new Set(['checkbox', 'radio'])

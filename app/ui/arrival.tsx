@@ -37,7 +37,11 @@ export function Arrival() {
     if (isByForm.current && !isBehind) scrollTo(0, 0)
     shown.current = { key, pathname, heading }
     if (isOtherPage) forgetFocus()
-    if (!focusMarked() && (isOtherPage || hasLostFocus()) && !restoreFocus()) focusHeading(heading)
+    if (!focusMarked() && (isOtherPage || hasLostFocus()) && !restoreFocus()) {
+      focusHeading(heading)
+      // Nothing is left around the button: the address shows another page.
+      if (isByForm.current) scrollTo(0, 0)
+    }
     if (isOtherAddress) setTitle(document.title)
   }, [key, pathname])
   return (

@@ -29,6 +29,8 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
   needs?: Permission
   /** Its name on the page, for drafts (`draft-notice.tsx`). For every form with a text field. */
   draft?: string | undefined
+  /** Whether it adds something to its own page, and is empty for the next. */
+  empties?: boolean
   /** Content after the form that names it as `form=`: a table's checkboxes and their buttons. */
   beside?: ReactNode
 }
@@ -56,7 +58,7 @@ function UnsentForm({ beside, id, className, children }: PostFormProps) {
   )
 }
 
-function PlainPostForm({ beside, draft, children, ...form }: PostFormProps) {
+function PlainPostForm({ beside, draft, empties: _empties, children, ...form }: PostFormProps) {
   return (
     <>
       {draft !== undefined && <DraftNotice form={draft} />}
@@ -69,7 +71,7 @@ function PlainPostForm({ beside, draft, children, ...form }: PostFormProps) {
   )
 }
 
-function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
+function LivePostForm({ beside, draft, empties = false, children, ...form }: PostFormProps) {
   const { key } = useLocation()
   const { state } = useNavigation()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
@@ -77,16 +79,19 @@ function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   const isSending = state !== 'idle' && sentFrom === key
   // Set at once, not with the next render: a double click can be faster.
   const sentAt = useRef<string | null>(null)
-  useEffect(() => {
-    if (state === 'idle') sentAt.current = null
-  }, [state, key])
   // A response without a redirect is shown before the page's data is reloaded. Clicks from then on are intended.
   const answer = useActionData()
   useEffect(() => {
-    sentAt.current = null
+    if (answer !== undefined) sentAt.current = null
   }, [answer])
   const [problem, setProblem] = useState<{ key: string; words: string } | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (state !== 'idle') return
+    // Neither refused nor failed.
+    if (empties && sentAt.current !== null) formRef.current?.reset()
+    sentAt.current = null
+  }, [state, key, empties])
   const submitter = useRef<HTMLElement | null>(null)
   useEffect(() => {
     // After a failure, the form is unchanged and can be sent again.

@@ -18,6 +18,7 @@ test('an admin creates a token for another site, which sends a lead with it, and
   await page.getByRole('button', { name: 'Create Token' }).click()
   const shown = page.getByRole('status').filter({ hasText: 'Copy the token now.' })
   const token = (await shown.locator('code').textContent()) ?? ''
+  await expect(page.getByLabel('What the token is for')).toHaveValue('')
   const send = (key: string) =>
     request.post('/api/leads', {
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },

@@ -21,6 +21,7 @@ test('an admin invites someone, who sets a password and joins the staff', async 
   await page.getByLabel('Invite by email').fill(email)
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
+  await expect(page.getByLabel('Invite by email')).toHaveValue('')
   const row = page.locator('tr', { hasText: email })
   await expect(row).toContainText('hasn’t accepted yet')
   await expect.poll(() => invitationTo(email)).toContain('/invitation?token=')

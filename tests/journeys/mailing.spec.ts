@@ -48,6 +48,7 @@ test('A mailing is written, previewed for a person, scheduled for the stated num
   await page.getByLabel('Time (optional)').fill('10:00')
   await page.getByRole('button', { name: 'Schedule for 1 Person' }).click()
   await expect(page.getByText('Sends January 15, 2035 at 10:00 AM Central')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expectSound(page, withScripts)
   await page.getByRole('link', { name: 'Stop Mailing' }).click()
   await page.getByRole('button', { name: 'Stop Mailing' }).click()

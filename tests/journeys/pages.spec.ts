@@ -10,7 +10,7 @@ import {
   test as journey,
 } from '#tests/setup/journey.ts'
 import { kindOf } from '#tests/setup/crawl.ts'
-import { expectFocusStays } from '#tests/setup/focus.ts'
+import { expectFocusStays, expectRefusalMovesNothing } from '#tests/setup/focus.ts'
 import { expectTextKept, formsWithText } from '#tests/setup/kept-text.ts'
 import { passedChecks, recordPassed, test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
@@ -44,6 +44,7 @@ for (const [index, entry] of PAGES.entries()) {
     if (!isHydrated || role === undefined || sharesTitle) return
     const forms = await formsWithText(page)
     await page.setViewportSize({ width: 375, height: 667 })
+    await expectRefusalMovesNothing(page, address)
     await expectFocusStays(page, address)
     await page.setViewportSize({ width: 1280, height: 900 })
     await expectTextKept(page, address, forms)

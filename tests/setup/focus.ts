@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
+import { expectHydrated } from './journey.ts'
 import { passedChecks, recordPassed } from './shared-browser.ts'
 
 /** How many menus of a kind to open per page: each row of a list has one. */
 const MENUS_OF_A_KIND = 3
 /** Most pixels by which a pressed button may move in the window, while nothing is added above it. */
 const MOST_MOVED = 24
+/** Largest layout shift of a refused dialog, as browsers measure it: the line of one field's error. */
+const MOST_SHIFTED = 0.04
 
 /**
  * Focus must not get lost on a hydrated page of the back office: opens and closes each menu by key, submits each form, and leaves
@@ -15,6 +18,51 @@ export async function expectFocusStays(page: Page, address: string): Promise<voi
   await openAndCloseMenus(page)
   await sendForms(page, address)
   await leaveDialog(page)
+}
+
+/**
+ * The server's refusal of a dialog's form moves nothing in it but the fields below the wrong one, by the line of its error.
+ * Dialogs without a text field are left alone.
+ */
+export async function expectRefusalMovesNothing(page: Page, address: string): Promise<void> {
+  const form = page.locator('[role=dialog] form[method=post]').first()
+  if ((await form.count()) === 0 || !(await form.evaluate(enterNonsense))) return
+  await page.evaluate(() => {
+    window.shiftsOfTest = 0
+    const watch = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) if ('value' in entry) window.shiftsOfTest += Number(entry.value)
+    }
+    new PerformanceObserver(watch).observe({ type: 'layout-shift' })
+  })
+  await form.locator('button:not([type=button], [tabindex="-1"])').last().click()
+  await expect(page.locator('[role=dialog] #errors'), `errors of the dialog at ${address}`).toBeFocused()
+  // Shifts are reported with the next frame.
+  const shifts = await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.shiftsOfTest), 50))),
+  )
+  expect(shifts, `layout shifts of the refused dialog at ${address}`).toBeLessThan(MOST_SHIFTED)
+  await page.goto(address)
+  await expectHydrated(page)
+}
+
+declare global {
+  interface Window {
+    shiftsOfTest: number
+  }
+}
+
+/** Runs in the page. Enters in a form's first text field what the server refuses. Returns whether it has one. */
+function enterNonsense(form: HTMLFormElement): boolean {
+  form.noValidate = true
+  // No draft of it is kept.
+  form.querySelector('input[name=draft]')?.removeAttribute('name')
+  const field = [...form.elements].find((one) => one.matches(':is(input, textarea):read-write:not([type=password])'))
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return false
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  const isBlank = field.required || /date|time|number/.test(field.type)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, isBlank ? '' : 'x'.repeat(30_000))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
 }
 
 const inReach = (page: Page, selector: string) => page.locator(`#main :is(${selector}):not([inert] *)`)
@@ -47,16 +95,23 @@ async function openAndCloseMenus(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. How many pixels of an open menu are left or right of the window, or below it or under its bar where it has
- * room in both.
+ * Runs in the page. How many pixels of an open menu are left or right of what shows it, or below the window or under its bar
+ * where it has room in both.
  */
 function outsideWindow(summary: Element): number {
   const menu = summary.parentElement?.lastElementChild
   const { left = 0, right = 0, bottom = 0, height = 0 } = menu?.getBoundingClientRect() ?? {}
+  let [from, to] = [0, innerWidth]
+  for (let around = menu?.parentElement; around; around = around.parentElement) {
+    if (around === document.body || getComputedStyle(around).overflowX === 'visible') continue
+    const box = around.getBoundingClientRect()
+    from = Math.max(from, box.left)
+    to = Math.min(to, box.right)
+  }
   const floats = menu !== null && menu !== undefined && getComputedStyle(menu).position === 'absolute'
   const bar = document.querySelector('.thumb-bar')
   const end = bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight
-  return Math.round(Math.max(0, -left, right - innerWidth, floats && height < end / 2 ? bottom - end : 0))
+  return Math.round(Math.max(0, from - left, right - to, floats && height < end / 2 ? bottom - end : 0))
 }
 
 /** Forms that appear on many pages are submitted only on the first. */

@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
+import { expectFocus, unfoldAround } from './focus.ts'
 import { expectHydrated, readBeside } from './journey.ts'
 import { passedChecks, recordPassed } from './shared-browser.ts'
 
@@ -29,7 +30,8 @@ export async function formsWithText(page: Page): Promise<TextForm[]> {
 
 /**
  * What is typed in these forms of a staff page is not lost: a failed post leaves it, a link and Escape ask first, leaving keeps
- * it as a draft, and so does a post after the session expired. A form on many pages is checked once.
+ * it as a draft, and so does a post after a colleague's change or after the session expired. A form on many pages is checked
+ * once.
  */
 export async function expectTextKept(page: Page, address: string, forms: TextForm[]): Promise<void> {
   expect(
@@ -84,6 +86,35 @@ async function expectFormKeepsText(page: Page, address: string, draft: string): 
   await notice.locator('[data-restore]').evaluate((button: HTMLButtonElement) => button.click())
   await expectTyped(first, 'restored')
 
+  if (await form.evaluate(pretendOlderPage)) {
+    // A new build replaced the scripts, too.
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && !answer.url().endsWith(paths.drafts()),
+    )
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true
+      const buttons = [...element.elements].filter((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+      const button = buttons.find((one) => one.matches('[value=save]')) ?? buttons[0]
+      element.requestSubmit(button instanceof HTMLElement ? button : null)
+    })
+    // A form with another wrong field names that first.
+    expect([400, 409], `answer to ${draft} at ${address}, after a colleague’s change`).toContain((await answered).status())
+    await expectTyped(first, 'after a colleague’s change')
+    await page.unroute('**/assets/**')
+    await page.goto(address)
+    await expectHydrated(page)
+    await expect(notice, `draft of ${draft} at ${address} after a colleague’s change`).toHaveCount(1)
+    const fields = new URLSearchParams((await notice.getAttribute('data-fields')) ?? '')
+    expect([...fields.values()], `text of ${draft} at ${address} after a colleague’s change`).toContain(first)
+    const discard = notice.locator('[name=discard]')
+    await unfoldAround(discard)
+    if (await discard.isVisible()) {
+      await discard.press('Enter')
+      await expectFocus(page, `discarded the draft of ${draft}`)
+    }
+  }
+
   const second = await type(form, 1)
   const session = (await page.context().cookies()).filter(({ name }) => name === SESSION_COOKIE)
   await page.context().clearCookies({ name: SESSION_COOKIE })
@@ -110,6 +141,23 @@ function send(form: Locator): Promise<void> {
     element.noValidate = true
     element.requestSubmit()
   })
+}
+
+/**
+ * Runs in the page. A form that carries what its page showed (`app/modules/forms/seen.ts`) names an older state, as if a
+ * colleague had changed it since. Returns whether it carries one.
+ */
+function pretendOlderPage(form: HTMLFormElement): boolean {
+  const carried = [...form.elements].flatMap((one) =>
+    // A new record's form carries blanks.
+    one instanceof HTMLInputElement &&
+    /^(seen|seenAction|seenNote|revision|booking)$/.test(one.name) &&
+    /":"[^"]|^[^{]/.test(one.value)
+      ? [one]
+      : [],
+  )
+  for (const one of carried) one.value = one.value.startsWith('{') ? one.value.replace(/":"/g, '":"older ') : 'older'
+  return carried.length > 0
 }
 
 /** Types into a form's first text field, also where it is not shown. Returns the text. */

@@ -87,7 +87,7 @@ export function overlappingTargets(): string[] {
   const TARGETS = 'a[href], button, summary, input, select, textarea'
   type Place = { layer: Element | null; left: number; right: number; top: number; bottom: number }
   const places = new Map<Element, Place>()
-  /** What scrolls or covers the page around an element: bars and open menus lie above other targets, which scroll out from below. */
+  /** What scrolls or covers the page around an element: bars and open menus are above other targets, which scroll out. */
   const placeOf = (element: Element | null): Place => {
     if (!element) return { layer: null, left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
     const known = places.get(element)

@@ -40,6 +40,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
         <ErrorSummary errors={form.errors} className="mb-4" />
         <PostForm
           draft="token"
+          empties
           action={paths.adminIntegrations()}
           className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
         >

@@ -13,6 +13,7 @@ export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastRepl
       <ErrorSummary errors={form.errors} className="mb-4" />
       <PostForm
         draft="invitation"
+        empties
         className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]"
       >
         <Field {...form.field('email')} label="Invite by email" type="email" autoComplete="off" />

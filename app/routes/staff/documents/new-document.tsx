@@ -89,6 +89,7 @@ export default function NewDocumentPage() {
           action={paths.newDocument()}
           className="sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           button={lead ? 'Show Text' : 'Find Lead'}
+          appliesOnChange
         >
           <SelectField name="template" label="Document" placeholder="Choose" defaultValue={template ?? ''} options={choices} />
           {lead ? (

@@ -75,6 +75,7 @@ export default function SendDocumentPage() {
         action={paths.newLeadDocument(lead.id)}
         className="mb-5 max-w-[36rem] sm:grid-cols-[minmax(0,1fr)_auto]"
         button="Show Text"
+        appliesOnChange
       >
         <SelectField
           name="template"
