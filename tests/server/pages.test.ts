@@ -63,7 +63,9 @@ describe('a page as the server sends it', () => {
       const { viewer, cookie } = signedInAs(role)
       const met = new Set<string>()
       const lost: string[] = []
-      const pages = PAGES.filter((page) => page.role === role && page.status === undefined).map(({ path }) => addressOf(path))
+      const pages: string[] = []
+      for (const page of PAGES.filter((one) => one.role === role && one.status === undefined))
+        if (typedForms((await open(page)).html).length > 0) pages.push(addressOf(page.path))
       for (const address of [...pages, ...(role === 'user' ? openedForms(viewer.id) : settingsForms())]) {
         const page = await new PlainBrowser(product().url, cookie).open(address)
         for (const { to, fields, texts } of page.typedForms()) {
@@ -257,7 +259,9 @@ describe('no link is broken', () => {
     const from = [...opens('user'), ...(role === 'user' ? [] : opens('admin'))]
     const headers = { Cookie: signedInAs(role).cookie }
     const refusedTo = role === 'user' ? paths.home() : role === 'editor' ? paths.adminBlog() : paths.dashboard()
-    const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind: 3, refusedTo })
+    // Whether another role may open an address depends on its kind.
+    const ofAKind = role === 'admin' ? 3 : 1
+    const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind, refusedTo })
     expect(dead).toEqual([])
     expect(opened - from.length, 'links besides the staff pages').toBeGreaterThan(50)
   })

@@ -1,4 +1,4 @@
-import { type HtmlElement, type Plugin, Rule, walk } from 'html-validate'
+import { type HtmlElement, type Plugin, Rule } from 'html-validate'
 
 const GLOBAL =
   'accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce popover role slot spellcheck style tabindex title translate writingsuggestions'
@@ -66,14 +66,14 @@ function mayHave(element: string, attribute: string): boolean {
 /** An element may only have the attributes that the HTML standard lists. SVG has its own standard. */
 class OwnAttributes extends Rule {
   override setup(): void {
-    this.on('dom:ready', ({ document }) => {
-      walk.depthFirst(document, (element) => {
-        if (element.closest('svg')) return
-        for (const { key } of element.attributes)
-          if (!mayHave(element.tagName.toLowerCase(), key.toLowerCase()))
-            this.report(element, `Attribute "${key}" is not allowed on <${element.tagName}>`)
-      })
-    })
+    const check = (element: HtmlElement): void => {
+      if (element.tagName === 'svg') return
+      for (const { key } of element.attributes)
+        if (!mayHave(element.tagName.toLowerCase(), key.toLowerCase()))
+          this.report(element, `Attribute "${key}" is not allowed on <${element.tagName}>`)
+      for (const child of element.childElements) check(child)
+    }
+    this.on('dom:ready', ({ document }) => check(document.root))
   }
 }
 
