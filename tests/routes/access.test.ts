@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
 import { API_REFUSALS } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { may, type Permission, ROLES } from '#app/permissions.ts'
 import { setupTestDatabaseOnce } from '#tests/setup/database.ts'
@@ -328,6 +328,8 @@ const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: Rou
   '/app/routes/**/*.{ts,tsx}',
 )
 
+setupTestDatabaseOnce()
+
 const routes = routeTable().filter((route) => !route.isLayout)
 
 test('the access table names every route, and no other', () => {
@@ -337,22 +339,35 @@ test('the access table names every route, and no other', () => {
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'users'
   const [toOpen, toPost] = typeof access === 'string' ? [access, access] : access
-  // One user for all; the last post changes a setting. A new user for each would take as long as everything else.
-  setupTestDatabaseOnce()
 
   test.each(READERS)('admits by role: %s', async (reader) => {
     const { loader, action } = await load(file)
     if (access !== 'everyone')
       expect(loader ?? action, `${file} checks no one: it has neither a loader nor an action`).toBeDefined()
-    if (reader === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
-    const cookie = await cookieOfReader(reader)
-    const call = { ...addressOf(path), cookie }
-    if (loader) expect(await outcome(await callLoader(loader, call)), 'loader').toBe(expected(toOpen, reader))
-    if (action) expect(await outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(toPost, reader))
+    const call = { ...addressOf(path), cookie: await cookieOfReader(reader) }
+    const lacksStep = reader === 'admin without a second step'
+    if (lacksStep) inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
+    try {
+      if (loader) expect(await outcome(await callLoader(loader, call)), 'loader').toBe(expected(toOpen, reader))
+      if (action) expect(await outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(toPost, reader))
+    } finally {
+      if (lacksStep) inTransaction((tx) => resetSetting(tx, 'twoStepRequired'))
+      if (ENDS_SESSION.has(path)) cookies.delete(reader)
+    }
   })
 })
 
-function cookieOfReader(reader: Reader): Promise<string> | string | undefined {
+/** Routes that a reader leaves signed out. */
+const ENDS_SESSION = new Set(['/logout', '/my/sign-out'])
+/** One session per reader: a new one for each route would take as long as everything else. */
+const cookies = new Map<Reader, string | undefined>()
+
+async function cookieOfReader(reader: Reader): Promise<string | undefined> {
+  if (!cookies.has(reader)) cookies.set(reader, await newCookieOf(reader))
+  return cookies.get(reader)
+}
+
+function newCookieOf(reader: Reader): Promise<string> | string | undefined {
   if (reader === 'visitor') return undefined
   if (reader === 'owner') return cookieOf(proveMailboxOf('owner@example.com'))
   return signedInAs(reader === 'admin without a second step' ? 'admin' : reader).cookie
