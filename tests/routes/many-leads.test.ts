@@ -57,6 +57,7 @@ const REQUESTS: Record<string, (leadId: string) => Promise<{ status: number }>> 
       submissionId: newSubmissionId(),
       intent: 'submit',
     }),
+  'the analyses in the office': () => admin().get(paths.adminAnalyses()),
   "the owner's page": async () => (await owner()).get(paths.my()),
 }
 

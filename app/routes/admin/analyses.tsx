@@ -12,7 +12,7 @@ import { analysisList } from '#app/modules/rent-analysis/list/analysis-list.ts'
 import { AnalysesTable } from '#app/modules/rent-analysis/list/components/analyses-table.tsx'
 import { MedianRentsCard } from '#app/modules/rent-analysis/list/components/median-rents-card.tsx'
 import { analysesSchema } from '#app/modules/rent-analysis/forms.ts'
-import { listAnalyzedCities, listAnalyses, listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
+import { listAnalyzedCities, listAnalyses, countNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
 import { medianRents } from '#app/modules/rent-analysis/list/median-rents.ts'
 import { NOT_RUN_MESSAGES, runEntryAgain } from '#app/modules/rent-analysis/run-again.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     page: listAnalyses(filter, now),
-    medians: medianRents(listNewestRents(filter)),
+    medians: medianRents(countNewestRents(filter)),
     cities: listAnalyzedCities(),
     counts: getAdminCounts(),
     now,

@@ -10,6 +10,7 @@ import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
 import type { AnalysisFilter } from './analysis-list.ts'
+import type { CountedRent } from './median-rents.ts'
 
 const ANALYSES_PAGE_SIZE = 25
 
@@ -121,20 +122,26 @@ const analyzedCities = statement((db) =>
 )
 
 /**
- * The newest estimates that a filter finds, for properties with known bedrooms. Excludes fallbacks, which have no data behind
- * them. Rents in dollars a month.
+ * The newest estimates that a filter finds, for properties with known bedrooms: how many have a rent, in dollars a month. Excludes
+ * fallbacks, which have no data behind them.
  */
-export function listNewestRents(filter: AnalysisFilter): { city: string; bedrooms: number; rentDollars: number }[] {
+export function countNewestRents(filter: AnalysisFilter): CountedRent[] {
   const found = and(conditionsOf(filter), isNotNull(entries.bedrooms), sql`${results.source} <> 'fallback'`)
   const rows = rentsOf(db(), { where: found }).all()
-  return rows.flatMap(({ city, bedrooms, rentDollars }) => (bedrooms === null ? [] : [{ city, bedrooms, rentDollars }]))
+  return rows.flatMap(({ bedrooms, ...row }) => (bedrooms === null ? [] : [{ ...row, bedrooms }]))
 }
 
 const rentsOf = filtered((db, { where }) =>
   db
-    .select({ city: sql<string>`trim(${entries.city})`, bedrooms: entries.bedrooms, rentDollars: results.rentEstimate })
+    .select({
+      city: sql<string>`min(trim(${entries.city}))`,
+      bedrooms: entries.bedrooms,
+      rentDollars: results.rentEstimate,
+      count: count(),
+    })
     .from(entries)
     .leftJoin(leads, eq(leads.id, entries.leadId))
     .innerJoin(results, eq(results.id, newestResultId))
-    .where(where),
+    .where(where)
+    .groupBy(cityKey, entries.bedrooms, results.rentEstimate),
 )

@@ -10,14 +10,18 @@ export type MedianCell = { count: number; medianDollars: number | null }
 /** A city with one cell per bedroom group, in the order of `BEDROOM_GROUPS`. */
 export type MedianRow = { city: string; count: number; cells: MedianCell[] }
 
+/** How many properties in a city have this rent. */
+export type CountedRent = { city: string; bedrooms: number; rentDollars: number; count: number }
+
 /** Each city's median rent by bedrooms, cities with the most analyses first. Ignores the case of city names. */
-export function medianRents(rents: readonly { city: string; bedrooms: number; rentDollars: number }[]): MedianRow[] {
+export function medianRents(rents: readonly CountedRent[]): MedianRow[] {
   const cities = new Map<string, { city: string; groups: number[][] }>()
-  for (const { city, bedrooms, rentDollars } of rents) {
+  for (const { city, bedrooms, rentDollars, count } of rents) {
     const key = city.toLowerCase()
     const row = cities.get(key) ?? { city, groups: BEDROOM_GROUPS.map(() => []) }
     cities.set(key, row)
-    row.groups[bedroomGroup(bedrooms)]?.push(rentDollars)
+    const group = row.groups[bedroomGroup(bedrooms)]
+    for (let copy = 0; copy < count; copy++) group?.push(rentDollars)
   }
   return [...cities.values()]
     .map(({ city, groups }) => ({ city, count: groups.flat().length, cells: groups.map(toCell) }))
