@@ -86,7 +86,8 @@ async function expectFormKeepsText(page: Page, address: string, draft: string): 
   await notice.locator('[data-restore]').evaluate((button: HTMLButtonElement) => button.click())
   await expectTyped(first, 'restored')
 
-  if (await form.evaluate(pretendOlderPage)) {
+  // A step's delay is saved only if no setting covers it, so typing it is no conflict.
+  if (draft !== 'step' && (await form.evaluate(pretendOlderPage))) {
     // A new build replaced the scripts, too.
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
     const answered = page.waitForResponse(
