@@ -1,5 +1,4 @@
 import type { EntryContext } from '@remix-run/node'
-import { pick } from '#app/format/records.ts'
 
 /**
  * The inline script that passes the loaders' data to the page's scripts. `RemixServer` would stream it through React, which
@@ -26,8 +25,9 @@ const ESCAPED = /[<>&]|[\u0100-\uffff]/g
  */
 export function forOnePage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  return { ...context, manifest: { ...manifest, routes: pick(manifest.routes, ids) }, serverHandoffStream: undefined }
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)))
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
 }
 
 /**
