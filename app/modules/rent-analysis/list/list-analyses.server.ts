@@ -122,8 +122,8 @@ const analyzedCities = statement((db) =>
 )
 
 /**
- * The newest estimates that a filter finds, for properties with known bedrooms: how many have a rent, in dollars a month. Excludes
- * fallbacks, which have no data behind them.
+ * The newest estimates that a filter finds, for properties with known bedrooms: how many have a rent, in dollars a month.
+ * Excludes fallbacks, which have no data behind them.
  */
 export function countNewestRents(filter: AnalysisFilter): CountedRent[] {
   const found = and(conditionsOf(filter), isNotNull(entries.bedrooms), sql`${results.source} <> 'fallback'`)
