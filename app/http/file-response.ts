@@ -83,3 +83,45 @@ export function calendarResponse(content: string): Response {
     },
   })
 }
+
+/** A stored image file. `etag` identifies its content. */
+type ImageFile = { etag: string; type: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** A public picture, or 304 if the browser has it. `caching`: its Cache-Control. */
+export async function imageResponse(request: Request, file: ImageFile, caching: string): Promise<Response> {
+  const headers = {
+    'Cache-Control': `public, ${caching}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: file.etag,
+  }
+  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
+  const bytes = await file.read()
+  return new Response(bytes, {
+    headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(bytes.byteLength) },
+  })
+}
+
+/** The answer for a missing picture. */
+export function noImageResponse(words: string): Response {
+  return new Response(words, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+/** How long feeds and site maps may be cached, in seconds. */
+const KEPT_SECONDS = 600
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** All but the characters of XML 1.0. */
+const NOT_ALLOWED = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** A text escaped for XML, without characters that XML does not allow. */
+export function xmlText(text: string): string {
+  return text.replace(NOT_ALLOWED, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
+}
+
+/** An answer of XML lines. */
+export function xmlResponse(lines: readonly string[], type: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${KEPT_SECONDS}` },
+  })
+}

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { ERROR_PAGE_STYLE_HASH, errorPage } from './error-page.ts'
+import { ERROR_PAGE_STYLE_HASH, errorPage } from './error-response.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { startRequest, trackConnections } from './stop-server.ts'
 

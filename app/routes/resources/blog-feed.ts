@@ -1,4 +1,4 @@
-import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
+import { xmlResponse, xmlText } from '#app/http/file-response.ts'
 import type { PostSummary } from '#app/modules/blog/post.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'

@@ -1,6 +1,6 @@
 import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { imageResponse, noImageResponse } from '#app/http/image-response.ts'
+import { imageResponse, noImageResponse } from '#app/http/file-response.ts'
 import { findPictureFile } from '#app/modules/blog/pictures/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

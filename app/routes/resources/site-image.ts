@@ -1,6 +1,6 @@
 import { MESSAGE_NO_IMAGE } from '#app/modules/images/messages.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { imageResponse, noImageResponse } from '#app/http/image-response.ts'
+import { imageResponse, noImageResponse } from '#app/http/file-response.ts'
 import { findSiteImageFile } from '#app/modules/images/queries.server.ts'
 import { SMALL_FORMATS } from '#app/modules/images/rules.ts'
 import { siteImageKind } from '#app/modules/images/slots.ts'
