@@ -5,7 +5,7 @@ import { auditLog, imports, rentalImportItems, rentalImports, rentals } from '#a
 import { DAY_MS } from '#app/format/duration.ts'
 import { storedRentals } from '#app/modules/rent-estimator/comparables/stored-rentals.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
-import { loader as exportFile } from '#app/routes/admin/exports.ts'
+import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
 import { loader as errorsFile } from '#app/routes/admin/rentals/import-errors.ts'
 import { action as upload, loader as uploadPage } from '#app/routes/admin/rentals/import.tsx'
 import { action as review, loader as page } from '#app/routes/admin/rentals/imported-rentals.tsx'

@@ -6,8 +6,9 @@ import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { findLatestConsent, recordConsent } from '#app/modules/messaging/consent/consents.server.ts'
 import { suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { loader as ledger } from '#app/routes/admin/consents.tsx'
-import { loader as exportList } from '#app/routes/admin/exports.ts'
+import { loader as exportLedger } from '#app/routes/admin/consents-export.ts'
 import { loader as list } from '#app/routes/admin/suppressions.tsx'
+import { loader as exportList } from '#app/routes/admin/suppressions/export.ts'
 import { action as importList } from '#app/routes/admin/suppressions/import.tsx'
 import { action as add } from '#app/routes/admin/suppressions/new.tsx'
 import { action as takeBack, loader as askBack } from '#app/routes/admin/suppressions/take-back.tsx'
@@ -293,7 +294,7 @@ describe('the consent ledger', () => {
       recordConsent(tx, { channel: 'email', recipient: 'ann@example.com', wording, form: 'webinar', ipAddress: undefined }),
     )
     makeSuppression({ recipient: '+15155550173', channel: 'sms', reason: 'stop' })
-    const lines = await (await callLoader(exportList, { url: '/admin/consents/ledger.csv', cookie: admin.cookie })).text()
+    const lines = await (await callLoader(exportLedger, { url: '/admin/consents/ledger.csv', cookie: admin.cookie })).text()
     expect(lines).toContain('ann@example.com,Email,all,"\'=HYPERLINK(""http://example.com"")",Box checked,webinar,')
     const entries = await (
       await callLoader(exportList, { url: '/admin/suppressions/list.csv?q=0173', cookie: admin.cookie })

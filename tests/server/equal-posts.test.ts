@@ -301,7 +301,7 @@ async function settled(): Promise<Record<string, number>> {
   return read()
 }
 
-/** Each answer about a referral has a status link of its own. */
+/** Each answer about a referral has its own status link. */
 const OWN_LINK = 'referring a client'
 
 async function run(scene: () => Promise<Scene>, times: number) {

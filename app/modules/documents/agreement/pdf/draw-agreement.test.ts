@@ -74,7 +74,7 @@ test.each([1, 5, 8, 12, 40])('the record lists every event on its pages, the sig
 })
 
 test('its text can be copied and searched, whatever letters this and earlier documents have', async () => {
-  // A mark is written at a place of its own.
+  // A mark has its own place.
   const oneWord = (text: string) => text.replace(/\s+/g, '').normalize('NFC')
   const written = async (text: string) => {
     const signed = signedWith(1)
