@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 type ListCardProps = {
@@ -9,21 +10,25 @@ type ListCardProps = {
   action?: ReactNode
   /** Below the rows: what is not shown. */
   end?: ReactNode
+  /** Its rows are side by side, and it takes the grid's width. */
+  isWide?: boolean
   /** The rows, each an `li`. */
   children: ReactNode
 }
 
 /** A card with full-width rows and hairlines between them. */
-export function ListCard({ title, id, action, end, children }: ListCardProps) {
+export function ListCard({ title, id, action, end, isWide = false, children }: ListCardProps) {
   return (
-    <section className="card min-w-0 p-0" aria-labelledby={id}>
+    <section className={classNames('card min-w-0 p-0', isWide && 'col-span-full')} aria-labelledby={id}>
       <header className="list-card-head">
         <h2 id={id} className="plain-title">
           {title}
         </h2>
         {action}
       </header>
-      <ul className="list-none">{children}</ul>
+      <ul className={classNames('list-none', isWide && 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))]')}>
+        {children}
+      </ul>
       {end !== undefined && <p className="max-w-none border-t border-line px-5 py-3.5 text-[0.9375rem] max-md:px-4">{end}</p>}
     </section>
   )

@@ -10,7 +10,7 @@ export const auditList = defineList({
   path: paths.adminAudit,
   label: 'Filter the log',
   noun: { one: 'line', many: 'lines' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto]', folds: 'range' },
   filters: {
     search: search('Action, record or IP address'),
     /** A staff member's id, 32 hexadecimal digits, or `NO_PERSON`. */

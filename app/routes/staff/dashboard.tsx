@@ -184,7 +184,9 @@ export default function DashboardPage() {
   } = useLoaderData<typeof loader>()
   const { rows, news } = useListNews(recent, changeKey)
   const days = { from: range.from, to: range.to }
-  const newLeads = firstContacts.rows.length > 0 && <FirstContactsCard {...firstContacts} now={now} />
+  const newLeads = firstContacts.rows.length > 0 && (
+    <FirstContactsCard {...firstContacts} now={now} isWide={referrals.length > 0} />
+  )
   const aside = referrals.length > 0 ? <WaitingReferralsCard rows={referrals} now={now} /> : newLeads
   return (
     <>
@@ -212,17 +214,15 @@ export default function DashboardPage() {
           </section>
           <SiteTasks tasks={tasks} now={now} />
           <div className={aside ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_324px]' : 'grid'}>
-            <div className="grid min-w-0 gap-5">
-              <DueActionsCard
-                {...due}
-                to={(whose, all = false) =>
-                  paths.dashboard({ ...days, due: whose === 'mine' ? 'mine' : undefined, show: all ? 'all' : undefined })
-                }
-                now={now}
-              />
-              {referrals.length > 0 && newLeads}
-            </div>
+            <DueActionsCard
+              {...due}
+              to={(whose, all = false) =>
+                paths.dashboard({ ...days, due: whose === 'mine' ? 'mine' : undefined, show: all ? 'all' : undefined })
+              }
+              now={now}
+            />
             {aside}
+            {referrals.length > 0 && newLeads}
           </div>
           <RecentLeads
             rows={rows}

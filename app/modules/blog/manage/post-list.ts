@@ -17,7 +17,7 @@ export const postList = defineList({
   path: paths.adminBlog,
   label: 'Filter the posts',
   noun: { one: 'post', many: 'posts' },
-  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_190px_190px]', folds: 'row' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_200px_170px]', folds: 'row' },
   filters: {
     q: search('Title or words in the post'),
     view: choice({ name: 'status', ...words(POST_VIEWS) }),

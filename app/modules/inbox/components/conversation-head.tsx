@@ -44,7 +44,7 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
           <span aria-hidden="true">← </span>Inbox{back.waiting > 0 && `, ${formatNumber(back.waiting)} unanswered`}
         </Link>
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 wrap-anywhere">
           <h1 id="conversation" className="font-sans text-lead leading-[1.4] font-semibold tracking-normal">
             {lead && !lead.isInTrash ? <Link to={paths.lead(lead.id)}>{name}</Link> : name}

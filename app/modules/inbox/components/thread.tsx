@@ -83,7 +83,7 @@ function PersonalMessage({ message }: { message: ThreadMessage }) {
         {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
       </div>
       <p className="text-small text-ink-muted wrap-anywhere">
-        <Icon name={message.channel === 'sms' ? 'text' : 'mail'} className="mr-1.5 inline size-3.75" />
+        <Icon name={message.channel === 'sms' ? 'text' : 'mail'} className="mr-1 inline size-3.75" />
         {message.isOurs ? 'You sent' : 'Received'} {formatClock(message.at)}
         {message.to && `, to ${message.to}`}
         {message.note && ` · ${message.note}`}

@@ -66,7 +66,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
           </tbody>
         </table>
         {itemsError !== undefined && <FieldError id="items-error">{itemsError}</FieldError>}
-        <div className="mt-1 flex items-start justify-between gap-4 border-t-2 border-ink pt-2.5">
+        <div className="mt-1 flex items-start justify-between gap-4 border-t-2 border-ink pt-2">
           <div className="flex flex-wrap items-end gap-2">
             <SelectField
               name="usual"

@@ -179,7 +179,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, filter }: CellPr
         {paymentStatus === 'paid' && (
           <>
             <RowMenuLink to={paths.adminReferral(id, 'reverse', query)}>Reverse the payment…</RowMenuLink>
-            <p className="max-w-46 px-2.5 pb-1.25 text-small text-ink-muted">
+            <p className="max-w-46 px-2.5 pb-1 text-small text-ink-muted">
               Subtracts the amount from this year’s payouts. No money moves.
             </p>
           </>
@@ -191,7 +191,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, filter }: CellPr
             </RowMenuLink>
           )
         ) : (
-          <p className="max-w-46 px-2.5 py-1.25 text-small text-ink-muted">A paid referral can’t be deleted.</p>
+          <p className="max-w-46 px-2.5 py-1 text-small text-ink-muted">A paid referral can’t be deleted.</p>
         )}
       </RowMenu>
     </PostForm>

@@ -8,7 +8,7 @@ export const referralList = defineList({
   path: paths.adminReferrals,
   label: 'Filter referrals',
   noun: { one: 'referral', many: 'referrals' },
-  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px]', folds: 'row' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_200px_170px]', folds: 'row' },
   filters: {
     search: search('Client, realtor, company or address'),
     status: choice({ label: 'Status', placeholder: 'All statuses', ...words(REFERRAL_STATUS_LABELS) }),

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Needs } from '#app/ui/may.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { ListCard } from '#app/ui/list-card.tsx'
 import type { OpenTask } from '../tasks.server.ts'
 import { FinishTask, TaskLine, TaskLink, type TaskLinks } from './task-line.tsx'
 
@@ -14,17 +14,15 @@ const SITE_LINKS: TaskLinks = {
 export function SiteTasks({ tasks, now }: { tasks: OpenTask[]; now: Date }) {
   if (tasks.length === 0) return null
   return (
-    <Card title="To do">
-      <ul className="list-none">
-        {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} now={now}>
-            <Needs permission="system">
-              <TaskLink link={SITE_LINKS[task.kind]} />
-            </Needs>
-            <FinishTask task={task} />
-          </TaskLine>
-        ))}
-      </ul>
-    </Card>
+    <ListCard title="To do" id="to-do">
+      {tasks.map((task) => (
+        <TaskLine key={task.id} task={task} now={now}>
+          <Needs permission="system">
+            <TaskLink link={SITE_LINKS[task.kind]} />
+          </Needs>
+          <FinishTask task={task} />
+        </TaskLine>
+      ))}
+    </ListCard>
   )
 }

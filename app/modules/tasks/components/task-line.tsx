@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
 import type { OpenTask } from '../tasks.server.ts'
 
-/** A task in a list: its text and due date. `children`: its button. */
+/** A task in a `ListCard`: its text and due date. `children`: its button. */
 export function TaskLine({
   task: { summary, dueAt, ownerName },
   now,
@@ -16,15 +16,17 @@ export function TaskLine({
   children?: ReactNode
 }) {
   return (
-    <li>
-      {summary}
-      {dueAt !== null && (
-        <span className="block note">
-          {dueAt < now ? 'Overdue since ' : 'Due '}
-          <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
-          {ownerName !== null && `, ${ownerName}`}
-        </span>
-      )}
+    <li className="list-row flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span className="min-w-52 flex-1 wrap-anywhere">
+        {summary}
+        {dueAt !== null && (
+          <span className="block note">
+            {dueAt < now ? 'Overdue since ' : 'Due '}
+            <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
+            {ownerName !== null && `, ${ownerName}`}
+          </span>
+        )}
+      </span>
       {children}
     </li>
   )
@@ -33,9 +35,9 @@ export function TaskLine({
 /** The button that marks a task as done. `action`: the URL for its form, if not the current page. */
 export function FinishTask({ task, action }: { task: OpenTask; action?: string }) {
   return (
-    <PostForm action={action} className="mt-2">
+    <PostForm action={action}>
       <input type="hidden" name="taskId" value={task.id} />
-      <Button variant="second" name="intent" value="finish-task" busy="Processing...">
+      <Button variant="second" small name="intent" value="finish-task" busy="Processing...">
         Done<span className="sr-only">: {task.summary}</span>
       </Button>
     </PostForm>
@@ -47,9 +49,5 @@ export type TaskLinks = Partial<Record<OpenTask['kind'], { to: string; label: st
 
 /** Leads to the page for doing a task, if there is one. */
 export function TaskLink({ link }: { link: { to: string; label: string } | undefined }) {
-  return link ? (
-    <Link to={link.to} className="mt-1 block w-fit">
-      {link.label}
-    </Link>
-  ) : null
+  return link ? <Link to={link.to}>{link.label}</Link> : null
 }

@@ -1,7 +1,7 @@
 import { Needs } from '#app/ui/may.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { ListCard } from '#app/ui/list-card.tsx'
 import type { OpenTask } from '../tasks.server.ts'
 import { FinishTask, TaskLine, TaskLink, type TaskLinks } from './task-line.tsx'
 
@@ -20,18 +20,20 @@ export function TasksCard({ tasks, links, action, lastReply, now }: TasksCardPro
   const refused = lastReply?.form === 'finish-task' ? lastReply : undefined
   if (tasks.length === 0 && !refused) return null
   return (
-    <Card title="Open tasks">
+    <>
       <ErrorSummary errors={refused?.error} />
-      <ul className="list-none">
-        {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} now={now}>
-            <Needs>
-              <TaskLink link={links[task.kind]} />
-            </Needs>
-            <FinishTask task={task} action={action} />
-          </TaskLine>
-        ))}
-      </ul>
-    </Card>
+      {tasks.length > 0 && (
+        <ListCard title="Open tasks" id="open-tasks">
+          {tasks.map((task) => (
+            <TaskLine key={task.id} task={task} now={now}>
+              <Needs>
+                <TaskLink link={links[task.kind]} />
+              </Needs>
+              <FinishTask task={task} action={action} />
+            </TaskLine>
+          ))}
+        </ListCard>
+      )}
+    </>
   )
 }

@@ -41,7 +41,7 @@ export function CompareVersions({ noun, what, name, back, address, earlier, chos
       <FilterBar
         label={`Choose a ${noun}`}
         action={address}
-        className="mb-5 sm:grid-cols-[minmax(0,480px)_max-content]"
+        className="mb-5 sm:grid-cols-[minmax(0,480px)_auto] sm:justify-start"
         button="Compare"
       >
         <SelectField name={noun} label={`Current ${what}, compared with`} options={earlier} defaultValue={chosen.value} />
@@ -76,7 +76,7 @@ function TextChange({ change: { label, pieces } }: { change: FieldChange }) {
   return (
     <div>
       <dt className="text-small font-semibold">{label}</dt>
-      <dd className="max-h-120 overflow-y-auto rounded-control border border-line px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap">
+      <dd className="max-h-160 overflow-y-auto rounded-control border border-line px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap">
         {pieces.map(({ kind, text }, index) => {
           if (kind === 'removed') {
             return (

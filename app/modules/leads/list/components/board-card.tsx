@@ -73,9 +73,9 @@ function CardInside({ lead, status, mayMove, since, isOverdue, due, contact }: C
         )}
         <TimeInStatus words={since} isOverdue={isOverdue} />
       </p>
-      {due !== null && <p className="board-card-place">{lead.work.next?.what}</p>}
+      <p className="board-card-place">{due === null ? 'No next action' : lead.work.next?.what}</p>
       <p className="board-card-line">
-        <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due ?? 'No next action'}</span>
+        {due !== null && <span className={isOverdue ? 'font-semibold text-on-red' : undefined}>{due}</span>}
         <span>{lead.assigneeName === '' ? 'Unassigned' : lead.assigneeName.split(' ')[0]}</span>
       </p>
       <p className="board-card-place">{contact}</p>

@@ -36,7 +36,7 @@ function DuplicateHints({ leadId, duplicates, now }: Pick<MergeHintsProps, 'lead
         <Link to={paths.lead(other.id)}>{other.name.trim() || 'Unknown'}</Link>, {originOf(other, now)}, may be the same person:
       </b>{' '}
       {sameInWords(other.reasons)}.{' '}
-      <Link to={paths.mergeLeads([leadId, other.id])} className="mr-2.5">
+      <Link to={paths.mergeLeads([leadId, other.id])} className="mr-2">
         Compare and merge
       </Link>{' '}
       <PostForm action={paths.mergeLeads([leadId, other.id])} className="inline">

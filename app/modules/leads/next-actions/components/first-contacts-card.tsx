@@ -16,14 +16,17 @@ type FirstContactsProps = {
   /** How many more are waiting, as text; null if all are shown. */
   more: string | null
   now: Date
+  /** Below other cards: its rows are side by side. */
+  isWide: boolean
 }
 
 /** New leads that were not contacted yet, with the time left to do so. */
-export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps) {
+export function FirstContactsCard({ rows, hours, more, now, isWide }: FirstContactsProps) {
   return (
     <ListCard
       title={`New leads: contact within ${formatCount(hours, 'hour')}`}
       id="first-contacts"
+      isWide={isWide}
       end={more === null ? undefined : <Link to={paths.leads({ uncontacted: 'yes', sort: 'created' })}>{more}</Link>}
     >
       {rows.map(({ leadId, name, source, createdAt, dueAt }) => (

@@ -54,7 +54,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
     <section aria-labelledby="recent-leads">
       <SelectableLeads {...list}>
         {/* Delete counts the checkboxes by CSS, so it comes after them in the source and is placed above. */}
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-3.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-3">
           {heading}
           <div className="col-span-full row-start-2">
             {since}

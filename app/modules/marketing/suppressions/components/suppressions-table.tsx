@@ -33,7 +33,7 @@ function columnsOf(query: Record<string, string>, now: Date): DataColumn<Suppres
   return [
     {
       label: 'Address or number',
-      className: 'wrap-anywhere md:min-w-70',
+      className: 'wrap-anywhere md:min-w-63',
       cell: ({ recipientKey }) => <span className="font-semibold">{formatPhone(recipientKey)}</span>,
     },
     { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },

@@ -20,7 +20,7 @@ export const rentalList = defineList({
   path: paths.adminRentals,
   label: 'Filter the rentals',
   noun: { one: 'rental', many: 'rentals' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_150px_190px]', folds: 'half' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto]', folds: 'half' },
   filters: {
     search: search('Address, ZIP code or ID'),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),
