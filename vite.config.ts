@@ -29,13 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * A hydrated page requests a handful of files instead of forty: the framework, shared parts of public pages (charts and their
- * scales are used by few), additional shared parts of staff screens, and its own parts.
+ * A hydrated page requests a handful of files instead of forty: the framework, shared parts of public pages (charts and other
+ * parts that few use are apart), additional shared parts of staff screens, and its own parts.
  */
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
   if (
-    !/\/app\/(format\/(?!scale|gauge)|ui\/(?!chart\/)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/(leads\/(status\/|sources|lead-name|duplicates\/same-facts)|messaging\/consent\/consent-labels))/.test(
+    !/\/app\/(format\/(?!scale|gauge)|ui\/(?!chart\/|text-toolbar|bulk-bar|date-range-field|compare-table)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/(leads\/(status\/|sources|lead-name|duplicates\/same-facts)|messaging\/consent\/consent-labels))/.test(
       id,
     )
   )

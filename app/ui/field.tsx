@@ -79,14 +79,25 @@ function optionOf({ value, label }: Option) {
 }
 
 /** A textarea. */
-export function TextareaField({
-  className,
-  ...props
-}: CommonFieldProps & Omit<ComponentPropsWithoutRef<'textarea'>, OwnFieldProps>) {
+type TextareaFieldProps = CommonFieldProps &
+  Omit<ComponentPropsWithoutRef<'textarea'>, OwnFieldProps> & {
+    /** A toolbar below the text; null until scripts run. */
+    tools?: ReactNode
+  }
+
+export function TextareaField({ className, tools, ...props }: TextareaFieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
+  const area = <textarea {...rest} {...control} className={classNames('control control--lines', className)} />
   return (
     <FieldFrame {...frame}>
-      <textarea {...rest} {...control} className={classNames('control control--lines', className)} />
+      {tools === undefined ? (
+        area
+      ) : (
+        <div className="text-with-tools">
+          {area}
+          {tools}
+        </div>
+      )}
     </FieldFrame>
   )
 }

@@ -17,7 +17,7 @@ export function TickAll({ to, label }: { to: string; label: string }) {
 const TICKED = 'table, [data-ticks]'
 
 /** Whether scripts run: false during hydration. */
-function useIsLive(): boolean {
+export function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -40,7 +40,7 @@ const BUDGETS: Record<string, { kB: number; elements: number; run: number; built
   'details of a lead': { kB: 76, elements: 915, run: 78, built: 0 },
   'new invoice': { kB: 60, elements: 750, run: 80, built: 0 },
   'campaign monitor': { kB: 48, elements: 690, run: 46, built: 1 },
-  'campaign template': { kB: 34, elements: 417, run: 27, built: 4 },
+  'campaign template': { kB: 34, elements: 420, run: 27, built: 4 },
   inbox: { kB: 41, elements: 510, run: 18, built: 0 },
   'message of a lead in the inbox': { kB: 54, elements: 593, run: 28, built: 5 },
   documents: { kB: 84, elements: 1145, run: 17, built: 0 },

@@ -1,12 +1,12 @@
 import { formatPhone } from '#app/format/phone.ts'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
-import { FORMATTING_HINT } from '#app/modules/messaging/layout/formatting-hint.ts'
+import { MailTextField } from '#app/modules/messaging/layout/components/mail-text-field.tsx'
 import { MAX_MESSAGE_FILES } from '#app/modules/files/rules.ts'
 import { WriteFrom } from '#app/modules/leads/compose/components/write-from.tsx'
 import type { TemplateChoice } from '#app/modules/leads/compose/messages.ts'
 import { Button, ButtonLink, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, TextareaField } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
@@ -67,13 +67,7 @@ export function AnswerForm({ action, submissionId, isText, takesFiles, seenDoneA
       {isText ? (
         <TextMessageField field={form.field('answer')} label="Reply by text" id={idOf('answer')} keys={keys} />
       ) : (
-        <TextareaField
-          {...form.field('answer')}
-          id={idOf('answer')}
-          label="Reply by email"
-          hint={FORMATTING_HINT}
-          aria-keyshortcuts={keys}
-        />
+        <MailTextField {...form.field('answer')} id={idOf('answer')} label="Reply by email" aria-keyshortcuts={keys} />
       )}
       {takesFiles && <MessageFilesField id={idOf('files')} most={MAX_MESSAGE_FILES} errors={state.lastReply?.error?.files} />}
       <div>

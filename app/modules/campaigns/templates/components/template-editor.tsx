@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { MailTextField } from '#app/modules/messaging/layout/components/mail-text-field.tsx'
+import { insertIntoMail } from '#app/modules/messaging/layout/components/mail-tools.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
+import { fieldId } from '#app/ui/ids.ts'
+import { useIsLive } from '#app/ui/tick-all.tsx'
 import { WORKFLOW_LABELS } from '../../workflows.ts'
 import { VARIABLES } from '../variables.ts'
 
@@ -56,7 +60,7 @@ export function TemplateEditor({ form: { field, value }, isReply, note }: Templa
         autoComplete="off"
       />
       <div className="grid gap-2">
-        <TextareaField
+        <MailTextField
           {...field('content')}
           label="Content"
           className="min-h-105 text-small"
@@ -78,19 +82,33 @@ export function VariablesCard({ className }: { className?: string }) {
   )
 }
 
+/** With JavaScript, a variable is inserted into the field named `content`. */
 export function VariableList() {
+  const isLive = useIsLive()
   return (
     <>
       <p className="mb-3 note">
-        Type or paste these. If we don’t know a value, we use the words next to it. {'{{first_name | neighbor}}'} sets a different
-        fallback. Text between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if the value is known. Text
-        between {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only if it isn’t.
+        {isLive ? 'Click one to insert it at the cursor.' : 'Type or paste these.'} If we don’t know a value, we use the words
+        next to it. {'{{first_name | neighbor}}'} sets a different fallback. Text between {'{{#estimated_rent}}'} and{' '}
+        {'{{/estimated_rent}}'} is sent only if the value is known. Text between {'{{^estimated_rent}}'} and{' '}
+        {'{{/estimated_rent}}'} is sent only if it isn’t.
       </p>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {Object.entries(VARIABLES).map(([name, { meaning, fallback }]) => (
           <div key={name}>
             <dt>
-              <code className="inline-code">{`{{${name}}}`}</code>
+              {isLive ? (
+                <button
+                  type="button"
+                  className="cursor-pointer"
+                  onClick={() => insertIntoMail(fieldId('content'), `{{${name}}}`)}
+                >
+                  <span className="sr-only">Insert </span>
+                  <code className="inline-code hover:bg-brand-tint">{`{{${name}}}`}</code>
+                </button>
+              ) : (
+                <code className="inline-code">{`{{${name}}}`}</code>
+              )}
             </dt>
             <dd className="note">
               {meaning}

@@ -1,8 +1,8 @@
-import { FORMATTING_HINT } from '#app/modules/messaging/layout/formatting-hint.ts'
+import { MailTextField } from '#app/modules/messaging/layout/components/mail-text-field.tsx'
 import { TextMessageField } from '#app/modules/messaging/layout/components/text-message-field.tsx'
 import { Button, EnterButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, TextareaField } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
 import { MessageFilesField } from '#app/ui/message-files-field.tsx'
@@ -54,7 +54,7 @@ export function ComposeForm({
       {channel === 'email' ? (
         <>
           <Field {...form.field('subject')} id={idOf('subject')} label="Subject" />
-          <TextareaField {...form.field('message')} id={idOf('message')} label="Message" hint={FORMATTING_HINT} />
+          <MailTextField {...form.field('message')} id={idOf('message')} label="Message" />
           <MessageFilesField id={idOf('files')} most={maxFiles} errors={state.lastReply?.error?.files} />
         </>
       ) : (

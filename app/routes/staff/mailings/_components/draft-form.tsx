@@ -4,12 +4,13 @@ import { keysOf } from '#app/format/records.ts'
 import { VariableList } from '#app/modules/campaigns/templates/components/template-editor.tsx'
 import { MAILING_MESSAGES } from '#app/modules/mailings/messages.ts'
 import { KIND_LABELS, SPEED_OPTIONS } from '#app/modules/mailings/rules.ts'
+import { MailTextField } from '#app/modules/messaging/layout/components/mail-text-field.tsx'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Fold, Folds } from '#app/ui/fold.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { type FormReply, seenOf } from '#app/ui/form-reply.ts'
@@ -51,7 +52,7 @@ export function DraftForm({ id, draft, submissionId }: { id: string | null; draf
       </Card>
       <Card title="2. What they get" id="what" className="grid gap-4">
         <Field {...field('subject')} label="Subject" hint="Most phones show about 45 characters." autoComplete="off" />
-        <TextareaField
+        <MailTextField
           {...field('content')}
           label="Text"
           className="min-h-70"
