@@ -34,6 +34,7 @@ describe('a tool of an email’s text', () => {
     ['leaves blank lines in a list', 'bullets', '<keys\n\nlease>', '<- keys\n\n- lease>'],
     ['removes a list', 'bullets', '<- keys\n- lease>', '<keys\nlease>'],
     ['starts a list in the cursor’s line', 'bullets', 'Bring:\n<>', 'Bring:\n- <>'],
+    ['starts a list in a blank first line', 'bullets', '<>\nkeys', '- <>\nkeys'],
     ['leaves out the line after the selection', 'bullets', '<keys\n>lease', '<- keys>\nlease'],
   ])('%s', (_does, kind, before, after) => {
     expect(format(kind, before)).toBe(after)

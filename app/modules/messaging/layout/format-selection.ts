@@ -43,7 +43,7 @@ function insertLink({ text, start, end }: Selected): Replacement {
 }
 
 function toggleBullets({ text, start, end }: Selected): Replacement {
-  const first = text.lastIndexOf('\n', start - 1) + 1
+  const first = text.slice(0, start).lastIndexOf('\n') + 1
   // A selection that ends after a line break doesn't include the next line.
   const lastChar = end > start && text[end - 1] === '\n' ? end - 1 : end
   const next = text.indexOf('\n', lastChar)
