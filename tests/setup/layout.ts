@@ -51,9 +51,10 @@ function drawingsWithoutWidth(): string[] {
 function brokenWords(): string[] {
   if (innerWidth > 600) return []
   const LABELS = 'button, summary, label, th, .button, .badge, .tabs, nav'
+  // A form's hidden field is beside the window.
   const isSeen = (element: Element) => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+    const { width, height, right } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && right > 0 && element.checkVisibility({ visibilityProperty: true })
   }
   const found: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
