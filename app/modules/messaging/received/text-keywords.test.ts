@@ -85,6 +85,8 @@ describe('a text message', () => {
     '👍',
     'The oven has a 🛑 sign on it',
     '',
+    ' \n',
+    '\ufe0f',
   ])('that says %j is not a request to stop', (text) => {
     expect(mayBeOptOut(text)).toBe(false)
   })

@@ -53,7 +53,7 @@ const ASKS = [
   ...['unsubscribe', 'unsub', 'optout', 'opt out', 'opting out', 'remove me', 'remove my', 'take me off', 'delete my number'],
   ...['lose my number', 'leave me alone', 'wrong number', 'off your list', 'off the list', 'off this list'],
 ]
-const STOP_SIGNS = /^[\s\ufe0f🛑🚫⛔]+$/u
+const STOP_SIGNS = /^\s*(?:[🛑🚫⛔]\ufe0f?\s*)+$/u
 /** Only this many characters are checked. */
 const MAX_SCANNED = 1600
 /** In a text this short, a word for ending something refers to texts: 'please stop', 'stop already'. */
