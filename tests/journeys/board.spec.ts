@@ -70,6 +70,11 @@ test('a card is dropped on another column', SCRIPTED, async ({ page, signIn }) =
 test('the menu of a card computes the style of few elements of the board', SCRIPTED, async ({ page, browser, signIn }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn('user')
+  // The leads of other tests would change the board.
+  await page.route(
+    (url) => url.pathname === paths.leadStream(),
+    (route) => route.abort(),
+  )
   await page.goto(paths.leadBoard())
   await expectHydrated(page)
   const elements = await page.evaluate(() => document.querySelectorAll('#main *').length)
