@@ -78,13 +78,13 @@ function optionOf({ value, label }: Option) {
   )
 }
 
-/** A textarea. */
 type TextareaFieldProps = CommonFieldProps &
   Omit<ComponentPropsWithoutRef<'textarea'>, OwnFieldProps> & {
     /** A toolbar below the text; null until scripts run. */
     tools?: ReactNode
   }
 
+/** A textarea. */
 export function TextareaField({ className, tools, ...props }: TextareaFieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   const area = <textarea {...rest} {...control} className={classNames('control control--lines', className)} />

@@ -30,6 +30,7 @@ describe('a tool of an email’s text', () => {
     ],
     ['asks for the words of a selected address', 'link', '<https://example.com/a>', '[<>](https://example.com/a)'],
     ['starts a link with its words', 'link', 'See <>', 'See [<>](https://)'],
+    ['links words of two lines as one line', 'link', 'See <our\n\nfees>.', 'See [our fees](<https://>).'],
     ['makes a list of the selected lines', 'bullets', 'Bring:\n<keys\nlease>\nBye', 'Bring:\n<- keys\n- lease>\nBye'],
     ['leaves blank lines in a list', 'bullets', '<keys\n\nlease>', '<- keys\n\n- lease>'],
     ['removes a list', 'bullets', '<- keys\n- lease>', '<keys\nlease>'],

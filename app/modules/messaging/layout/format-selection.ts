@@ -33,7 +33,12 @@ function toggleMark(mark: string, { text, start, end }: Selected): Replacement {
 }
 
 function insertLink({ text, start, end }: Selected): Replacement {
-  const words = text.slice(start, end)
+  // A link ends with its line.
+  const lines = text
+    .slice(start, end)
+    .split('\n')
+    .map((line) => line.trim())
+  const words = lines.filter((line) => line !== '').join(' ')
   if (/^https?:\/\/\S+$/.test(words)) return { start, end, insert: `[](${words})`, selectStart: start + 1, selectEnd: start + 1 }
   const insert = `[${words}](${URL_START})`
   // Without words they come first, else the address is next.
