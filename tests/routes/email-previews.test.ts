@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGE_TEMPLATES } from '#app/db/schema/index.ts'
-import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
+import { findSampleMail, renderSample, SAMPLE_MAILS } from '#app/modules/messaging/outbox/email-previews.server.ts'
 import { loader as mailLoader } from '#app/routes/staff/email-preview.tsx'
 import { loader as htmlLoader } from '#app/routes/staff/email-preview-html.ts'
 import { loader as mailsLoader } from '#app/routes/staff/email-previews.tsx'
@@ -50,7 +50,7 @@ describe('the email previews', () => {
   test.each(SAMPLE_MAILS.map((sample) => [sample.key, sample] as const))(
     '%s is valid HTML for light and dark, with one button, and is small with its pictures',
     async (_key, sample) => {
-      const { html, text } = sample.render()
+      const { html, text } = renderSample(sample)
       const sent = await withPictures(html)
       expect(await htmlErrors(sent.html)).toEqual([])
       expect(html).toContain('<meta name="color-scheme" content="light dark">')
@@ -70,7 +70,7 @@ describe('the email previews', () => {
   test.each(SAMPLE_MAILS.map((sample) => [sample.key, sample] as const))(
     '%s says the same as text and as HTML, in plain English',
     (_key, sample) => {
-      const { html, text } = sample.render()
+      const { html, text } = renderSample(sample)
       const body = html.slice(html.indexOf('<h1'), html.lastIndexOf('</body>')).replaceAll('&#39;', '’')
       const said = [...body.matchAll(/alt="([^"]+)"|>([^<]+)</g)].flatMap(
         ([, alt, words]) => (words ?? alt ?? '').match(/[$\d][\d,.:%]*\d/g) ?? [],
@@ -85,7 +85,8 @@ describe('the email previews', () => {
   )
 
   test('of a report has the rent, its likely range, three rentals, and the chart with words for it', () => {
-    const { html, text } = SAMPLE_MAILS.find(({ key }) => key === 'analysis-report')?.render() ?? { html: '', text: '' }
+    const sample = findSampleMail('analysis-report')
+    const { html, text } = sample ? renderSample(sample) : { html: '', text: '' }
     for (const words of ['$1,895', '$1,780 and $2,020', '2302 Adams Ave', '3106 Beaver Ave', '2715 48th St'])
       for (const body of [html, text]) expect(body).toContain(words)
     expect(html).toMatch(/likely between <strong [^>]*>\$1,780 and \$2,020<\/strong>/)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { findSampleMail } from '#app/modules/messaging/email-previews/index.ts'
+import { findSampleMail, renderSample } from '#app/modules/messaging/outbox/email-previews.server.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sample = findSampleMail(params.key ?? '')
   if (!sample) throw new Response('This email doesn’t exist.', { status: 404 })
   const { key, meaning } = sample
-  const { subject, text } = sample.render()
+  const { subject, text } = renderSample(sample)
   return { key, meaning, subject, text }
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
+import { renderSample, SAMPLE_MAILS } from '#app/modules/messaging/outbox/email-previews.server.ts'
 import { kindLabel } from '#app/modules/messaging/outbox/kind-label.ts'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -13,7 +13,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'see')
   return {
-    mails: SAMPLE_MAILS.map(({ key, template, meaning, render }) => ({ key, template, meaning, subject: render().subject })),
+    mails: SAMPLE_MAILS.map((sample) => ({
+      key: sample.key,
+      template: sample.template,
+      meaning: sample.meaning,
+      subject: renderSample(sample).subject,
+    })),
   }
 }
 

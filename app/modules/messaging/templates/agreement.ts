@@ -6,6 +6,7 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { KEEP_FILE, signedWords, TWO_SIGN } from '../layout/signing-words.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
 
@@ -133,3 +134,42 @@ export function agreementNoticeMail(
     url,
   })
 }
+
+const agreement = {
+  property: SAMPLE.addressee.property,
+  propertyAddress: SAMPLE.address,
+  url: SAMPLE.link,
+  until: 'December 5, 2026',
+  needsCode: true,
+  isForTwo: false,
+}
+
+const signed = {
+  property: SAMPLE.addressee.property,
+  propertyAddress: SAMPLE.address,
+  signedOn: 'November 21, 2026 at 10:12 AM Central',
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('agreement-link', 'An owner whose agreement is ready to be signed', agreementLinkMail, agreement),
+  sampleMail('agreement-link', 'Each of two owners', agreementLinkMail, { ...agreement, isForTwo: true }, 'two'),
+  sampleMail('signing-code', 'An owner who is about to sign', signingCodeMail, {
+    code: '000000',
+    property: SAMPLE.addressee.property,
+    minutes: 15,
+  }),
+  sampleMail('agreement-signed', 'An owner who signed, with the signed file', agreementSignedMail, {
+    ...signed,
+    isByBoth: false,
+  }),
+  sampleMail('agreement-signed', 'Each of two owners who signed', agreementSignedMail, { ...signed, isByBoth: true }, 'both'),
+  staffSample('agreement-notice', 'Staff: an agreement was signed or declined', agreementNoticeMail, {
+    outcome: 'declined' as const,
+    name: SAMPLE.name,
+    propertyAddress: SAMPLE.address,
+    reason: 'We decided to sell the house.',
+    isSigner: true,
+    url: SAMPLE.leadUrl,
+  }),
+]

@@ -10,6 +10,7 @@ import type { MailPart, MailRental } from '../layout/mail-content.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 /** A property in the report. `rentDollars`: monthly rent of one unit, null until its estimate is ready. */
 export type ReportedProperty = Pick<Addressee, 'property'> & {
@@ -167,3 +168,70 @@ function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
 function formatRent({ rentDollars, note }: ReportedProperty): string {
   return rentDollars === null ? 'Not ready yet' : `${formatDollars(rentDollars)} a month${note}`
 }
+
+const report = {
+  address: SAMPLE.address,
+  property: SAMPLE.addressee.property,
+  rentDollars: 1895,
+  source: 'own-rentals' as const,
+  note: '',
+  likely: { low: 1780, high: 2020 },
+  wide: { label: '8 of 10 homes like this', value: '$1,690 to $2,110' },
+  rents: [1840, 1895, 1760, 1990, 2135],
+  basis: 'Based on 30 signed leases within about 9 mi. The 5 most similar are within 1.1 mi, the oldest from May 2026.',
+  proof: [
+    {
+      label: 'Track record',
+      value: 'half of our estimates were within 9% of the asking rent, tested on 160 apartment listings from 2018 and 2019',
+    },
+    { label: 'Days on market', value: '24, average of 5 comparables' },
+  ],
+  nearest: [
+    { address: '2302 Adams Ave', note: '0.3 mi, 94% similar', rent: '$1,840' },
+    { address: '3106 Beaver Ave', note: '0.4 mi, 91% similar', rent: '$1,895' },
+    { address: '2715 48th St', note: '0.7 mi, 86% similar', rent: '$1,760' },
+  ],
+  year: SAMPLE.year,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('analysis-report', 'An owner who asked for a rental analysis', analysisReportMail, {
+    reports: [report],
+    url: SAMPLE.link,
+  }),
+  sampleMail(
+    'analysis-report',
+    'An owner with a confirmed email address',
+    analysisReportMail,
+    { reports: [{ ...report, property: SAMPLE.known.property }], url: SAMPLE.link },
+    'known',
+  ),
+  sampleMail(
+    'analysis-report',
+    'An owner who asked about several properties',
+    analysisReportMail,
+    {
+      reports: [
+        report,
+        {
+          address: '1107 Polk Blvd, Des Moines, IA 50311',
+          property: 'your home in Des Moines',
+          ...{
+            rentDollars: null,
+            source: null,
+            note: '',
+            likely: null,
+            wide: null,
+            rents: [],
+            basis: '',
+            proof: [],
+            nearest: [],
+          },
+        },
+      ],
+      url: SAMPLE.link,
+    },
+    'several',
+  ),
+]

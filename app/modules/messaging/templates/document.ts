@@ -6,6 +6,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { KEEP_FILE, signedWords, TWO_SIGN } from '../layout/signing-words.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 const WHOSE_LINK = {
   code: 'Keep this link to yourself: anyone with it can read the document. To sign, you need a code that we email you.',
@@ -150,3 +151,60 @@ function rowsOf({ documentName, propertyAddress, until }: Pick<DocumentLink, 'do
     ...(until === null ? [] : [{ label: 'Sign by', value: until }]),
   ]
 }
+
+const halfSigned = {
+  property: SAMPLE.addressee.property,
+  documentName: 'Lead-based paint disclosure',
+  propertyAddress: SAMPLE.address,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('document-link', 'An owner with a document to sign', documentLinkMail, {
+    property: SAMPLE.addressee.property,
+    documentName: 'Lead-based paint disclosure',
+    propertyAddress: SAMPLE.address,
+    url: SAMPLE.link,
+    until: 'December 5, 2026',
+    needsCode: true,
+    isForTwo: false,
+  }),
+  sampleMail('document-signed', 'An owner who signed a document, with the signed file', documentSignedMail, {
+    property: SAMPLE.addressee.property,
+    documentName: 'Lead-based paint disclosure',
+    propertyAddress: SAMPLE.address,
+    signedOn: 'November 21, 2026',
+    isByBoth: false,
+  }),
+  sampleMail('document-declined', 'An owner who signed a document that the other owner declined', documentEndedMail, {
+    ...halfSigned,
+    end: 'declined',
+  }),
+  sampleMail('document-ended', 'An owner who signed a document that we voided', documentEndedMail, {
+    ...halfSigned,
+    end: 'voided',
+  }),
+  sampleMail(
+    'document-ended',
+    'An owner who signed a document that we replaced',
+    documentEndedMail,
+    { ...halfSigned, end: 'replaced' },
+    'replaced',
+  ),
+  sampleMail(
+    'document-ended',
+    'An owner who signed a document that the other owner didn’t sign',
+    documentEndedMail,
+    { ...halfSigned, end: 'expired' },
+    'expired',
+  ),
+  sampleMail('document-reminder', 'An owner who hasn’t signed yet', documentReminderMail, {
+    property: SAMPLE.addressee.property,
+    documentName: 'Property management agreement',
+    propertyAddress: SAMPLE.address,
+    url: SAMPLE.link,
+    until: 'December 5, 2026',
+    needsCode: true,
+    isForTwo: false,
+  }),
+]

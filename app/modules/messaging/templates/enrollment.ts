@@ -11,6 +11,9 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { feeSchedule } from '#app/content/fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 /** An enrolled property. */
 type EnrolledProperty = {
@@ -124,3 +127,40 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
     { label: 'Each new resident', value: formatPlacement(fees) },
   ]
 }
+
+const enrolled = {
+  ...SAMPLE.addressee,
+  address: SAMPLE.address,
+  propertyType: 'Single Family Home',
+  unitCount: 1,
+  rentDollars: 1895,
+  fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
+  left: 'Two things are left: read and sign the management agreement and pay the $199 onboarding fee.',
+  url: SAMPLE.link,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('enrollment-received', 'An owner who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
+  sampleMail(
+    'enrollment-received',
+    'An owner who enrolled a property we already had under the same email',
+    enrollmentReceivedMail,
+    { ...enrolled, isDuplicate: true },
+    'duplicate',
+  ),
+  staffSample('enrollment-notice', 'Staff: an owner enrolled online', enrollmentNoticeMail, {
+    name: SAMPLE.name,
+    email: SAMPLE.email,
+    phone: SAMPLE.phone,
+    address: SAMPLE.address,
+    propertyType: 'Single Family Home',
+    unitCount: 1,
+    rentDollars: 1895,
+    fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
+    isUpdate: false,
+    withheld: null,
+    isDuplicate: false,
+    url: SAMPLE.leadUrl,
+  }),
+]

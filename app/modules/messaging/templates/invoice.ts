@@ -4,6 +4,7 @@ import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { BILLING } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 export type InvoiceMail = Pick<Addressee, 'name'> & {
   /** 'HG-1042' */
@@ -69,3 +70,25 @@ function billed(company: CompanyFacts, { number, description, lines, amount, pay
     ...(paysByCard ? [] : [{ kind: 'text' as const, text: byCheck }]),
   ]
 }
+
+const invoice = {
+  name: null,
+  number: 'HG-1042',
+  description: 'Setup for 2418 Beaver Ave',
+  lines: [
+    { label: 'Setup fee', value: '$299.00' },
+    { label: 'Lockbox and keys', value: '$45.50' },
+  ],
+  amount: '$344.50',
+  due: 'December 5, 2026',
+  daysLate: 0,
+  paysByCard: false,
+  url: SAMPLE.link,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('invoice', 'An owner who got an invoice', invoiceMail, invoice),
+  sampleMail('invoice', 'An owner who pays by card', invoiceMail, { ...invoice, paysByCard: true }, 'card'),
+  sampleMail('invoice-reminder', 'An owner with an overdue invoice', invoiceReminderMail, { ...invoice, daysLate: 3 }),
+]

@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 /** The sign-in link for an owner's or a realtor's page. `minutes`: how long it works. */
 export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minutes: number; url: string }) {
@@ -20,3 +21,11 @@ export function ownerSignInMail(company: CompanyFacts, { minutes, url }: { minut
     reason: REASONS.ownerSignIn,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('owner-sign-in', 'An owner or realtor who asked to sign in', ownerSignInMail, {
+    minutes: 30,
+    url: SAMPLE.link,
+  }),
+]

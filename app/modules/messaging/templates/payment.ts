@@ -5,6 +5,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { BILLING } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
@@ -157,3 +158,50 @@ function arrival(by: Refund['by']): string {
   if (by === 'card') return 'It goes to the card you paid with and usually appears within 5 to 10 business days.'
   return `How: ${by.words}.`
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('payment-receipt', 'An owner who paid', paymentReceiptMail, {
+    ...SAMPLE.addressee,
+    amount: '$199.00',
+    description: 'Onboarding fee',
+    propertyAddress: SAMPLE.address,
+    paidAt: new Date('2026-11-21T18:00:00Z'),
+    reference: 'sample',
+    isTest: false,
+  }),
+  sampleMail('refund', 'An owner who got a refund', refundMail, {
+    ...SAMPLE.addressee,
+    what: 'Onboarding fee',
+    amount: '$199.00',
+    total: '$199.00',
+    paid: '$199.00',
+    isWhole: true,
+    propertyAddress: SAMPLE.address,
+    refundedAt: new Date('2026-11-23T18:00:00Z'),
+    reference: 'sample',
+    by: 'card',
+    follows: 'The onboarding fee is due again.',
+  }),
+  staffSample(
+    'payment-notice',
+    'Staff: the onboarding fee was paid',
+    newClientNoticeMail,
+    {
+      name: SAMPLE.name,
+      contactName: 'Sample Contact',
+      propertyAddress: SAMPLE.address,
+      phone: null,
+      promises: [{ label: `Ask ${SAMPLE.name} for a phone number, and call to say hello`, value: 'by Mon, Nov 23' }],
+      url: SAMPLE.leadUrl,
+    },
+    'client',
+  ),
+  staffSample('payment-notice', 'Staff: a payment needs attention', paymentNoticeMail, {
+    title: 'A lead paid twice',
+    text: `${SAMPLE.name} paid the onboarding fee a second time. Refund one of the two payments at the payment provider.`,
+    amount: '$199.00',
+    reference: 'sample',
+    url: SAMPLE.leadUrl,
+  }),
+]

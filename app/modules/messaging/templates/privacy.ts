@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 /** The link that confirms a person's own privacy request. `days`: how long it works. */
 export function privacyRequestMail(company: CompanyFacts, { kind, days, url }: { kind: string; days: number; url: string }) {
@@ -66,3 +67,23 @@ export function privacyNoticeMail(company: CompanyFacts, { email, kind, message,
     label: 'Open the request',
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('privacy-request', 'Someone who asked for a copy of their data, or to have it deleted', privacyRequestMail, {
+    kind: 'Deletion',
+    days: 7,
+    url: SAMPLE.link,
+  }),
+  sampleMail('privacy-answer', 'Someone who asked for a copy of their data', privacyAnswerMail, {
+    answer: 'Hello Dana,\n\nHere is a copy of your data.',
+    copy: { url: SAMPLE.link, days: 30 },
+  }),
+  staffSample('privacy-notice', 'Staff: a request for a copy or deletion of personal data', privacyNoticeMail, {
+    email: SAMPLE.email,
+    kind: 'Deletion',
+    message: 'Please remove me, we sold the house.',
+    due: 'January 5, 2027',
+    url: SAMPLE.leadUrl,
+  }),
+]

@@ -6,6 +6,8 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { feeSchedule } from '#app/content/fees.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 const LINK_NOTE = 'Keep this link to yourself. It doesn’t show anything about your client.'
 
@@ -110,3 +112,32 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
     label: 'Open the referral',
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('referral-receipt', 'A realtor who referred a client', referralReceiptMail, {
+    ...SAMPLE.addressee,
+    url: SAMPLE.link,
+    feeCents: feeSchedule.referral.successfulReferralCents,
+  }),
+  sampleMail('referral-paid', 'A realtor whose referral fee we paid', referralPaidMail, {
+    ...SAMPLE.addressee,
+    url: SAMPLE.link,
+    paidCents: feeSchedule.referral.successfulReferralCents,
+    paidOn: 'November 21, 2026',
+    submittedOn: 'September 3, 2026',
+  }),
+  staffSample('referral-notice', 'Staff: a realtor referred a client', referralNoticeMail, {
+    realtorName: 'Robin Vance',
+    realtorCompany: 'Sample Realty',
+    realtorPhone: '(515) 555-0188',
+    clientName: SAMPLE.name,
+    clientEmail: SAMPLE.email,
+    clientPhone: SAMPLE.phone,
+    clientConsented: true,
+    propertyAddress: SAMPLE.address,
+    notes: 'Moves in March.\nThe furnace is from 2019.',
+    alsoReferredBy: ['Alex Moreno'],
+    url: SAMPLE.leadUrl,
+  }),
+]

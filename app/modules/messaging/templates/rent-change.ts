@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
+import { SAMPLE, marketingSample } from '../layout/sample-mail.ts'
 
 export type RentChangeMail = {
   /** 'your rental in Des Moines' */
@@ -40,3 +41,13 @@ export function rentChangeMail(company: CompanyFacts, { property, before, after,
     reason: 'You’re receiving this because you asked us to let you know when your rent estimate changes.',
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  marketingSample('rent-change', 'An owner who signed up for rent alerts', rentChangeMail, {
+    property: SAMPLE.addressee.property,
+    before: { dollars: 1575, day: 'November 21, 2026' },
+    after: { dollars: 1625, likely: '$1,505 to $1,770' },
+    url: SAMPLE.link,
+  }),
+]

@@ -3,6 +3,7 @@ import { formatCount, formatDollars } from '#app/format/money.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 export type MailedTable = {
   /** 'RENT OUT' or 'SELL'. */
@@ -57,3 +58,20 @@ function ahead(difference: number): string {
     ? `Renting it out leaves you ${formatDollars(difference)} ahead of selling today.`
     : `Selling today leaves you ${formatDollars(-difference)} ahead of renting it out.`
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('rent-vs-sell-table', 'A visitor who unlocked the rent-versus-sell table', rentVsSellTableMail, {
+    verdict: 'RENT OUT',
+    yearsToHold: 3,
+    difference: 31_240,
+    firstYearCashFlow: 8928,
+    breakEvenRent: 1664,
+    rows: [
+      { year: 1, wealthIfRent: 148_200, wealthIfSell: 139_100, difference: 9100 },
+      { year: 2, wealthIfRent: 167_900, wealthIfSell: 147_400, difference: 20_500 },
+      { year: 3, wealthIfRent: 187_640, wealthIfSell: 156_400, difference: 31_240 },
+    ],
+    url: SAMPLE.link,
+  }),
+]

@@ -4,6 +4,7 @@ import { type MailYear, subjectAbout, yearParts } from '../layout/brief-property
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 /** Shown below a link that proves its reader's identity. */
 export const KEEP_LINK = 'Keep this link to yourself: anyone with it can see this property and act on your behalf.'
@@ -31,3 +32,13 @@ export function reportLinkMail(
     reason: REASONS.reportLink,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('report-link', 'An owner who asked for their report link again', reportLinkMail, {
+    address: SAMPLE.address,
+    property: SAMPLE.addressee.property,
+    url: SAMPLE.link,
+    year: SAMPLE.year,
+  }),
+]

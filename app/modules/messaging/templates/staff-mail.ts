@@ -3,6 +3,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { personNamed } from '../layout/mail-people.ts'
 import { writtenBy } from '../layout/mail-reasons.ts'
 import { markdownParts } from '../layout/mail-markdown.ts'
+import { sampleMail } from '../layout/sample-mail.ts'
 
 export type StaffMail = {
   subject: string
@@ -25,3 +26,12 @@ export function staffMail(company: CompanyFacts, { subject, message, finish = (t
     reason: writtenBy(senderName),
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('staff-mail', 'An owner who got an email from staff', staffMail, {
+    subject: 'Our walkthrough of 2418 Beaver Ave',
+    message: 'It was good to see the house today.\n\nThe two repairs that we talked about come to about $400 in total.',
+    senderName: 'Sam Rivers',
+  }),
+]

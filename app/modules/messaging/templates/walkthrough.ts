@@ -6,6 +6,7 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
+import { SAMPLE, sampleMail, staffSample } from '../layout/sample-mail.ts'
 
 export type WalkthroughMail = Pick<Addressee, 'name'> & {
   kind: 'booked' | 'moved' | 'canceled' | 'released'
@@ -153,3 +154,59 @@ function whenAndWhere({ propertyAddress, day, hours }: Pick<WalkthroughMail, 'pr
     ...(propertyAddress === '' ? [] : [{ label: 'Location', value: propertyAddress }]),
   ]
 }
+
+const walkthrough = {
+  ...SAMPLE.addressee,
+  before: null,
+  confirmBy: null,
+  propertyAddress: SAMPLE.address,
+  day: 'Tuesday, November 24',
+  hours: '10:00 AM to 11:00 AM Central',
+  url: SAMPLE.link,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('walkthrough-booked', 'An owner who booked a walkthrough, with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'booked' as const,
+  }),
+  sampleMail(
+    'walkthrough-booked',
+    'An owner who hasn’t confirmed a walkthrough yet',
+    walkthroughMail,
+    { ...walkthrough, kind: 'booked' as const, confirmBy: 'Monday, November 23, 10:00 AM Central' },
+    'unconfirmed',
+  ),
+  sampleMail('walkthrough-released', 'An owner who didn’t confirm a walkthrough in time', walkthroughMail, {
+    ...walkthrough,
+    kind: 'released' as const,
+  }),
+  sampleMail('walkthrough-moved', 'An owner who moved a walkthrough, with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'moved' as const,
+  }),
+  sampleMail('walkthrough-canceled', 'An owner who canceled a walkthrough, with a calendar file', walkthroughMail, {
+    ...walkthrough,
+    kind: 'canceled' as const,
+  }),
+  sampleMail(
+    'walkthrough-booked',
+    'An owner with a confirmed email address, greeted by name',
+    walkthroughMail,
+    { ...walkthrough, name: SAMPLE.known.name, kind: 'booked' as const },
+    'known',
+  ),
+  staffSample('walkthrough-notice', 'Staff: a walkthrough was booked, moved, canceled or released', walkthroughNoticeMail, {
+    kind: 'moved' as const,
+    name: SAMPLE.name,
+    email: SAMPLE.email,
+    phone: SAMPLE.phone,
+    propertyAddress: SAMPLE.address,
+    day: 'Tuesday, November 24',
+    hours: '10:00 AM to 11:00 AM Central',
+    before: 'Monday, November 23, 9:00 AM Central',
+    confirmBy: 'Monday, November 23, 10:00 AM Central',
+    leadUrl: SAMPLE.leadUrl,
+  }),
+]

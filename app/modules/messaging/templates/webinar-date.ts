@@ -3,6 +3,7 @@ import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, marketingSample, sampleMail } from '../layout/sample-mail.ts'
 
 export type WebinarDateMail = {
   title: string
@@ -57,3 +58,9 @@ function whenAndWhere(day: string, clock: string, joinUrl: string) {
     { kind: 'button' as const, label: 'Join the webinar', url: joinUrl },
   ]
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  marketingSample('webinar-next-date', 'Someone waiting for the next webinar', webinarNextDateMail, SAMPLE.webinar),
+  sampleMail('webinar-moved', 'Someone who registered for a webinar that was rescheduled', webinarMovedMail, SAMPLE.webinar),
+]

@@ -4,6 +4,7 @@ import { type Addressee, withGreeting } from '../layout/addressee.server.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 export type WebinarMail = Pick<Addressee, 'name'> & {
   title: string
@@ -56,3 +57,20 @@ export function webinarRegistrationMail(
         reason: REASONS.webinar,
       })
 }
+
+const webinar = { ...SAMPLE.addressee, ...SAMPLE.webinar, replayUrl: SAMPLE.link }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('webinar-registration', 'Someone who registered for the webinar', webinarRegistrationMail, {
+    ...webinar,
+    isOver: false,
+  }),
+  sampleMail(
+    'webinar-registration',
+    'Someone who signed up for the next webinar after the last one',
+    webinarRegistrationMail,
+    { ...webinar, isOver: true },
+    'over',
+  ),
+]

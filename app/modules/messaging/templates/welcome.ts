@@ -7,6 +7,9 @@ import { mailLayout } from '../layout/mail-layout.ts'
 import { personNamed } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { WINTER_STREET } from '../pictures/mail-pictures.ts'
+import { feeSchedule } from '#app/content/fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
+import { SAMPLE, sampleMail } from '../layout/sample-mail.ts'
 
 export type Welcome = Addressee & {
   /** The contact person. */
@@ -59,3 +62,25 @@ export function welcomeMail(company: CompanyFacts, welcome: Welcome) {
     reason: REASONS.welcome,
   })
 }
+
+const welcome = {
+  ...SAMPLE.addressee,
+  hasPhone: true,
+  contact: { name: 'Claire Holloway', phone: '(515) 555-0143', email: 'claire@example.com' },
+  steps: [
+    { label: 'Claire Holloway calls you to say hello', day: 'by Mon, Nov 23' },
+    { label: 'You sign the management agreement', day: 'done' },
+    { label: 'We walk through your property together', day: 'Fri, Nov 27, 10:00 AM Central' },
+    { label: 'We take photos and finish the listing', day: 'by Fri, Dec 4' },
+  ],
+  fees: feesOfPlan(feeSchedule, 'full-service', { propertyType: 'single-family', unitCount: 1 }),
+  hasCalendarFile: true,
+  managementBegins: 'The agreement is signed and the fee is paid, so management begins after the walkthrough.',
+  url: SAMPLE.link,
+}
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail('welcome', 'A new client', welcomeMail, welcome),
+  sampleMail('welcome', 'A new client with a confirmed email address', welcomeMail, { ...welcome, ...SAMPLE.known }, 'known'),
+]

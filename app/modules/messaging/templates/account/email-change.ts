@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 /** The email to a staff member's new address, which takes effect when they open its link. `hours`: how long the link works. */
 export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { name: string; hours: number; url: string }) {
@@ -39,3 +40,17 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
     reason: REASONS.oldAddress,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('email-change', 'Staff: confirm a new email address', emailChangeMail, {
+    name: 'Robin',
+    hours: 24,
+    url: SAMPLE.link,
+  }),
+  staffSample('email-changed', 'Staff: a notice to the old address after an email change', emailChangedMail, {
+    name: 'Robin',
+    email: 'robin@example.com',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+]

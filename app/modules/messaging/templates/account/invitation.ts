@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 type InvitationMail = {
   /** Blank if unknown. */
@@ -31,3 +32,13 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
     reason: REASONS.invitation,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('invitation', 'Staff: an invitation to join the team', invitationMail, {
+    name: 'Robin',
+    invitedBy: 'Jo Lindqvist',
+    days: 7,
+    url: SAMPLE.link,
+  }),
+]

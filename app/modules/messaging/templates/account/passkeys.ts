@@ -3,6 +3,7 @@ import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reason
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { DIRECTOR } from '../../layout/mail-people.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, sampleMail, staffSample } from '../../layout/sample-mail.ts'
 
 export const ADVICE = 'If this wasn’t you, set a new password and tell an administrator right away.'
 
@@ -72,3 +73,25 @@ export function ownerPasskeyChangedMail(
     reason: REASONS.ownerPage,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  sampleMail(
+    'passkey-changed',
+    'An owner who added a passkey to their page',
+    ownerPasskeyChangedMail,
+    {
+      change: 'added' as const,
+      passkey: 'Safari on an iPhone',
+      at: 'November 24, 2026 at 10:12 AM Central',
+      url: SAMPLE.link,
+    },
+    'owner',
+  ),
+  staffSample('passkey-changed', 'Staff: a passkey was added to an account', passkeyChangedMail, {
+    name: 'Robin',
+    change: 'added' as const,
+    passkey: 'Safari on an iPhone',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+]

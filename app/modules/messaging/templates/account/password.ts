@@ -2,6 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 /** The email with the link to set a new staff password. `minutes`: how long it works. */
 export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
@@ -42,3 +43,16 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('password-reset', 'Staff: a link to reset a password', passwordResetMail, {
+    name: 'Robin',
+    minutes: 60,
+    url: SAMPLE.link,
+  }),
+  staffSample('password-changed', 'Staff: an account’s password was changed', passwordChangedMail, {
+    name: 'Robin',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+]

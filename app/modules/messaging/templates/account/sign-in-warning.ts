@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { staffSample } from '../../layout/sample-mail.ts'
 
 export type SignInWarning = {
   name: string
@@ -33,3 +34,12 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('sign-in-warning', 'Staff: someone is guessing an account’s password', signInWarningMail, {
+    name: 'Robin',
+    attempts: 20,
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+]

@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { CONTACT_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { staffSample } from '../../layout/sample-mail.ts'
 
 /** on · off: by the signed-in user · reset: by an administrator, or at the command line. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
@@ -58,3 +59,16 @@ export function secondStepWarningMail(company: CompanyFacts, { name, at }: { nam
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('second-step-warning', 'Staff: someone has an account’s password and is guessing its code', secondStepWarningMail, {
+    name: 'Robin',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+  staffSample('two-step-changed', 'Staff: an administrator removed an account’s second step', twoStepChangedMail, {
+    name: 'Robin',
+    change: 'reset' as const,
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
+]

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 export type DueToday = {
   /** Due items, most overdue first: 'Call about the date', 'Priya Raman, today 10:30 AM'. */
@@ -26,3 +27,16 @@ export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUr
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('due-today', 'Staff: what’s due today, sent each morning', dueTodayMail, {
+    actions: [
+      { what: 'Call about the walkthrough date', note: `${SAMPLE.name}, since Fri, Nov 20` },
+      { what: 'Send the fee comparison', note: 'Robin Vance, today, 10:30 AM' },
+    ],
+    more: 1,
+    dashboardUrl: SAMPLE.leadUrl,
+    accountUrl: SAMPLE.leadUrl,
+  }),
+]

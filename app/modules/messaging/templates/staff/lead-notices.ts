@@ -3,6 +3,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { MailPart } from '../../layout/mail-content.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 type Line = { name: string; propertyAddress: string; url: string }
 
@@ -61,3 +62,13 @@ function section(heading: string, lines: readonly Line[]): MailPart[] {
     ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
   ]
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('lead-notices', 'Staff: a lead is new or was assigned', leadNoticesMail, {
+    assigned: [{ name: SAMPLE.name, propertyAddress: SAMPLE.address, url: SAMPLE.leadUrl }],
+    created: [{ name: 'Robin Vance', propertyAddress: '', url: SAMPLE.leadUrl }],
+    listUrl: SAMPLE.leadUrl,
+    accountUrl: SAMPLE.leadUrl,
+  }),
+]

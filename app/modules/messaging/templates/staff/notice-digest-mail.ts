@@ -4,6 +4,7 @@ import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
 import { noticeParts } from '../../layout/staff-notice.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 /**
  * Notices within an hour beyond those sent one by one. `more`: the number of further ones not listed. `outboxUrl`: the page with
@@ -31,3 +32,31 @@ export function noticeDigestMail(
     reason: REASONS.notice,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('notice-digest', 'Staff: more than ten notices arrived within an hour', noticeDigestMail, {
+    notices: [
+      {
+        title: `New online enrollment: ${SAMPLE.name}`,
+        rows: [
+          { label: 'Owner', value: SAMPLE.name },
+          { label: 'Email', value: SAMPLE.email },
+          { label: 'Property', value: SAMPLE.address },
+        ],
+        quote: null,
+        remarks: ['We already had this lead.'],
+        url: SAMPLE.leadUrl,
+      },
+      {
+        title: 'New referral: Sam Sample',
+        rows: [{ label: 'Client', value: 'Sam Sample' }],
+        quote: { label: 'Notes', text: 'Please call in the evening.' },
+        remarks: [],
+        url: null,
+      },
+    ],
+    more: 3,
+    outboxUrl: SAMPLE.link,
+  }),
+]

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 type SystemAlarm = {
   /** 'Mail' */
@@ -28,3 +29,14 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('system-alarm', 'Administrators: part of the site has had a problem for ten minutes', systemAlarmMail, {
+    part: 'Mail',
+    says: '3 emails couldn’t be sent. The oldest has waited 12 minutes. In 24 hours, 41 emails went out, 0 bounced, 0 failed.',
+    todo: 'We’re retrying. The provider said: 421 Too many connections',
+    since: 'November 24, 2026 at 10:12 AM Central',
+    url: SAMPLE.leadUrl,
+  }),
+]

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
+import { SAMPLE, staffSample } from '../../layout/sample-mail.ts'
 
 export type WeeklyReport = {
   /** 'Nov 16 to Nov 22' */
@@ -27,3 +28,16 @@ export function weeklyReportMail(company: CompanyFacts, { days, lines, analytics
     reason: REASONS.account,
   })
 }
+
+/** With sample data, for the preview. */
+export const samples = [
+  staffSample('weekly-report', 'Staff: the week’s figures', weeklyReportMail, {
+    days: 'Nov 16 to Nov 22',
+    lines: [
+      { label: 'New leads', value: '12; 133% of your goal of 9; was 8' },
+      { label: 'Time to first contact', value: '2 h 10 min; median; was 3 h' },
+    ],
+    analyticsUrl: SAMPLE.leadUrl,
+    stopUrl: SAMPLE.leadUrl,
+  }),
+]
