@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { consents, drafts, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { consents, drafts, leads, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { MESSAGE_CONFIRM } from '#app/modules/rent-estimator/doubts.ts'
+import { readAnalyses } from '#app/modules/privacy/records-of-person.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
+import { listDatedResults } from '#app/modules/reports/result-history.server.ts'
 import { action } from '#app/routes/public/enroll.tsx'
 import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
 import { action as draftAction } from '#app/routes/resources/enroll-draft.ts'
@@ -70,12 +72,22 @@ describe('an enrollment', () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const leadId = allLeads()[0]?.id ?? ''
-    expect(rowsOf(propertyAnalysisEntries)).toMatchObject([{ leadId, squareFootage: 1500, unitCount: 1 }])
-    expect(rowsOf(propertyAnalysisResults)).toHaveLength(1)
-    const report = findReport(leadId)
-    expect(report).toMatchObject({ state: 'ready' })
-    const facts = report?.state === 'ready' ? report.report.facts : []
-    expect(facts.find(({ label }) => label === 'Square feet')).toMatchObject({ value: '1,500', note: 'assumed' })
+    expect(rowsOf(propertyAnalysisEntries)).toMatchObject([{ leadId, squareFootage: null, unitCount: 1 }])
+    const sizeInReport = () => {
+      const report = findReport(leadId)
+      return report?.state === 'ready' ? report.report.facts.find(({ label }) => label === 'Square feet') : undefined
+    }
+    expect(sizeInReport()).toMatchObject({ value: '1,500', note: 'assumed' })
+    const [result, ...others] = rowsOf(propertyAnalysisResults)
+    expect(others).toEqual([])
+    expect(result?.marketData).toMatchObject({ squareFootage: 1500, assumed: ['bedrooms', 'bathrooms', 'squareFootage'] })
+    expect(listDatedResults(leadId)).toMatchObject([{ facts: '1,500 sq ft (assumed), 3 bd (assumed), 2 ba (assumed)' }])
+    const [copied] = readAnalyses(db(), { emailKey: CONTACT.email.toLowerCase(), phones: [], leadIds: [leadId] }).all()
+    expect(copied).toMatchObject({ squareFootage: null, bedrooms: null })
+    // The size that staff enter later is not what this result was made from.
+    db().update(leads).set({ squareFootage: 2200 }).run()
+    expect(sizeInReport()).toMatchObject({ value: '1,500', note: 'assumed' })
+    db().update(leads).set({ squareFootage: null }).run()
     const edit = await callLoader(editLoader, { url: '/', params: { leadId }, cookie: visitor.cookie })
     expect(edit.data.property.squareFootage).toBeUndefined()
     expect(allLeads()[0]?.estimatedRent).toBe(1850)

@@ -10,7 +10,7 @@ import { saveSelectionPage } from '#app/modules/leads/selections/selections.serv
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { loader } from '#app/routes/staff/export-leads.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
-import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { callLoader } from '#tests/setup/route.ts'
@@ -38,6 +38,8 @@ test('the file matches the filter, in the order of the list, with all data', asy
     status: 'lost',
     statusReason: 'Sells, "instead"',
     estimatedRent: 1895,
+    // As calculators store it.
+    squareFootage: 0,
     assigneeId: claire.id,
     createdAt: new Date('2026-11-21T15:58:00Z'),
   })
@@ -56,6 +58,7 @@ test('the file matches the filter, in the order of the list, with all data', asy
     Status: 'Lost',
     'Status reason': 'Sells, "instead"',
     'Estimated rent': '1895',
+    'Square feet': '',
     Assignee: 'Claire Holloway',
     'Created (UTC)': '2026-11-21 15:58:00',
   })
@@ -64,6 +67,17 @@ test('the file matches the filter, in the order of the list, with all data', asy
     'Ann Zoë',
     'Gordon Vance',
     'Priya Raman',
+  ])
+})
+
+test('a lead without an address has no state', async () => {
+  const staff = signedInAs('user')
+  makeLeadWithoutProperty(db(), { name: 'Wes Webinar' })
+  makeLead(db(), { name: 'Ann Zoë' })
+  const rows = await exported(staff, '?sort=name')
+  expect(rows.map((row) => [row.Name, row.City, row.State])).toEqual([
+    ['Ann Zoë', 'Des Moines', 'IA'],
+    ['Wes Webinar', '', ''],
   ])
 })
 

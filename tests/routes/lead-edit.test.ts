@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { formatFact } from '#app/modules/leads/lead-facts.ts'
+import { readLeads } from '#app/modules/privacy/records-of-person.server.ts'
 import { action, loader } from '#app/routes/staff/lead/edit.tsx'
 import { makeEntry, makeResult } from '#tests/factories/make-entry.ts'
 import { makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
@@ -52,6 +55,18 @@ describe('Edit Details', () => {
     })
     expect((await save(lead.id, { ...odd, confirmed: 'yes' })).location).toBe(`/leads/${lead.id}`)
     expect(stored(lead.id)).toMatchObject({ squareFootage: 500_000, bedrooms: 30 })
+  })
+
+  test('a size of 0, which calculators store, is no size: not in the form, the page, a comparison or a privacy copy', async () => {
+    const lead = makeLead(db(), { squareFootage: 0 })
+    const form = await open(lead.id)
+    expect(form.squareFootage).toBe('')
+    expect((await save(lead.id, { ...form, company: 'Raman LLC' })).location).toBe(`/leads/${lead.id}`)
+    expect(findLead(lead.id)).toMatchObject({ company: 'Raman LLC', squareFootage: null })
+    expect(formatFact('squareFootage', 0)).toBe('')
+    expect(
+      readLeads(db(), { emailKey: lead.email.toLowerCase(), leadIds: [lead.id], phones: [] }).all()[0]?.squareFootage,
+    ).toBeNull()
   })
 
   test('changes all fields, rebuilds the combined address, and records it in the timeline', async () => {

@@ -164,6 +164,47 @@ test('a contact whose message had come back is taken back, and the others set th
   old.close()
 })
 
+test('the size that a lookup assumed for an online enrollment is none, and one that someone gave stays', () => {
+  const file = `${inject('templateDatabase')}-migrated-sizes`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0134_take_back_returned_contacts'))
+  const enroll = (id: string, { source = 'enrollment', leadSize = 'null', size = 1500, asked = 5 } = {}) => {
+    const assumed = `{"squareFootage":${size},"assumed":["bedrooms"]}`
+    old.exec(`
+      insert into leads (id, name, email, status, source, square_footage, status_changed_at, created_at, updated_at)
+        values ('${id}', '', '${id}@example.com', 'enrolled', '${source}', ${leadSize}, 5, 5, 5);
+      insert into property_analysis_entries (id, created_at, email, street_address, city, state, zip_code, property_type, square_footage, lead_id, requested_at)
+        values ('${id}', 5, '', '', '', 'IA', '', 'condo', ${size}, '${id}', ${asked});
+      insert into property_analysis_results (id, entry_id, created_at, rent_estimate, rent_range_low, rent_range_high, occupancy_rate, average_days_on_market, year_over_year_change, comparable_properties, market_data, source)
+        values ('${id}', '${id}', 5, 2, 1, 3, 95, 30, 3, '[]', '${assumed}', 'own-rentals');
+    `)
+  }
+  enroll('assumed')
+  enroll('given to us later', { leadSize: '2200' })
+  enroll('a manual lead that enrolled', { source: 'manual' })
+  old.exec(`insert into lead_activities (id, lead_id, kind, actor_kind, summary, created_at)
+    values ('a', 'a manual lead that enrolled', 'enrolled_online', 'owner', '', 5)`)
+  enroll('corrected', { leadSize: '1500', asked: 9 })
+  enroll('of the analysis form', { source: 'analysis', leadSize: '1500' })
+  enroll('another size', { leadSize: '1640', size: 1640 })
+  openDatabase(file).close()
+
+  const facts = "select entry.id, square_footage, market_data ->> '$.assumed' from property_analysis_entries as entry"
+  const rows = old.prepare(`${facts} join property_analysis_results on entry_id = entry.id order by entry.rowid`).raw().all()
+  const [none, kept] = ['["bedrooms","squareFootage"]', '["bedrooms"]']
+  expect(rows).toEqual([
+    ['assumed', null, none],
+    ['given to us later', null, none],
+    ['a manual lead that enrolled', null, none],
+    ['corrected', 1500, kept],
+    ['of the analysis form', 1500, kept],
+    ['another size', 1640, kept],
+  ])
+  expect(old.pragma('foreign_key_check')).toEqual([])
+  old.exec("update property_analysis_entries set lead_id = null where id = 'another size'")
+  expect(old.prepare("select street_address from listed_leads where id = 'another size'").raw().all()).toHaveLength(1)
+  old.close()
+})
+
 test('renamed columns and kinds keep their rows', () => {
   const file = `${inject('templateDatabase')}-migrated-names`
   const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0124_say_last_rent_and_paused_texts'))

@@ -29,7 +29,8 @@ export const propertyAnalysisEntries = sqliteTable(
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
     propertyType: text('property_type', { enum: PROPERTY_TYPES }).notNull(),
-    squareFootage: integer('square_footage').notNull(),
+    /** Null if no one entered it (an online enrollment). */
+    squareFootage: integer('square_footage'),
     unitCount: integer('unit_count').notNull().default(1),
     bedrooms: integer('bedrooms'),
     bathrooms: real('bathrooms'),

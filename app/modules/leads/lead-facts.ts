@@ -103,9 +103,9 @@ export function isLeadFact(field: string): field is LeadFact {
   return Object.hasOwn(LEAD_FACTS, field)
 }
 
-/** A fact's value as text; blank if there is none. */
+/** A fact's value as text; blank if there is none. A size of 0, which calculators store, is none. */
 export function formatFact(field: string, value: string | number | null): string {
-  if (value === null || value === '') return ''
+  if (value === null || value === '' || (field === 'squareFootage' && value === 0)) return ''
   if (field === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === value)?.[1] ?? String(value)
   // Years have no thousands separators.
   if (typeof value === 'string' || field === 'yearBuilt') return String(value)

@@ -56,9 +56,11 @@ const inLowerCase = (column: Column) => sql`lower(trim(${column}))`
 export function readLeads(tx: Db | Tx, person: Person): Records {
   const { createdAt, name, email, phone, company, source, lastContactedAt, propertyAddress, nextAction, deletedAt } = leads
   const owners = pick(leads, homeFactsIn('owner', 'co-owner'))
+  // A calculator's lead has 0, which means none.
+  const squareFootage = sql<number | null>`nullif(${leads.squareFootage}, 0)`.as('square_footage')
   const contact = { createdAt, name, email, phone, company, ...owners, status: leads.statusKey, source, lastContactedAt }
   return tx
-    .select({ ...contact, propertyAddress, ...pick(leads, HOME_FACT_NAMES), nextAction, deletedAt })
+    .select({ ...contact, propertyAddress, ...pick(leads, HOME_FACT_NAMES), squareFootage, nextAction, deletedAt })
     .from(leads)
     .where(eq(leads.emailKey, ofEmail(person)))
     .orderBy(asc(leads.createdAt), asc(leads.id))

@@ -64,7 +64,8 @@ export function costBasis(name: string, squareFootage: number | null): string | 
 }
 
 /** Calculator leads are stored with 0 square feet. */
-function knownFeet(squareFootage: number | null): number | null {
+/** A home's square feet. A calculator's lead has 0, which means none. */
+export function knownFeet(squareFootage: number | null): number | null {
   return squareFootage === 0 ? null : squareFootage
 }
 

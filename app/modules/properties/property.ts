@@ -11,7 +11,7 @@ export type Subject = Record<keyof typeof OPTIONAL_PROPERTY_FACTS, number | null
   /** Five digits. */
   zipCode: string
   propertyType: PropertyType
-  squareFootage: number
+  squareFootage: number | null
   unitCount: number
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { knownFeet } from '#app/modules/properties/improvements.ts'
 import { recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { updateProperty, followEstimate } from '#app/modules/leads/write/update-property.server.ts'
@@ -21,9 +22,10 @@ export function findCorrectable(leadId: string): TypedProperty | null {
   const lead = findLeadAndEntry(db(), leadId)
   if (!lead) return null
   const given = lead.entry ?? lead.lead
-  // Square feet that no one entered were only assumed for the lookup.
-  const squareFootage = lead.lead.squareFootage ? given.squareFootage : null
-  const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = { ...given, squareFootage }
+  const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = {
+    ...given,
+    squareFootage: knownFeet(given.squareFootage),
+  }
   const typed: TypedProperty = {}
   for (const field of PROPERTY_FIELDS) {
     const value = facts[field]

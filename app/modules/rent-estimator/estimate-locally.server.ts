@@ -13,7 +13,7 @@ import { similarity } from './comparables/similarity.ts'
 import { isComparable } from './comparables/comparables-selection.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import { type LocalMethod, methodOf } from './estimate-explanation.ts'
-import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MAX_COMPARABLES } from './market-figures.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, DEFAULT_SQUARE_FEET, FARTHEST_MILES, MAX_COMPARABLES } from './market-figures.ts'
 import { type StoredRental, storedRentals } from './comparables/stored-rentals.server.ts'
 import { streetKey } from '#app/modules/properties/street-key.ts'
 
@@ -64,9 +64,9 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
       yearBuilt: subject.yearBuilt,
       bedrooms: facts.bedrooms,
       bathrooms: facts.bathrooms,
-      squareFootage: subject.squareFootage,
+      squareFootage: facts.squareFeet,
       propertyType: subject.propertyType,
-      assumed: [...(subject.bedrooms === null ? ['bedrooms'] : []), ...(subject.bathrooms === null ? ['bathrooms'] : [])],
+      assumed: (['bedrooms', 'bathrooms', 'squareFootage'] as const).filter((field) => subject[field] === null),
     },
     source,
     sourceNote,
@@ -96,7 +96,7 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
     zipCode: subject.zipCode,
     position: null,
     address: streetKey(subject.streetAddress, subject.zipCode),
-    squareFeet: subject.squareFootage,
+    squareFeet: subject.squareFootage ?? DEFAULT_SQUARE_FEET,
     bedrooms: subject.bedrooms ?? DEFAULT_BEDROOMS,
     bathrooms: subject.bathrooms ?? DEFAULT_BATHROOMS,
     isHouse: isHouseType(subject.propertyType),

@@ -55,7 +55,7 @@ type RatedAnalysis = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'mar
  */
 export function roughWarning(analysis: RatedAnalysis): { title: string; text: string } | null {
   if (!isEstimate(analysis.source)) return null
-  const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace('. Is that right?', ''))
+  const odd = sizeDoubts(knownFacts(analysis.marketData)).map(({ question }) => question.replace('. Is that right?', ''))
   if (odd.length > 0) {
     return {
       title: 'Rough estimate: few homes are like this one',
@@ -139,6 +139,16 @@ export function proofOf(analysis: ProvenAnalysis): { label: string; value: strin
         ]),
     ...(measured === null ? [] : [{ label: 'Days on market', value: `${analysis.averageDaysOnMarket}, ${measured}` }]),
   ]
+}
+
+/** The property's facts without those that were only assumed for the lookup. */
+export function knownFacts({ assumed, ...facts }: RentAnalysis['marketData']) {
+  const known = (field: 'yearBuilt' | 'bedrooms' | 'bathrooms' | 'squareFootage') =>
+    assumed.includes(field) ? null : facts[field]
+  return {
+    yearBuilt: known('yearBuilt'),
+    ...{ bedrooms: known('bedrooms'), bathrooms: known('bathrooms'), squareFootage: known('squareFootage') },
+  }
 }
 
 /** 'average of 4 comparables'; null if the days on market are assumed. */

@@ -1,14 +1,20 @@
+import { DEFAULT_SQUARE_FEET } from './market-figures.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 
 /** Facts that the owner may have omitted, as null. */
-type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
+type OpenFacts = Pick<Subject, 'bedrooms' | 'bathrooms' | 'yearBuilt' | 'squareFootage'> & {
   propertyType: Subject['propertyType'] | null
-  squareFootage: number | null
 }
 
 /** The analysis without any evidence, labeled as such. Keeps the owner's facts and assumes the rest. */
 export function fallbackAnalysis(facts: OpenFacts, sourceNote: string | null = null): RentAnalysis {
-  const defaults = { yearBuilt: 2000, bedrooms: 3, bathrooms: 2, squareFootage: 1500, propertyType: 'single-family' } as const
+  const defaults = {
+    yearBuilt: 2000,
+    bedrooms: 3,
+    bathrooms: 2,
+    squareFootage: DEFAULT_SQUARE_FEET,
+    propertyType: 'single-family',
+  } as const
   const given = { ...facts, squareFootage: facts.squareFootage === 0 ? null : facts.squareFootage }
   const fields = ['yearBuilt', 'bedrooms', 'bathrooms', 'squareFootage', 'propertyType'] as const
   return {

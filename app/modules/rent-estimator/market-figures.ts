@@ -7,6 +7,9 @@ export const FARTHEST_MILES = 5
 /** Market figures that are not measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change is assumed. */
 export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } as const
 
+/** The size of a home if no one entered it (docs/spec/public-site.md, P9.5). */
+export const DEFAULT_SQUARE_FEET = 1500
+
 /** Assumed if no comparable has a value (docs/product/rent-estimate.md). */
 const DEFAULT_DAYS_ON_MARKET = 30
 

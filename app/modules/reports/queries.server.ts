@@ -13,7 +13,7 @@ import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
-import { type AnalyzedProperty, buildReport, type Report } from './report.ts'
+import { buildReport, type Report } from './report.ts'
 import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import { MAX_LISTED_PROPERTIES } from './report-labels.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
@@ -64,14 +64,14 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     leadRent: lead.estimatedRent,
   }
   if (!entry) {
-    const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
+    const property = { ...lead, unitCount: lead.unitCount ?? 1 }
     const analysis = fallbackAnalysis(lead)
     const report = buildReport({ property, analysis, madeAt: null, fees })
     return { ...facts, state: 'ready', report, year: yearBasis(analysis, fees) }
   }
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
-  const analyzed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
-  return { ...facts, state: 'ready', report: buildReport(analyzed, selection), year: yearBasis(analyzed.analysis, fees) }
+  const report = buildReport({ property: entry, analysis: result, madeAt: result.createdAt, fees }, selection)
+  return { ...facts, state: 'ready', report, year: yearBasis(result, fees) }
 }
 
 function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees): YearBasis {
@@ -80,22 +80,6 @@ function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees
 
 /** For a trend, if the number of bedrooms is unknown. */
 const DEFAULT_BEDROOMS = 3
-
-/**
- * If no square footage was entered (an online enrollment), the entry contains the lookup's default, which the report marks as
- * assumed.
- */
-function withOpenSize(analyzed: AnalyzedProperty, isOpen: boolean): AnalyzedProperty {
-  if (!isOpen) return analyzed
-  const { property, analysis } = analyzed
-  const { marketData } = analysis
-  const assumed = [...marketData.assumed.filter((fact) => fact !== 'squareFootage'), 'squareFootage']
-  return {
-    ...analyzed,
-    property: { ...property, squareFootage: 0 },
-    analysis: { ...analysis, marketData: { ...marketData, assumed } },
-  }
-}
 
 /** The result that a report shows, and an older one if there is any. */
 const newestOfEntry = statement((db, { entryId }: { entryId: string }) =>

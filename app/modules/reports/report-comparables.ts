@@ -2,6 +2,7 @@ import { capitalize } from '#app/format/capitalize.ts'
 import { formatCount, formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { knownFacts } from '#app/modules/rent-estimator/estimate-words.ts'
 import {
   isRentKnown,
   rentPerSquareFoot,
@@ -68,6 +69,7 @@ export function buildComparables(
   const of = resultKey(madeAt)
   const leftOut = selection?.of === of ? selection.leftOut : []
   const verb = source === 'rentcast' ? 'listed' : 'rented'
+  const home = knownFacts(marketData)
   const rows = comparableProperties.map((comparable, place) => ({
     address: comparable.address,
     distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
@@ -78,7 +80,7 @@ export function buildComparables(
     age: words.age(comparable, verb),
     ageInShort: words.age({ ...comparable, daysOnMarket: null }, verb),
     yearBuilt: comparable.yearBuilt === null ? null : String(comparable.yearBuilt),
-    why: whyItCompares({ ...marketData, streetAddress }, comparable),
+    why: whyItCompares({ ...home, streetAddress }, comparable),
     similarity: comparable.similarity,
     isSample: comparable.isSample,
     isLeftOut: leftOut.includes(place),
@@ -86,8 +88,7 @@ export function buildComparables(
   const used = comparableProperties.filter((_, place) => !leftOut.includes(place))
   const found = summarizeComparables(used)
   const perSquareFoot = inDollars(found?.medianPerSquareFoot ?? null)
-  const feet = marketData.assumed.includes('squareFootage') ? null : marketData.squareFootage
-  const own = feet ? ` (this home: ${formatDollarsAndCents(shownDollars / feet)})` : ''
+  const own = home.squareFootage ? ` (this home: ${formatDollarsAndCents(shownDollars / home.squareFootage)})` : ''
   const median = found
     ? ` · median rent ${formatDollars(found.medianDollars)}${perSquareFoot === null ? '' : `, ${perSquareFoot} per sq ft${own}`}`
     : ''

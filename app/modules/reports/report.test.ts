@@ -194,13 +194,15 @@ describe('comparables', () => {
   })
 
   test('each says why it compares: what is the same, then every difference', () => {
-    const why = (of: Parameters<typeof comparable>[0]) =>
-      report({}, { comparableProperties: [comparable(of)] }).comparables?.rows[0]?.why
+    const why = (of: Parameters<typeof comparable>[0], assumed: string[] = []) =>
+      report({}, { comparableProperties: [comparable(of)], marketData: { ...ANALYSIS.marketData, assumed } }).comparables?.rows[0]
+        ?.why
     const alike = { address: '2701 Ingersoll Ave, Des Moines', squareFootage: 1650, yearBuilt: 1930, bathrooms: 2 }
     expect(why(alike)).toBe('Same street, size, age and rooms')
     expect(why({ ...alike, address: '1 Oak St', squareFootage: 1804, bathrooms: 1.5, bedrooms: 4 })).toBe(
       'Same age; one bedroom more, 10% larger, half a bath less',
     )
+    expect(why(alike, ['bathrooms', 'squareFootage']), 'assumed facts are not the home’s').toBe('Same street and age')
     expect(why({ ...alike, squareFootage: 0, yearBuilt: null, bedrooms: null, bathrooms: 2.5 })).toBe(
       'Same street; half a bath more',
     )

@@ -51,7 +51,15 @@ export function listDatedResults(leadId: string): DatedResult[] {
     }))
 }
 
-function factsOf({ squareFootage, bedrooms, bathrooms }: StoredMarketData): string {
-  const size = squareFootage === null ? null : `${whole(squareFootage)} sq ft`
-  return [size, rooms(bedrooms, bathrooms)].filter(Boolean).join(', ')
+/** '1,500 sq ft (assumed), 3 bd, 2 ba'. */
+function factsOf({ squareFootage, bedrooms, bathrooms, assumed }: StoredMarketData): string {
+  const facts = [
+    ['squareFootage', squareFootage === null ? null : `${whole(squareFootage)} sq ft`],
+    ['bedrooms', bedrooms === null ? null : rooms(bedrooms, null)],
+    ['bathrooms', bathrooms === null ? null : rooms(null, bathrooms)],
+  ] as const
+  const known = facts.flatMap(([field, words]) =>
+    words === null ? [] : [assumed.includes(field) ? `${words} (assumed)` : words],
+  )
+  return known.length > 0 ? known.join(', ') : 'unknown'
 }

@@ -2,18 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
+import { knownFeet } from '#app/modules/properties/improvements.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
 import { createEntry } from '#app/modules/rent-analysis/analysis-entries.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-
-/**
- * The size for looking up a property if no one entered one, in square feet (docs/product/enrollment.md). The lead's own size
- * remains empty, so its report calls it assumed.
- */
-export const ASSUMED_ENROLLED_SQUARE_FEET = 1500
 
 /** Inserts a lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same email and property. */
 export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
@@ -58,10 +53,9 @@ export function storeAnalysis(
 ): void {
   const { propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone } = request
   const lead = tx.select({ squareFootage: leads.squareFootage }).from(leads).where(eq(leads.id, leadId)).get()
-  const given = lead?.squareFootage ?? 0
   const id = createEntry(tx, {
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone, leadId },
-    squareFootage: given > 0 ? given : ASSUMED_ENROLLED_SQUARE_FEET,
+    squareFootage: knownFeet(lead?.squareFootage ?? null),
     createdAt: now,
     requestedAt: now,
   })

@@ -19,7 +19,7 @@ import { ok, type Result } from '#app/result.ts'
 import { ENROLL_FORM } from './enroll-draft.server.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { queueEnrollmentMails } from './queue-enrollment-mails.server.ts'
-import { ASSUMED_ENROLLED_SQUARE_FEET, storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
+import { storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
 import { type OwnLead, updateEnrolledLead } from './update-enrolled-lead.server.ts'
 
 export type Enrollment = {
@@ -89,7 +89,7 @@ async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promis
   const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
   const analyzed = own && findAnalyzedProperty(db(), own.leadId)
   if (analyzed && !(own.access.knowsProperty && isAnalyzedOtherwise(analyzed, request))) return undefined
-  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_ENROLLED_SQUARE_FEET }
+  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: null }
   const property = analyzed ?? { streetAddress, city, state, zipCode, ...open }
   const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
   return outcome

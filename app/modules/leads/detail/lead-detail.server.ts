@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
-import { checklistOf } from '#app/modules/properties/improvements.ts'
+import { checklistOf, knownFeet } from '#app/modules/properties/improvements.ts'
 import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { ADDRESS_FIELDS, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
@@ -56,6 +56,7 @@ export function findLead(id: string): LeadDetail | null {
     return {
       ...lead,
       kind: 'lead',
+      squareFootage: knownFeet(lead.squareFootage),
       rent: shownRent(db(), id),
       repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage),
     }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { pick } from '#app/format/records.ts'
+import { knownFeet } from '#app/modules/properties/improvements.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { changeLead, type LeadChanges } from '../write/change-lead.server.ts'
@@ -36,5 +37,8 @@ export function editDetails(
 
 /** The details of a lead, by fact. */
 function detailsOf(lead: Details): Details {
-  return pick(lead, DETAIL_FACTS)
+  return {
+    ...pick(lead, DETAIL_FACTS),
+    squareFootage: knownFeet(typeof lead.squareFootage === 'number' ? lead.squareFootage : null),
+  }
 }

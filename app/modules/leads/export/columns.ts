@@ -1,4 +1,5 @@
 import type { ExportColumn } from '#app/modules/audit/export-rows.server.ts'
+import { knownFeet } from '#app/modules/properties/improvements.ts'
 import { ADDRESS_FIELDS, PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { HOME_FACT_NAMES, type HomeFact, LEAD_FACTS } from '../lead-facts.ts'
 import { sourceLabel } from '../sources.ts'
@@ -38,6 +39,9 @@ export const COLUMNS: readonly Column[] = [
 function factColumn(fact: HomeFact | (typeof ADDRESS_FIELDS)[number]): Column {
   const { label: title } = LEAD_FACTS[fact]
   if (fact === 'propertyType') return [title, (lead) => lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]]
+  // Stored as Iowa for leads without an address, too.
+  if (fact === 'state') return [title, (lead) => (lead.streetAddress.trim() || lead.city.trim() ? lead.state : null)]
+  if (fact === 'squareFootage') return [title, (lead) => knownFeet(lead.squareFootage)]
   return [title, (lead) => lead[fact]]
 }
 

@@ -3,10 +3,11 @@ import type { RentData, RentQuestion } from '#app/adapters/rent-data/port.ts'
 import { log } from '#app/config/log.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { DEFAULT_SQUARE_FEET } from '#app/modules/rent-estimator/market-figures.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { lookUpRent } from './look-up-rent.server.ts'
 import { LookupAddressError, parseLookupAddress } from './lookup-address.ts'
-import { analysisFromAnswer, lookupRooms, lookupSquareFootage } from './lookup-rules.ts'
+import { analysisFromAnswer, lookupRooms } from './lookup-rules.ts'
 
 /** failed: neither the service nor our own figures had an estimate, which is logged. */
 export type AnalysisOutcome = Result<RentAnalysis, 'failed'>
@@ -44,7 +45,7 @@ function questionOf(subject: Subject): Result<RentQuestion, string> {
       ...address,
       propertyType: subject.propertyType,
       ...lookupRooms(subject),
-      squareFootage: lookupSquareFootage(subject),
+      squareFootage: subject.squareFootage ?? DEFAULT_SQUARE_FEET,
     })
   } catch (error) {
     if (error instanceof LookupAddressError) return refused(error.message)

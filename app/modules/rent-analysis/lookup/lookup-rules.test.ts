@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RentDataAnswer } from '#app/adapters/rent-data/port.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
-import { analysisFromAnswer, lookupRooms, lookupSquareFootage, questionKey } from './lookup-rules.ts'
+import { analysisFromAnswer, lookupRooms, questionKey } from './lookup-rules.ts'
 
 const SUBJECT: Subject = {
   streetAddress: '412 Oak St',
@@ -94,8 +94,6 @@ describe('rent-analysis defaults', () => {
     expect(lookupRooms({ bedrooms: null, bathrooms: null })).toEqual({ bedrooms: 3, bathrooms: 2 })
     expect(lookupRooms({ bedrooms: 0, bathrooms: 0.5 })).toEqual({ bedrooms: 1, bathrooms: 1 })
     expect(lookupRooms({ bedrooms: 4, bathrooms: 2.5 })).toEqual({ bedrooms: 4, bathrooms: 2.5 })
-    expect(lookupSquareFootage({ squareFootage: 0 })).toBe(1500)
-    expect(lookupSquareFootage({ squareFootage: 900 })).toBe(900)
   })
 
   test('blank facts are shown as assumed, typed facts as typed', () => {

@@ -3,16 +3,16 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { formatList } from '#app/format/money.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { isComparable } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
-import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
+import {
+  AREA_ASSUMPTIONS,
+  averageDaysOnMarket,
+  DEFAULT_SQUARE_FEET,
+  MAX_COMPARABLES,
+} from '#app/modules/rent-estimator/market-figures.ts'
 
 /** The rooms of a lookup: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
 export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
   return { bedrooms: Math.max(1, subject.bedrooms ?? 3), bathrooms: Math.max(1, subject.bathrooms ?? 2) }
-}
-
-/** Square footage of a lookup: default 1500. */
-export function lookupSquareFootage(subject: Pick<Subject, 'squareFootage'>): number {
-  return subject.squareFootage > 0 ? subject.squareFootage : 1500
 }
 
 /** A normalized key: the same property always has the same one. */
@@ -57,13 +57,13 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
       yearBuilt: subject.yearBuilt ?? answer.property.yearBuilt,
       bedrooms: subject.bedrooms ?? asked.bedrooms,
       bathrooms: subject.bathrooms ?? asked.bathrooms,
-      squareFootage: lookupSquareFootage(subject),
+      squareFootage: subject.squareFootage ?? DEFAULT_SQUARE_FEET,
       propertyType: subject.propertyType,
       ...(answer.property.position && { position: answer.property.position }),
       assumed: [
         ...(subject.bedrooms === null ? ['bedrooms'] : []),
         ...(subject.bathrooms === null ? ['bathrooms'] : []),
-        ...(subject.squareFootage > 0 ? [] : ['squareFootage']),
+        ...(subject.squareFootage === null ? ['squareFootage'] : []),
         ...(isHalf ? [low === null ? 'rentRangeLow' : 'rentRangeHigh'] : []),
       ],
     },
@@ -76,7 +76,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
         ...clampNote(subject, asked),
         'A comparable’s similarity is the service’s correlation times 100.',
       ],
-      lookedUpAs: { ...asked, squareFootage: lookupSquareFootage(subject) },
+      lookedUpAs: { ...asked, squareFootage: subject.squareFootage ?? DEFAULT_SQUARE_FEET },
     },
   }
 }

@@ -57,7 +57,8 @@ function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataC
 
 function PropertyNote({ row: { city, state, zipCode, bedrooms, squareFootage, unitCount } }: { row: AnalysisRow }) {
   const rooms = bedrooms === null ? null : bedrooms === 0 ? 'studio' : `${bedrooms} bed`
-  const facts = [rooms, `${formatNumber(squareFootage)} sq ft`, unitCount > 1 ? `${unitCount} units` : null].filter(Boolean)
+  const size = squareFootage === null ? null : `${formatNumber(squareFootage)} sq ft`
+  const facts = [rooms, size, unitCount > 1 ? `${unitCount} units` : null].filter(Boolean)
   return (
     <>
       <span className="cell-line">{`${city}, ${state} ${zipCode}`}</span>
