@@ -11,6 +11,8 @@ import { z } from 'zod'
 /** Where machines ask each other for their position. */
 const STATE_PATH = '/__cluster'
 const SECRET_HEADER = 'x-cluster-secret'
+/** The CLUSTER_URL of the machine that asks. An earlier build doesn't send it. */
+const MACHINE_HEADER = 'x-cluster-machine'
 /** Means that a request was not processed, because this machine isn't the writer or has another secret. */
 const NOT_THE_WRITER = 'x-cluster-not-the-writer'
 /** The writer's time limit to answer, in ms. Longer answers are streams, which are never silent for that long. */
@@ -46,12 +48,13 @@ export type ForwardedAnswer = { kind: 'answer'; answer: IncomingMessage } | { ki
 
 /** Requests between the machines of a cluster, over HTTP in a private network. */
 export class MachineClient {
-  readonly #secret: string
+  /** What identifies this machine to the others. */
+  readonly #headers: Record<string, string>
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
   readonly #inFlight = new Set<http.ClientRequest>()
 
-  constructor(secret: string) {
-    this.#secret = secret
+  constructor(secret: string, url: string) {
+    this.#headers = { [SECRET_HEADER]: secret, [MACHINE_HEADER]: url }
   }
 
   /** A machine's position. Rejects if it can't be reached within `ms`. */
@@ -60,7 +63,7 @@ export class MachineClient {
       const request = http.get(new URL(STATE_PATH, url), {
         agent: this.#agent,
         timeout: ms,
-        headers: { [SECRET_HEADER]: this.#secret },
+        headers: this.#headers,
       })
       request.on('response', (answer) => {
         if (answer.statusCode === 403) reject(new Error('CLUSTER_SECRET is different there'))
@@ -125,7 +128,7 @@ export class MachineClient {
       'x-forwarded-host': client.host,
       'x-forwarded-proto': client.protocol,
       'x-request-id': id,
-      [SECRET_HEADER]: this.#secret,
+      ...this.#headers,
       ...(body === null ? {} : { 'content-length': body.length }),
     }
   }
@@ -141,14 +144,22 @@ export function answerHeaders({ rawHeaders }: IncomingMessage): [name: string, v
   return pairs
 }
 
-/** Answers only other machines of the cluster: this machine's position, and, on the writer, all forwarded requests. */
-export function machineListener(secret: string, state: () => MachineState, answer: RequestListener): RequestListener {
+/**
+ * Answers only other machines of the cluster: this machine's position, and, on the writer, all forwarded requests. `state`
+ * receives the address of the machine that asks.
+ */
+export function machineListener(
+  secret: string,
+  state: (asking: string | undefined) => MachineState,
+  answer: RequestListener,
+): RequestListener {
   const hashed = (text: string) => createHash('sha256').update(text).digest()
   const expected = hashed(secret)
   return (request, response) => {
     const given = request.headers[SECRET_HEADER]
     if (typeof given !== 'string' || !timingSafeEqual(hashed(given), expected)) return refuse(request, response, 403)
-    const said = state()
+    const asking = request.headers[MACHINE_HEADER]
+    const said = state(typeof asking === 'string' ? asking : undefined)
     if (request.url === STATE_PATH) {
       response.setHeader('Content-Type', 'application/json')
       return void response.end(JSON.stringify(said))

@@ -31,6 +31,11 @@ const BEHIND_MS = 2_500
 const TRY_PORT_MS = 250
 /** Maximum delay before the next attempt to become the writer, in ms. */
 const TRY_AGAIN_MS = 500
+/** Delay before the next attempt of a machine that has no room for the database, in ms. */
+const NO_ROOM_MS = 30_000
+/** A writer whose disk has been full for this long, in ms, hands over to a machine that asked it within the second time. */
+const FULL_MS = 3_000
+const ASKED_MS = 2_000
 /** Time for an appended claim to reach this machine's file, in ms; after that, another machine's claim has followed. */
 const CLAIM_LIMIT_MS = 10_000
 /** Delay before a start that waits for its node logs that, in ms. */
@@ -55,6 +60,8 @@ export type MemberOptions = {
   databasePath: string
   /** Why this version can't write to a file's database; null if it can. */
   whyNotWriter: (file: string) => string | null
+  /** Whether a write failed for lack of room. */
+  isStorageFull: (error: unknown) => boolean
   /** Called when another file is to be used, to close open connections. */
   onSwitch: () => void
   /** Called when this process's answers may be wrong from now on: it has to exit, so that another replaces it. */
@@ -75,6 +82,10 @@ export class ClusterMember {
   /** When this machine last had all the writer's data for certain. */
   #currentAt = Number.NEGATIVE_INFINITY
   #asked: { sentAt: number; position: Position } | undefined
+  /** When another machine last asked this one. */
+  #askedAt = Number.NEGATIVE_INFINITY
+  /** When the writer's disk became full. */
+  #fullSince: number | undefined
   #writerAnswers = false
   #isBusy = false
   #nextTryAt = Number.NEGATIVE_INFINITY
@@ -90,7 +101,7 @@ export class ClusterMember {
     this.#options = options
     this.#node = new RqliteNode(options.node)
     this.#copy = new LocalCopy(options.file)
-    this.client = new MachineClient(options.secret)
+    this.client = new MachineClient(options.secret, options.url)
   }
 
   /**
@@ -138,7 +149,9 @@ export class ClusterMember {
     return this.#lagMs() > BEHIND_MS
   }
 
-  machineState(): MachineState {
+  /** `asking`: the machine that this one answers, if known. */
+  machineState(asking: string | undefined): MachineState {
+    if (asking !== undefined && asking !== this.#options.url) this.#askedAt = performance.now()
     const { epoch, seq } = this.#log?.position ?? this.#state ?? { epoch: 0, seq: 0 }
     const { sessionKeys, siteHost } = this.#options
     return { isWriter: this.isWriter, epoch, seq, sessionKeys, siteHost }
@@ -295,6 +308,7 @@ export class ClusterMember {
   async #tryToWrite(heard: WriterState): Promise<void> {
     if (this.#isBusy || this.#isLeaving || !this.#hasPort) return
     this.#isBusy = true
+    let nextTryMs = TRY_AGAIN_MS * Math.random()
     try {
       const whyNot = this.#options.whyNotWriter(this.#copy.file)
       if (whyNot !== null) {
@@ -306,9 +320,14 @@ export class ClusterMember {
       if (there?.epoch !== heard.epoch || there.seq !== heard.seq) return
       const position = await this.#claim(heard)
       if (position) await this.#become(position)
+    } catch (error) {
+      if (!this.#options.isStorageFull(error)) throw error
+      // It can still serve pages.
+      log.error({ err: error }, 'This machine has no room for the database, so it can’t become the writer')
+      nextTryMs = NO_ROOM_MS
     } finally {
       this.#isBusy = false
-      this.#nextTryAt = performance.now() + TRY_AGAIN_MS * Math.random()
+      this.#nextTryAt = performance.now() + nextTryMs
     }
   }
 
@@ -333,11 +352,18 @@ export class ClusterMember {
     // Starts the log's heartbeat now, while the file is being copied.
     const writeLog = new WriteLog({ node: this.#node, position, writerUrl: url, onEnd })
     const incoming = `${databasePath}.incoming`
-    rmSync(incoming, { force: true })
-    makePrivateFile(incoming)
-    await this.#copy.copyTo(incoming)
-    moveAside(databasePath)
-    renameSync(incoming, databasePath)
+    try {
+      rmSync(incoming, { force: true })
+      makePrivateFile(incoming)
+      await this.#copy.copyTo(incoming)
+      moveAside(databasePath)
+      renameSync(incoming, databasePath)
+    } catch (error) {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
+      // Another machine may be able to.
+      await writeLog.release()
+      throw error
+    }
     this.#copy.close()
     this.#log = writeLog
     this.client.giveUp()
@@ -353,11 +379,33 @@ export class ClusterMember {
     return {
       role: 'writer',
       file: this.#options.databasePath,
-      record: (sqlite) => recordWrites(sqlite, (writes) => writeLog.add(writes)),
+      record: (sqlite) =>
+        recordWrites(
+          sqlite,
+          (writes) => {
+            this.#fullSince = undefined
+            writeLog.add(writes)
+          },
+          (error) => this.#handOverIfFull(error, writeLog),
+        ),
       confirmed: () => writeLog.confirmed(),
       isReady: () => !writeLog.isStalled,
       lagMs: () => 0,
     }
+  }
+
+  /** Leaves the writing to another machine if this one's disk stays full. */
+  #handOverIfFull(error: unknown, writeLog: WriteLog): void {
+    if (this.#isLeaving || !this.#options.isStorageFull(error)) return
+    const now = performance.now()
+    this.#fullSince ??= now
+    if (now - this.#fullSince < FULL_MS || now - this.#askedAt > ASKED_MS) return
+    this.#isLeaving = true
+    const reason = 'its disk is full, and another machine can write'
+    writeLog
+      .release()
+      .catch((failure: unknown) => log.warn({ err: failure }, 'The cluster log did not take the handover'))
+      .finally(() => this.#options.onEnd(reason))
   }
 
   #reader(): Place {

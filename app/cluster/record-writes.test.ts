@@ -28,6 +28,24 @@ test('each commit is passed on once, when its outermost transaction ends', () =>
   expect(texts()).toEqual([['insert 1'], ['insert 2', 'insert 3']])
 })
 
+test('a write that SQLite refuses is reported with its reason, alone and in a transaction', () => {
+  const full = new Database(':memory:')
+  full.exec('create table notes (text text)')
+  full.pragma('max_page_count = 3')
+  const failures: unknown[] = []
+  recordWrites(
+    full,
+    () => undefined,
+    (error) => failures.push(error),
+  )
+  const insert = full.prepare('insert into notes values (zeroblob(20000))')
+  expect(() => insert.run()).toThrow('full')
+  expect(failures).toEqual([expect.objectContaining({ code: 'SQLITE_FULL' })])
+  expect(full.transaction(() => insert.run())).toThrow('full')
+  expect(failures.length).toBeGreaterThan(1)
+  full.close()
+})
+
 test('a rollback, a statement without changes and a read are not writes', () => {
   const failing = sqlite.transaction(() => {
     add(1)

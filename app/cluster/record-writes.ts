@@ -11,9 +11,13 @@ const OF_THE_CONNECTION = /^\s*(?:pragma|begin|vacuum|analyze)\b/i
 
 /**
  * Reports the writes of a connection in order, as SQL with values, after each outermost commit. Omits statements that were rolled
- * back or changed nothing.
+ * back or changed nothing. `onFailure` receives why SQLite refused a write.
  */
-export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write[]) => void): void {
+export function recordWrites(
+  sqlite: Database.Database,
+  onCommit: (writes: Write[]) => void,
+  onFailure: (error: unknown) => void = () => undefined,
+): void {
   let pending: Write[] = []
   const savepoints: { name: string; mark: number }[] = []
 
@@ -38,6 +42,17 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
     savepoints.length = word === 'rollback to' ? at + 1 : Math.max(at, 0)
   }
 
+  function watched<Args extends unknown[], Result>(write: (...args: Args) => Result): (...args: Args) => Result {
+    return (...args) => {
+      try {
+        return write(...args)
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
+    }
+  }
+
   const prepare = sqlite.prepare.bind(sqlite)
   const exec = sqlite.exec.bind(sqlite)
   const transaction = sqlite.transaction.bind(sqlite)
@@ -46,8 +61,8 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
     const statement = prepare(sql)
     const [, word, name = ''] = SAVEPOINT.exec(sql)?.map((part) => part.toLowerCase()) ?? []
     if (statement.readonly && word === undefined) return statement
-    const run = statement.run.bind(statement)
-    const all = statement.reader ? statement.all.bind(statement) : undefined
+    const run = watched(statement.run.bind(statement))
+    const all = statement.reader ? watched(statement.all.bind(statement)) : undefined
     const isSchema = SCHEMA.test(sql)
     statement.run = (...values) => {
       const result = run(...values)
@@ -83,7 +98,7 @@ export function recordWrites(sqlite: Database.Database, onCommit: (writes: Write
       (mode: 'default' | 'deferred' | 'immediate' | 'exclusive') =>
       (...args: unknown[]) => {
         try {
-          return native[mode](...args)
+          return watched(native[mode])(...args)
         } catch (error) {
           // The commit failed, or SQLite rolled back everything.
           if (!sqlite.inTransaction) pending = []

@@ -11,6 +11,7 @@ import { flushLog, log } from '#app/config/log.server.ts'
 import { restrictDatabaseAccess, restrictTreeAccess } from '#app/config/private-files.server.ts'
 import { secretFingerprint } from '#app/config/session-secret.server.ts'
 import { closeDatabase, db, refuseNewer, sqlite, whyNotWriter } from '#app/db/client.server.ts'
+import { isStorageFull } from '#app/db/storage-full.ts'
 import { isOwnerCookie } from '#app/http/owner.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
@@ -197,13 +198,14 @@ async function joinCluster(settings: Env): Promise<Machine | undefined> {
     siteHost: new URL(settings.BASE_URL).hostname,
     databasePath,
     whyNotWriter,
+    isStorageFull,
     onSwitch: closeDatabase,
     onEnd: endForAnother,
   })
   let answer: RequestListener | undefined
   const listener = machineListener(
     secret,
-    () => ({ ...member.machineState(), isWriter: member.isWriter && answer !== undefined }),
+    (asking) => ({ ...member.machineState(asking), isWriter: member.isWriter && answer !== undefined }),
     (request, response) => answer?.(request, response),
   )
   const server = createServer({ keepAliveTimeout: PROXIED_LIMITS.keepAliveMs, maxHeaderSize: MAX_FORWARDED_HEADERS }, listener)

@@ -19,7 +19,7 @@ export const dailyCleanupJob = defineJob({
   payload: z.object({}),
   async run(_payload, { now, signal }) {
     if (!hadCleanupBefore(now)) {
-      log.info('There was no cleanup yesterday, so expired rows stay one more day')
+      log.info('Nothing was removed today, because no cleanup ran yesterday')
       return
     }
     const removed: Record<string, number> = {}

@@ -23,7 +23,7 @@ afterEach(async () => {
 type Said = { isWriter?: boolean; isBehind?: boolean; writerAnswers?: boolean; writerUrl?: string | null }
 
 async function startMachine(said: Said): Promise<SmallProduct> {
-  const client = new MachineClient(SECRET)
+  const client = new MachineClient(SECRET, 'http://reader.example')
   const usual = { isWriter: false, isBehind: false, writerAnswers: true, writerUrl: null, isStalled: false, client }
   const member = { ...usual, position: () => ({ epoch: 1, seq: 7 }), has: () => true }
   const changing = Object.defineProperties(member, Object.getOwnPropertyDescriptors(said))
@@ -68,6 +68,7 @@ async function startReader(name: string, writerState: () => MachineState, more: 
     siteHost: 'www.example.com',
     databasePath: `${file}.writer`,
     whyNotWriter: () => null,
+    isStorageFull: () => false,
     onSwitch: () => undefined,
     onEnd: () => undefined,
     ...more,
@@ -144,7 +145,9 @@ describe('at a reader', () => {
         () => undefined,
       ),
     )
-    await expect(new MachineClient(SECRET).state(otherSecret.url, 1_000)).rejects.toThrow('CLUSTER_SECRET is different there')
+    await expect(new MachineClient(SECRET, 'http://reader.example').state(otherSecret.url, 1_000)).rejects.toThrow(
+      'CLUSTER_SECRET is different there',
+    )
     for (const writerUrl of [null, gone.url, notOne.url, otherSecret.url]) {
       const { url } = await startMachine({ writerUrl })
       const answer = await post(`${url}/echo`)

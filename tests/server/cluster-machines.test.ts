@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Post, send, sendForm } from '#tests/cluster/posts.ts'
 import { runRoundsOn } from '#tests/cluster/rounds.ts'
-import { type Machine, type Stage, startStage } from '#tests/cluster/stage.ts'
+import { type Machine, roleOf, type Stage, startStage } from '#tests/cluster/stage.ts'
 import { runScript } from '#tests/setup/product.ts'
 import { rqlitedProgram } from '../../scripts/cluster/rqlited.ts'
 
@@ -111,6 +112,23 @@ describe.skipIf(missing !== undefined)(
       expect(result.acknowledged).toBeGreaterThan(30)
     })
 
+    test('a machine whose disk is full hands over, does not take over, and serves pages', async () => {
+      const full = await stage.writer()
+      const other = stage.machines.find((machine) => machine !== full) ?? full
+      fillDisk(full)
+      await expect.poll(() => sentStatus(newPost(905), other)).toBe(303)
+      expect(await stage.writer()).toBe(other)
+      await expect.poll(() => roleOf(full)).toBe('reader')
+      fillDisk(full)
+      await other.stopProduct()
+      await expect.poll(() => full.output()).toContain('has no room for the database')
+      expect(await statusOf(full)).toBe(200)
+      await other.startProduct()
+      await expect.poll(() => sentStatus(newPost(906), other)).toBe(303)
+      await full.killProduct()
+      await full.startProduct()
+    })
+
     test('a stopped machine hands over its role, and without a majority pages work while forms are refused with a message', async () => {
       const before = await stage.writer()
       const after = stage.machines.find((machine) => machine !== before) ?? before
@@ -154,6 +172,12 @@ describe.skipIf(missing !== undefined)(
     }
   },
 )
+
+/** Limits the files of a machine's server process to less than a page. The process that replaces it has no limit. */
+function fillDisk({ output }: Machine): void {
+  const [pid = ''] = [...output().matchAll(/"pid":(\d+),.*"joined the cluster"/g)].map((line) => line[1]).slice(-1)
+  execFileSync('prlimit', ['--pid', pid, '--fsize=4096:'])
+}
 
 function isFromFuture(file: string): boolean {
   const copy = new Database(file, { readonly: true })
