@@ -12,7 +12,7 @@ if (step) {
   keepChoices(step)
 }
 const terms = document.querySelector<HTMLFormElement>('form[data-acknowledges]')
-if (terms) askForTick(terms)
+if (terms) requireCheckbox(terms)
 
 /** Shows the calculated figures. Input that the server would refuse counts as blank. */
 function followTyping(form: HTMLFormElement) {
@@ -80,34 +80,34 @@ function keepChoices(form: HTMLFormElement) {
 }
 
 /** Blocks the terms form until its box is checked; opens the external booking page if there is one. */
-function askForTick(form: HTMLFormElement) {
-  const tick = form.querySelector<HTMLInputElement>('[name=acknowledged]')
+function requireCheckbox(form: HTMLFormElement) {
+  const box = form.querySelector<HTMLInputElement>('[name=acknowledged]')
   const message = form.querySelector<HTMLElement>('#acknowledged-error')
-  if (!tick || !message) return
+  if (!box || !message) return
   const showMissing = (isMissing: boolean) => {
     message.hidden = !isMissing
     if (isMissing) {
-      tick.setAttribute('aria-invalid', 'true')
-      tick.setAttribute('aria-describedby', message.id)
+      box.setAttribute('aria-invalid', 'true')
+      box.setAttribute('aria-describedby', message.id)
     } else {
-      tick.removeAttribute('aria-invalid')
-      tick.removeAttribute('aria-describedby')
+      box.removeAttribute('aria-invalid')
+      box.removeAttribute('aria-describedby')
     }
   }
   const follow = () => {
     for (const button of form.querySelectorAll('button')) {
-      if (tick.checked) button.removeAttribute('aria-disabled')
+      if (box.checked) button.removeAttribute('aria-disabled')
       else button.setAttribute('aria-disabled', 'true')
     }
-    if (tick.checked) showMissing(false)
+    if (box.checked) showMissing(false)
   }
-  tick.addEventListener('change', follow)
+  box.addEventListener('change', follow)
   follow()
   form.addEventListener('submit', (event) => {
-    if (!tick.checked) {
+    if (!box.checked) {
       event.preventDefault()
       showMissing(true)
-      tick.focus()
+      box.focus()
       return
     }
     if (event.submitter instanceof HTMLButtonElement && event.submitter.value === 'schedule') openBooking(form)

@@ -39,7 +39,7 @@ function pressKey(event: KeyboardEvent): boolean {
   if (document.querySelector('[data-letter-keys]') === null) return false
   if (key === 'j') return moveToRow(1)
   if (key === 'k') return moveToRow(-1)
-  if (key === 'x') return !event.repeat && tickRow()
+  if (key === 'x') return !event.repeat && checkRow()
   if (key === '/') return follow('Control+K')
   return key.length === 1 && follow(key)
 }
@@ -159,8 +159,8 @@ function currentRow(rows: HTMLElement[]): number {
   return rows.findIndex((row) => row.contains(document.activeElement))
 }
 
-function tickRow(): boolean {
-  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('.bulk-tick input')
+function checkRow(): boolean {
+  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLInputElement>('.bulk-box input')
   box?.click()
   return box !== undefined && box !== null
 }

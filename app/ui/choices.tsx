@@ -90,6 +90,6 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
 }
 
 /** A bare checkbox that selects a row; `label` names the row. */
-export function RowTick({ label, ...rest }: Omit<ComponentPropsWithoutRef<'input'>, 'type'> & { label: string }) {
+export function RowCheckbox({ label, ...rest }: Omit<ComponentPropsWithoutRef<'input'>, 'type'> & { label: string }) {
   return <input type="checkbox" className="choice choice--row" aria-label={label} {...rest} />
 }

@@ -12,7 +12,7 @@ export type CompareRow = {
   /** The value that all records share: nothing to choose. */
   common?: ReactNode
   options: readonly CompareOption[]
-  /** Ticked at first. */
+  /** Checked at first. */
   chosen: string
 }
 

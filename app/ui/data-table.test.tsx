@@ -56,8 +56,8 @@ test('Boxes belong to the form that they name, and say which row they select', (
       name: 'lead',
       value: ({ id }) => id,
       label: ({ name }) => `Select ${name}`,
-      isTicked: ({ id }) => id === '8',
-      tickAll: { to: '/leads?select=page', label: 'Select all 2 leads on this page' },
+      isChecked: ({ id }) => id === '8',
+      checkAll: { to: '/leads?select=page', label: 'Select all 2 leads on this page' },
     },
   })
   const boxes = [...html.matchAll(/<input[^>]*>/g)].map(([box]) => box)

@@ -1,11 +1,11 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 import { useCachedInside } from './cached-markup.tsx'
-import { RowTick } from './choices.tsx'
+import { RowCheckbox } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMay } from './may.tsx'
 import { SelectionLink } from './selection-link.tsx'
-import { TickAll } from './tick-all.tsx'
+import { CheckAll } from './check-all.tsx'
 import { type Column, Table, TableCell } from './table.tsx'
 
 /** A column of a list. The first one of a table names the row. */
@@ -46,9 +46,9 @@ export type RowSelection<Row> = {
   value: (row: Row) => string
   /** Labels a row's checkbox: 'Select Priya Raman'. */
   label: (row: Row) => string
-  isTicked?: (row: Row) => boolean
+  isChecked?: (row: Row) => boolean
   /** The same page with every row checked, or with none if all are. */
-  tickAll?: { to: string; label: string }
+  checkAll?: { to: string; label: string }
 }
 
 type DataTableProps<Row> = {
@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = (
     <Table
       caption={caption}
-      columns={selection ? [tickHeading(selection), ...headings] : headings}
+      columns={selection ? [checkboxHeading(selection), ...headings] : headings}
       headVersion={kept && headVersion(kept.kind, sorting, selection)}
       look="work"
     >
@@ -140,18 +140,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Everything that headings show: the addresses of other orders depend only on this order. */
 function headVersion<Row>(kind: string, sorting?: Sorting, selection?: RowSelection<Row>): string {
   const order = sorting && [sorting.by, sorting.direction, sorting.to?.(sorting.by, sorting.direction)]
-  return JSON.stringify([kind, order, selection?.tickAll])
+  return JSON.stringify([kind, order, selection?.checkAll])
 }
 
 type RowProps<Data> = Pick<DataTableProps<Data>, 'columns' | 'selection' | 'opensRows' | 'isLate' | 'kept'> & { row: Data }
 
 function Row<Data>({ row, columns, selection, opensRows = false, isLate, kept }: RowProps<Data>) {
-  const isTicked = selection?.isTicked?.(row)
+  const isChecked = selection?.isChecked?.(row)
   const shown = kept?.version(row)
-  const version = shown === undefined ? undefined : `${isTicked ? 'ticked ' : ''}${shown}`
+  const version = shown === undefined ? undefined : `${isChecked ? 'checked ' : ''}${shown}`
   const inside = useCachedInside(kept?.kind ?? '', version, () => (
     <>
-      {selection && <TickCell row={row} selection={selection} />}
+      {selection && <CheckboxCell row={row} selection={selection} />}
       {columns.map((column, index) => (
         <Cell key={column.label} column={column} row={row} isName={index === 0} />
       ))}
@@ -243,16 +243,16 @@ function SortLink({ label, by, sorting, to }: { label: string; by: string; sorti
   )
 }
 
-function tickHeading<Row>({ tickAll }: RowSelection<Row>): Column {
-  const label = tickAll ? <TickAll {...tickAll} /> : <span className="sr-only">Selected</span>
+function checkboxHeading<Row>({ checkAll }: RowSelection<Row>): Column {
+  const label = checkAll ? <CheckAll {...checkAll} /> : <span className="sr-only">Selected</span>
   return { label, className: 'w-11.5' }
 }
 
-function TickCell<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
-  const { form, name, value, label, isTicked } = selection
+function CheckboxCell<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  const { form, name, value, label, isChecked } = selection
   return (
-    <td className="bulk-tick">
-      <RowTick form={form} name={name} value={value(row)} label={label(row)} defaultChecked={isTicked?.(row)} />
+    <td className="bulk-box">
+      <RowCheckbox form={form} name={name} value={value(row)} label={label(row)} defaultChecked={isChecked?.(row)} />
     </td>
   )
 }

@@ -12,9 +12,9 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
   const selection = useContext(SelectionForm)
   const submit = useSubmit()
   const queryOf = (form: HTMLFormElement) => inNewestOrder(filterQuery(form), search)
-  const takeTicksAlong = (event: FormEvent<HTMLFormElement>) => {
+  const keepSelection = (event: FormEvent<HTMLFormElement>) => {
     const boxes = selection === null ? null : document.getElementById(selection)
-    if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) {
+    if (!(boxes instanceof HTMLFormElement) || document.querySelector(CHECKED) === null) {
       askFor(event)
       return
     }
@@ -44,11 +44,11 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
     shown.current = key
     showFilter(form.current, new URLSearchParams(search))
   }, [key, search])
-  return <Form {...props} method="get" ref={form} onSubmit={takeTicksAlong} />
+  return <Form {...props} method="get" ref={form} onSubmit={keepSelection} />
 }
 
 /** A checked row, here or on another page of the list (bulk-bar.css). */
-const TICKED = '.bulk-tick :checked, .bulk-elsewhere'
+const CHECKED = '.bulk-box :checked, .bulk-elsewhere'
 
 /** The form's current query. */
 function filterQuery(form: HTMLFormElement): URLSearchParams {

@@ -51,7 +51,7 @@ export type SampleRun = Stretch & {
 }
 
 /** The simulation's parameters and callbacks. */
-type Days = {
+type Simulation = {
   tx: Tx
   now: Date
   context: CampaignContext
@@ -65,12 +65,12 @@ type Days = {
  * Simulates the days until `now` for all campaigns together, with the product's schedule and gates, so that they send and skip
  * what they would have. `fateOf` decides each message's outcome.
  */
-export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
-  const days: Days = { tx, now, ...more, context: readContext(tx) }
+export function simulateDays(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Simulation, 'context'>): void {
+  const simulation: Simulation = { tx, now, ...more, context: readContext(tx) }
   for (;;) {
     const first = firstOf(runs)
     if (first === null || first.at > now) break
-    advanceRun(days, first.run, first.at)
+    advanceRun(simulation, first.run, first.at)
   }
   for (const run of runs) keepPlan(tx, run)
 }
@@ -93,22 +93,22 @@ function momentOf({ state, from, to, event, nextCheckAt, walkthroughs, walkthrou
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
-function advanceRun(days: Days, run: SampleRun, at: Date): void {
-  if (run.state === 'planned') begin(days, run, at)
+function advanceRun(simulation: Simulation, run: SampleRun, at: Date): void {
+  if (run.state === 'planned') startRun(simulation, run, at)
   else if (run.to !== null && run.to <= at) {
-    endRun(days.tx, run, { at, reason: 'status_left', actor: { actorKind: 'system' } })
+    endRun(simulation.tx, run, { at, reason: 'status_left', actor: { actorKind: 'system' } })
     return
   } else if (run.event !== null && run.event.at <= at) {
     const { kind } = run.event
     run.event = null
-    days.addReport(run, kind, at)
+    simulation.addReport(run, kind, at)
     // Only a bounce leads to another check.
     if (kind !== 'bounced') return
   }
-  look(days, run, at)
+  checkRun(simulation, run, at)
 }
 
-function begin({ tx }: Days, run: SampleRun, at: Date): void {
+function startRun({ tx }: Simulation, run: SampleRun, at: Date): void {
   run.state = 'active'
   const { id, lead, workflow } = run
   tx.insert(campaignRuns).values({ id, leadId: lead.id, workflow, state: 'active', startedAt: at, startedIn: workflow }).run()
@@ -129,25 +129,25 @@ export function endRun(tx: Tx, run: SampleRun, { at, reason, actor }: Ending): v
   makeActivity(tx, { leadId: run.lead.id, kind: 'campaign_stopped', createdAt: at, summary, ...actor })
 }
 
-function look(days: Days, run: SampleRun, at: Date): void {
+function checkRun(simulation: Simulation, run: SampleRun, at: Date): void {
   const known = run.walkthroughs.findLast(({ knownAt }) => knownAt <= at) ?? null
   run.walkthrough = known
-  const reason = findBlock(days.tx, reachedOf(run), days.context.steps[run.workflow], at)
+  const reason = findBlock(simulation.tx, reachedOf(run), simulation.context.steps[run.workflow], at)
   run.block = reason === null ? null : { reason, since: run.block?.since ?? at }
   const postponed: { at: Date; stepId: string }[] = []
-  const { skips, due, upcoming } = planRun(scheduleOf(days, run), at)
-  const ofId = new Map(days.context.steps[run.workflow].map((step) => [step.id, step]))
-  for (const { step, reason } of skips) skip(days, run, { stepId: step.id, reason, at })
+  const { skips, due, upcoming } = planRun(scheduleOf(simulation, run), at)
+  const ofId = new Map(simulation.context.steps[run.workflow].map((step) => [step.id, step]))
+  for (const { step, reason } of skips) skipStep(simulation, run, { stepId: step.id, reason, at })
   for (const { step } of due) {
     const sent = ofId.get(step.id)
-    const until = sent === undefined ? null : write(days, run, sent, at)
+    const until = sent === undefined ? null : writeMessage(simulation, run, sent, at)
     if (run.state === 'over') return
     if (until !== null) postponed.push({ at: until, stepId: step.id })
   }
   const hasMore = upcoming.length > 0 || postponed.length > 0
-  if (!hasMore && planRun(scheduleOf(days, run), at).isOver) {
-    if (run.block === null) finish(days.tx, run, at)
-    else endRun(days.tx, run, { at, reason: run.block.reason, actor: { actorKind: 'system' } })
+  if (!hasMore && planRun(scheduleOf(simulation, run), at).isOver) {
+    if (run.block === null) finishRun(simulation.tx, run, at)
+    else endRun(simulation.tx, run, { at, reason: run.block.reason, actor: { actorKind: 'system' } })
     return
   }
   const all = [...postponed, ...upcoming.map((one) => ({ at: one.at, stepId: one.step.id }))]
@@ -156,7 +156,7 @@ function look(days: Days, run: SampleRun, at: Date): void {
   run.nextCheckAt = run.next === null ? ends : ends === null || run.next.at < ends ? run.next.at : ends
 }
 
-function scheduleOf({ context }: Days, { workflow, settled, from, walkthrough }: SampleRun): Schedule {
+function scheduleOf({ context }: Simulation, { workflow, settled, from, walkthrough }: SampleRun): Schedule {
   const seen = { walkthroughAt: walkthrough?.startsAt ?? null, walkthroughSeenAt: walkthrough?.knownAt ?? null }
   const { steps, timing, mailWindow } = context
   return { steps: steps[workflow], settled, timing, mailWindow, run: { anchorAt: from, ...seen } }
@@ -166,7 +166,7 @@ function reachedOf({ lead: { id: leadId, email, phoneE164: phone }, walkthrough 
   return { leadId, email, phone, walkthroughDate: walkthrough?.startsAt ?? null }
 }
 
-function finish(tx: Tx, run: SampleRun, at: Date): void {
+function finishRun(tx: Tx, run: SampleRun, at: Date): void {
   run.state = 'over'
   tx.update(campaignRuns).set({ state: 'finished', endedAt: at, nextCheckAt: null }).where(eq(campaignRuns.id, run.id)).run()
   const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}`
@@ -189,18 +189,22 @@ function keepPlan(tx: Tx, { id, state, walkthrough, next, nextCheckAt, block }: 
       .run()
 }
 
-function skip({ tx, context }: Days, run: SampleRun, { stepId, reason, at }: { stepId: string; reason: SkipReason; at: Date }) {
+function skipStep(
+  { tx, context }: Simulation,
+  run: SampleRun,
+  { stepId, reason, at }: { stepId: string; reason: SkipReason; at: Date },
+) {
   const step = context.steps[run.workflow].find(({ id }) => id === stepId)
   if (step) recordSkip(tx, { runId: run.id, stepId, ...versionOf(step, run.lead.id), reason, now: at })
   run.settled.set(stepId, reason)
 }
 
 /** Writes or skips a step's message. Returns until when it must wait, if so. */
-function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | null {
-  const { tx } = days
+function writeMessage(simulation: Simulation, run: SampleRun, step: SentStep, at: Date): Date | null {
+  const { tx } = simulation
   const { lead } = run
   const skipped = (reason: SkipReason) => {
-    skip(days, run, { stepId: step.id, reason, at })
+    skipStep(simulation, run, { stepId: step.id, reason, at })
     return null
   }
   if (!meetsCondition(tx, step.condition, asEngineSees(run), at)) return skipped('condition')
@@ -219,13 +223,13 @@ function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | nul
     }
     basis = gate.value
   }
-  send(days, run, { step, recipient, basis, at })
+  send(simulation, run, { step, recipient, basis, at })
   return null
 }
 
 type Sending = { step: SentStep; recipient: string; basis: MarketingBasis | null; at: Date }
 
-function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basis, at }: Sending): void {
+function send({ tx, now, fateOf }: Simulation, run: SampleRun, { step, recipient, basis, at }: Sending): void {
   const { lead } = run
   const { version, templateId } = versionOf(step, lead.id)
   const template = findTemplate(templateId, tx)

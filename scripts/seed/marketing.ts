@@ -22,22 +22,22 @@ export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staf
     // Two in three checked it, and two in three of these confirmed it.
     if (place % 3 === 2) continue
     const confirmedAt = place % 9 < 6 ? minutesAfter(one.lead.createdAt, 30) : null
-    tick(tx, one, place, { channel: 'email', confirmedAt })
-    if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) tick(tx, one, place, { channel: 'sms', confirmedAt })
+    agree(tx, one, place, { channel: 'email', confirmedAt })
+    if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) agree(tx, one, place, { channel: 'sms', confirmedAt })
   }
   // Walkthrough reminders by text go to those who checked the box, which most did.
   const visited = asked.filter(({ lead }) => withWalkthrough.has(lead.id))
   for (const [place, one] of visited.entries())
-    if (place % 4 !== 3) tick(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })
+    if (place % 4 !== 3) agree(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })
   seedSuppressions(tx, now, staffId)
 }
 
 /** Leads of forms with a marketing checkbox. */
 const ASKED = 60
 
-type Tick = { channel: 'email' | 'sms'; confirmedAt: Date | null }
+type Agreed = { channel: 'email' | 'sms'; confirmedAt: Date | null }
 
-function tick(tx: Tx, { lead, source }: SeededLead, place: number, { channel, confirmedAt }: Tick): void {
+function agree(tx: Tx, { lead, source }: SeededLead, place: number, { channel, confirmedAt }: Agreed): void {
   const recipientKey = channel === 'sms' ? lead.phoneE164 : lead.email.trim().toLowerCase()
   if (recipientKey === null) return
   tx.insert(consents)

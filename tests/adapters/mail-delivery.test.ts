@@ -120,8 +120,8 @@ describe('a signed mail', () => {
     expect(verdict).toMatchObject({
       domain: 'harvestgate.example',
       selector: 'mail2026',
-      isBodyRight: true,
-      isSignatureRight: true,
+      isBodyValid: true,
+      isSignatureValid: true,
     })
     expect(verdict.signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))
   })
@@ -130,7 +130,7 @@ describe('a signed mail', () => {
     const { server, adapter } = await adapterWith({ dkim })
     await adapter.send(marketing)
     const source = server.taken[0]?.source ?? ''
-    expect(verifyDkim(source.replace('0123456789', '9876543210'), publicKey).isSignatureRight).toBe(false)
-    expect(verifyDkim(source.replace('Open it', 'Close it'), publicKey).isBodyRight).toBe(false)
+    expect(verifyDkim(source.replace('0123456789', '9876543210'), publicKey).isSignatureValid).toBe(false)
+    expect(verifyDkim(source.replace('Open it', 'Close it'), publicKey).isBodyValid).toBe(false)
   })
 })

@@ -70,7 +70,7 @@ test('a campaign email names its list, its campaign and both ways to unsubscribe
   )
   expect(headerOf(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   const verdict = verifyDkim(source, publicKey)
-  expect(verdict).toMatchObject({ domain: 'mail.harvestgate.example', isBodyRight: true, isSignatureRight: true })
+  expect(verdict).toMatchObject({ domain: 'mail.harvestgate.example', isBodyValid: true, isSignatureValid: true })
   expect(verdict.signed).toEqual(
     expect.arrayContaining(['list-id', 'feedback-id', 'list-unsubscribe', 'list-unsubscribe-post', 'message-id', 'date']),
   )

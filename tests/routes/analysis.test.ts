@@ -324,10 +324,10 @@ describe('the steps keep typed values', () => {
     expect((await visitor.open()).data.marketing).toBe(false)
     await visitor.press('continue', [HOUSE])
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(false)
-    const ticked = { email: 'walt@', marketing: 'yes' }
-    expect((await visitor.press('submit', [HOUSE], ticked)).data).toMatchObject({ step: 2, initialValue: { marketing: 'yes' } })
+    const checked = { email: 'walt@', marketing: 'yes' }
+    expect((await visitor.press('submit', [HOUSE], checked)).data).toMatchObject({ step: 2, initialValue: { marketing: 'yes' } })
     expect((await visitor.press('submit', [HOUSE], { email: 'walt@' })).data.initialValue?.marketing).toBeUndefined()
-    await visitor.press('back', [HOUSE], ticked)
+    await visitor.press('back', [HOUSE], checked)
     await visitor.press('continue', [CONDO])
     expect((await visitor.open('/analysis?step=2')).data.marketing).toBe(true)
     await visitor.press('back', [CONDO], { email: 'walt@' })

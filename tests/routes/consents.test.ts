@@ -31,7 +31,7 @@ beforeEach(() => {
   token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 }))
 })
 
-const tick = () =>
+const checkBox = () =>
   inTransaction((tx) => recordConsent(tx, { ...FORM, channel: 'email', recipient: EMAIL, wording: MARKETING_WORDING }))
 const open = async () => (await callLoader(loader, { url: `/r/${token}`, params: { token } })).data
 const press = (form: Record<string, string> = {}) => callAction(action, { url: `/r/${token}`, params: { token }, form })
@@ -39,7 +39,7 @@ const wants = () => hasConfirmedConsent(db(), 'email', EMAIL)
 
 describe('consent to email marketing', () => {
   test('counts once the mailbox has confirmed it, by the link and its button', async () => {
-    tick()
+    checkBox()
     expect(wants()).toBe(false)
     expect((await open()).wording).toBe(MARKETING_WORDING)
     expect(wants(), 'opening changes nothing').toBe(false)
@@ -49,15 +49,15 @@ describe('consent to email marketing', () => {
   })
 
   test('checked again stays confirmed, and the new one waits', async () => {
-    tick()
+    checkBox()
     await press()
-    tick()
+    checkBox()
     expect(wants()).toBe(true)
     expect((await open()).wording).toBe(MARKETING_WORDING)
   })
 
   test('can be declined beside the report, and stays declined until someone checks and confirms again', async () => {
-    tick()
+    checkBox()
     expect((await press({ intent: 'decline-tips' })).status).toBe(303)
     expect(wants()).toBe(false)
     expect((await open()).wording).toBeNull()
@@ -67,7 +67,7 @@ describe('consent to email marketing', () => {
       .update(consents)
       .set({ createdAt: new Date(Date.now() - 60_000) })
       .run()
-    tick()
+    checkBox()
     await press()
     expect(wants()).toBe(true)
     expect(rowsOf(consents).map(({ granted }) => granted)).toEqual([true, false, true])
@@ -127,7 +127,7 @@ test('marketing goes to no one without confirmed consent, even if it was queued'
     const rows = db().select().from(messages).orderBy(messages.createdAt, messages.id).all()
     return rows.map(({ state }) => state)
   }
-  tick()
+  checkBox()
   expect(await states()).toEqual(['suppressed'])
   await press()
   expect(await states()).toEqual(['suppressed', 'kept'])

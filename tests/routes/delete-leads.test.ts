@@ -19,7 +19,7 @@ setupTestDatabase()
 
 const SYSTEM = { kind: 'system' } as const
 
-const select = ({ viewer }: SignedIn, ids: string[]) => saveSelectionPage(viewer, null, { shown: ids, ticked: ids }).id
+const select = ({ viewer }: SignedIn, ids: string[]) => saveSelectionPage(viewer, null, { shown: ids, checked: ids }).id
 const ask = ({ cookie }: SignedIn, url: string) => callLoader(loader, { url, cookie })
 const press = ({ cookie }: SignedIn, url: string) => callAction(action, { url, cookie, form: {} })
 

@@ -101,8 +101,8 @@ test('a cell that looks like a formula is made harmless', async () => {
 test('of a selection, only those, in the order of the list; leads deleted since are left out', async () => {
   const staff = signedInAs('user')
   const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
-  const ticked = [b, d, a].flatMap((id) => id ?? [])
-  const { id } = saveSelectionPage(staff.viewer, null, { shown: ticked, ticked })
+  const checked = [b, d, a].flatMap((id) => id ?? [])
+  const { id } = saveSelectionPage(staff.viewer, null, { shown: checked, checked })
   inTransaction((tx) => moveToTrash(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
   expect(c).toBeDefined()
   expect((await exported(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])

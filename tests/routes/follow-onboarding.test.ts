@@ -54,8 +54,8 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
   ])
 
   db().update(leads).set({ status: 'closed' }).where(eq(leads.id, leadId)).run()
-  const ticked = async () => (await staffSee()).progress.filter(({ isDone }) => isDone).map(({ key }) => key)
-  expect(await ticked()).toEqual(['analysis', 'signing', 'payment', 'complete'])
+  const doneSteps = async () => (await staffSee()).progress.filter(({ isDone }) => isDone).map(({ key }) => key)
+  expect(await doneSteps()).toEqual(['analysis', 'signing', 'payment', 'complete'])
   db().update(payments).set({ state: 'refunded', refundedCents: 199_00, refundedAt: new Date() }).run()
-  expect(await ticked()).toEqual(['analysis', 'signing'])
+  expect(await doneSteps()).toEqual(['analysis', 'signing'])
 })

@@ -40,7 +40,7 @@ test('a lead’s page shows the consents that count for its email and number', a
   expect(await read()).toEqual({ inForce: ['email', 'sms'], agreedAt: YESTERDAY, wordings: expect.any(Array) as string[] })
 })
 
-test('one that was withdrawn by text or by the preferences of an email counts no longer, and the withdrawal is listed', async () => {
+test('a consent withdrawn by text or on the preference page no longer counts, and the withdrawal is listed', async () => {
   inTransaction((tx) => suppress(tx, { channel: 'sms', recipient: PHONE, reason: 'stop', by: null }))
   expect(await read()).toMatchObject({ inForce: ['email'], agreedAt: null })
   const said = { form: 'preferences', wording: 'Unsubscribed from all lists on the preference page.' } as const
@@ -50,13 +50,13 @@ test('one that was withdrawn by text or by the preferences of an email counts no
   expect(wordings.slice(0, 2)).toEqual([said.wording, 'Replied STOP to a text.'])
 })
 
-test('one list that was left leaves the consent to the others', async () => {
+test('leaving one list keeps the consent for the others', async () => {
   const left = { email: EMAIL, list: 'rent', wording: 'Rent', ipAddress: undefined, now: new Date() } as const
   inTransaction((tx) => leaveList(tx, left))
   expect(await read()).toMatchObject({ inForce: ['email', 'sms'] })
 })
 
-test('a new number has agreed to nothing, and one that agreed with another lead has', async () => {
+test('a new number has no consent, except one given with another lead', async () => {
   const change = (phone: string) =>
     inTransaction((tx) => changeLead(tx, { leadId, changes: { phone }, actor: { kind: 'system' }, now: new Date() }))
   change('(515) 555-0188')

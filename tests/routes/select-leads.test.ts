@@ -22,14 +22,14 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-type Posted = { ticked?: string[]; shown?: string[]; selection?: string; list?: string }
+type Posted = { checked?: string[]; shown?: string[]; selection?: string; list?: string }
 
-const post = (cookie: string, intent: string, { ticked = [], shown = ticked, selection = '', list = '/leads' }: Posted = {}) =>
+const post = (cookie: string, intent: string, { checked = [], shown = checked, selection = '', list = '/leads' }: Posted = {}) =>
   callAction(action, {
     url: '/leads/selection',
     cookie,
     form: [
-      ...ticked.map((id): [string, string] => ['lead', id]),
+      ...checked.map((id): [string, string] => ['lead', id]),
       ['shown', shown.join(' ')],
       ['selection', selection],
       ['list', list],
@@ -68,16 +68,16 @@ describe('selecting across pages', () => {
   test('keeps the checked rows of one page while others are checked on the next, and drops unchecked ones', async () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = '', c = '', d = ''] = makeLeads(4)
-    const first = await post(cookie, 'page:status=won&after=x1', { ticked: [a, b], list: '/leads?status=won' })
+    const first = await post(cookie, 'page:status=won&after=x1', { checked: [a, b], list: '/leads?status=won' })
     expect(first.location).toBe(`/leads?status=won&after=x1&selection=${selectionIn(first)}`)
     const selection = selectionIn(first)
     const second = await post(cookie, 'page:status=won', {
-      ...{ ticked: [d], shown: [c, d], selection },
+      ...{ checked: [d], shown: [c, d], selection },
       list: '/leads?status=won&after=x1',
     })
     expect(second.location).toBe(`/leads?status=won&selection=${selection}`)
     expect(picked(selection)).toEqual([a, b, d])
-    await post(cookie, 'page:', { ticked: [b], shown: [a, b], selection })
+    await post(cookie, 'page:', { checked: [b], shown: [a, b], selection })
     expect(picked(selection)).toEqual([d, b])
   })
 
@@ -85,13 +85,13 @@ describe('selecting across pages', () => {
     const { cookie } = signedInAs('user')
     const [a = '', b = ''] = makeLeads(2)
     const list = '/leads?status=won&sort=-rent&size=50&after=x1&selection=gone'
-    const sorted = await post(cookie, 'page:status=won&sort=name', { ticked: [a], list })
+    const sorted = await post(cookie, 'page:status=won&sort=name', { checked: [a], list })
     const selection = selectionIn(sorted)
     expect(sorted.location).toBe(`/leads?status=won&sort=name&selection=${selection}`)
-    const filtered = await post(cookie, 'page:q=ann&selection=old', { ticked: [b], shown: [b], selection, list })
+    const filtered = await post(cookie, 'page:q=ann&selection=old', { checked: [b], shown: [b], selection, list })
     expect(filtered.location).toBe(`/leads?q=ann&selection=${selection}`)
     expect(picked(selection)).toEqual([a, b])
-    const all = await post(cookie, 'page:', { ticked: [b], shown: [b], selection, list: '/dashboard?from=2026-01-01' })
+    const all = await post(cookie, 'page:', { checked: [b], shown: [b], selection, list: '/dashboard?from=2026-01-01' })
     expect(all.location).toBe(`/dashboard?selection=${selection}`)
   })
 
@@ -113,7 +113,7 @@ describe('selecting across pages', () => {
   test("no one uses another person's selection, nor one of yesterday", async () => {
     const [own, other] = [signedInAs('user'), signedInAs('user')]
     const ids = makeLeads(1)
-    const selection = selectionIn(await post(own.cookie, 'page:', { ticked: ids }))
+    const selection = selectionIn(await post(own.cookie, 'page:', { checked: ids }))
     const refused = await post(other.cookie, 'status:won', { selection })
     expect([refused.location, (await toastOf(refused))?.message]).toEqual([
       '/leads',
@@ -132,7 +132,7 @@ describe('bulk actions', () => {
   test('a status is set for all, with the specified message, and undone', async () => {
     const { cookie, viewer } = signedInAs('user')
     const [first = '', second = ''] = makeLeads(2, { status: 'proposal' })
-    const answer = await post(cookie, 'status:contract_sent', { ticked: [first, second], list: '/leads?status=proposal' })
+    const answer = await post(cookie, 'status:contract_sent', { checked: [first, second], list: '/leads?status=proposal' })
     expect(answer.location).toBe('/leads?status=proposal')
     const toast = await toastOf(answer)
     expect(toast).toMatchObject({ kind: 'success', message: 'Status of 2 leads updated' })
@@ -143,13 +143,13 @@ describe('bulk actions', () => {
     expect(rowsOf(leadSelections)).toEqual([])
     await callAction(undo, { url: '/leads/undo', cookie, form: { batchId: toast?.undo ?? '' } })
     expect([leadOf(first)?.status, leadOf(second)?.status]).toEqual(['proposal', 'proposal'])
-    expect((await toastOf(await post(cookie, 'status:won', { ticked: [first] })))?.message).toBeUndefined()
+    expect((await toastOf(await post(cookie, 'status:won', { checked: [first] })))?.message).toBeUndefined()
   })
 
   test('the reason for lost leads is asked first, and kept if it is too long', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(2)
-    const asked = await post(cookie, 'status:lost', { ticked: ids, list: '/leads?q=ann&to=2026-11-22' })
+    const asked = await post(cookie, 'status:lost', { checked: ids, list: '/leads?q=ann&to=2026-11-22' })
     expect(asked.location).toBe(`/leads/status?q=ann&to=2026-11-22&selection=${selectionIn(asked)}&set=lost`)
     const url = asked.location ?? ''
     const { data } = await callLoader(statusDialog.loader, { url, cookie })
@@ -162,7 +162,7 @@ describe('bulk actions', () => {
     expect([done.location, (await toastOf(done))?.message]).toEqual(['/leads?q=ann&to=2026-11-22', 'Status of 2 leads updated'])
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'lost', statusReason: 'Sells instead' })
     // Closed also asks, but needs no reason.
-    const closed = await post(cookie, 'status:closed', { ticked: ids })
+    const closed = await post(cookie, 'status:closed', { checked: ids })
     await callAction(statusDialog.action, { url: closed.location ?? '', cookie, form: {} })
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'closed', statusReason: null })
   })
@@ -172,15 +172,15 @@ describe('bulk actions', () => {
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     const gone = makeUser(db(), { deactivatedAt: new Date() })
     const ids = makeLeads(3)
-    expect((await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: ids })))?.message).toBe('3 leads assigned')
+    expect((await toastOf(await post(cookie, `assign:${claire.id}`, { checked: ids })))?.message).toBe('3 leads assigned')
     expect(leadOf(ids[2] ?? '')?.assigneeId).toBe(claire.id)
-    const toast = await toastOf(await post(cookie, `assign:${claire.id}`, { ticked: [...ids.slice(1), ...makeLeads(1)] }))
+    const toast = await toastOf(await post(cookie, `assign:${claire.id}`, { checked: [...ids.slice(1), ...makeLeads(1)] }))
     expect(toast?.message).toBe('1 lead assigned. 2 already had this assignee.')
     for (const unknownUser of [gone.id, 'nothing', '__proto__'])
-      expect((await toastOf(await post(cookie, `assign:${unknownUser}`, { ticked: ids })))?.message).toBe(
+      expect((await toastOf(await post(cookie, `assign:${unknownUser}`, { checked: ids })))?.message).toBe(
         'This person no longer has access',
       )
-    expect((await toastOf(await post(cookie, 'assign:', { ticked: ids })))?.message).toBe('3 leads assigned')
+    expect((await toastOf(await post(cookie, 'assign:', { checked: ids })))?.message).toBe('3 leads assigned')
     expect(leadOf(ids[0] ?? '')?.assigneeId).toBeNull()
   })
 
@@ -194,7 +194,7 @@ describe('bulk actions', () => {
         .from(campaignRuns)
         .orderBy(campaignRuns.id)
         .all()
-    const press = async (intent: string, ticked: string[]) => toastOf(await post(cookie, intent, { ticked }))
+    const press = async (intent: string, checked: string[]) => toastOf(await post(cookie, intent, { checked }))
     const undoIt = (batchId = '') => callAction(undo, { url: '/leads/undo', cookie, form: { batchId } })
     expect((await press('start:warm_lead', [first]))?.message).toBe('Campaign started for 1 lead')
     const both = await press('start:onboarding', [first, second])
@@ -222,7 +222,7 @@ describe('bulk actions', () => {
   test('an analysis entry without a lead becomes one', async () => {
     const { cookie } = signedInAs('user')
     const entry = makeEntry(db(), { leadId: null, name: 'Gordon Vance' })
-    await post(cookie, 'status:proposal', { ticked: [entry.id] })
+    await post(cookie, 'status:proposal', { checked: [entry.id] })
     const { leadId } = rowOf(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, entry.id)) ?? {}
     expect(leadOf(leadId ?? '')).toMatchObject({ name: 'Gordon Vance', status: 'proposal' })
   })
@@ -230,9 +230,9 @@ describe('bulk actions', () => {
   test('two to five redirect to the merge page', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(6)
-    expect((await post(cookie, 'merge', { ticked: ids.slice(0, 2) })).location).toContain('/leads/merge?ids=')
-    for (const ticked of [ids.slice(0, 1), ids])
-      expect((await toastOf(await post(cookie, 'merge', { ticked })))?.message).toBe('Select two to five leads to merge')
+    expect((await post(cookie, 'merge', { checked: ids.slice(0, 2) })).location).toContain('/leads/merge?ids=')
+    for (const checked of [ids.slice(0, 1), ids])
+      expect((await toastOf(await post(cookie, 'merge', { checked })))?.message).toBe('Select two to five leads to merge')
   })
 })
 
@@ -242,11 +242,11 @@ describe('invalid input', () => {
     const ids = makeLeads(1)
     expect((await toastOf(await post(cookie, 'delete')))?.message).toBe('Select at least one lead first')
     for (const intent of ['', 'status:nothing', 'status:__proto__', 'start:', 'start:x', 'nonsense', 'x'.repeat(10_000)])
-      expect((await post(cookie, intent, { ticked: ids })).status).toBe(400)
-    const gone = await toastOf(await post(cookie, 'status:won', { ticked: ids, list: 'https://evil.example/' }))
+      expect((await post(cookie, intent, { checked: ids })).status).toBe(400)
+    const gone = await toastOf(await post(cookie, 'status:won', { checked: ids, list: 'https://evil.example/' }))
     expect(gone).toBeUndefined()
     for (const lost of ['nothing', '__proto__']) {
-      const toast = await toastOf(await post(cookie, 'status:proposal', { ticked: [lost] }))
+      const toast = await toastOf(await post(cookie, 'status:proposal', { checked: [lost] }))
       expect(toast).toMatchObject({
         kind: 'error',
         message: 'Failed to update status. 1 of the selected leads was deleted while you were here.',
@@ -257,7 +257,7 @@ describe('invalid input', () => {
 
   test('10,000 IDs in one form are refused as too many fields', async () => {
     const { cookie } = signedInAs('user')
-    const answer = await post(cookie, 'delete', { ticked: Array.from({ length: 10_000 }, (_, index) => String(index)) })
+    const answer = await post(cookie, 'delete', { checked: Array.from({ length: 10_000 }, (_, index) => String(index)) })
     expect(answer.status).toBe(413)
   })
 

@@ -211,14 +211,14 @@ describe('an incoming text', () => {
   })
 
   test('that says START confirms the box checked for the number', async () => {
-    const ticked = {
+    const consent = {
       channel: 'sms',
       recipient: '(515) 555-0100',
       wording: 'Texts',
       form: 'enrollment',
       ipAddress: undefined,
     } as const
-    inTransaction((tx) => recordConsent(tx, ticked))
+    inTransaction((tx) => recordConsent(tx, consent))
     expect(findLatestConsent(db(), 'sms', PHONE)).toBeNull()
     await write('START')
     expect(findLatestConsent(db(), 'sms', PHONE)).toBe('yes')

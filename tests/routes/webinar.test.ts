@@ -127,9 +127,9 @@ test('only the registering browser sees it, at the address that it was sent to',
 
 test('a box checked on a second registration is stored, once, and again after it was withdrawn', async () => {
   await register()
-  const ticked = { ...PRIYA, email: 'priya@example.com', marketing: 'yes' }
-  await register(ticked)
-  await register(ticked)
+  const withConsent = { ...PRIYA, email: 'priya@example.com', marketing: 'yes' }
+  await register(withConsent)
+  await register(withConsent)
   const [lead] = db().select().from(leads).all()
   expect(db().select().from(consents).all()).toMatchObject([{ ...HER_CONSENT, leadId: lead?.id }])
   await register()
@@ -139,7 +139,7 @@ test('a box checked on a second registration is stored, once, and again after it
     .insert(consents)
     .values({ ...takenBack, granted: false, createdAt: new Date(Date.now() + 1) })
     .run()
-  await register(ticked)
+  await register(withConsent)
   expect(db().select().from(consents).all()).toHaveLength(3)
   expect(db().select().from(leads).all()).toHaveLength(1)
 })

@@ -153,7 +153,7 @@ test.each([
   expectOneStory(story.said, { refunded: paidBack, status: 'Enrolled' })
 })
 
-test('a fee refunded in part and then in full has one sum everywhere, and counts no longer as revenue', async () => {
+test('a fee refunded in part and then in full has one sum everywhere, and no longer counts as revenue', async () => {
   const story = begin('Paula Kern', '4241 Beaver Ave')
   await story.enrollOnline()
   await story.readTerms()

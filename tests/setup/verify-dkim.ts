@@ -1,7 +1,7 @@
 import { createHash, createVerify } from 'node:crypto'
 
 /** The contents of an email's DKIM signature, and whether it is valid. */
-export type DkimVerdict = { domain: string; selector: string; signed: string[]; isBodyRight: boolean; isSignatureRight: boolean }
+export type DkimVerdict = { domain: string; selector: string; signed: string[]; isBodyValid: boolean; isSignatureValid: boolean }
 
 /**
  * Verifies an email's DKIM signature as a receiver does (RFC 6376, relaxed/relaxed with RSA and SHA-256). Throws if it has none.
@@ -34,11 +34,11 @@ export function verifyDkim(source: string, publicKeyPem: string): DkimVerdict {
     domain: tag('d'),
     selector: tag('s'),
     signed,
-    isBodyRight:
+    isBodyValid:
       createHash('sha256')
         .update(relaxedBody(source.slice(split + 4)))
         .digest('base64') === tag('bh'),
-    isSignatureRight: verify.verify(publicKeyPem, tag('b'), 'base64'),
+    isSignatureValid: verify.verify(publicKeyPem, tag('b'), 'base64'),
   }
 }
 

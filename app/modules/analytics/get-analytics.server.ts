@@ -15,7 +15,7 @@ import {
   countReferralsOf,
   countReportViews,
   countReportViewsBy,
-  listBookedPayouts,
+  listPayouts,
   listNames,
   listOnboardingPayments,
   listPaidInvoices,
@@ -42,7 +42,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
     before: isCompared ? leadFigures(groups, { span: before, buckets: [], months: [], now }) : null,
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
-  const paidOut = compared(listBookedPayouts)
+  const paidOut = compared(listPayouts)
   const views = compared(countReportViews)
   return {
     stats: statsOf(leads, money, views),

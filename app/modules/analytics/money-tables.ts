@@ -1,27 +1,27 @@
 import { formatCount } from '#app/format/money.ts'
 import type { Bucket } from './analytics-range.ts'
 import { type Compared, type Figure, shareOf } from './figure-table.ts'
-import type { Booked } from './queries.server.ts'
+import type { DatedAmount } from './queries.server.ts'
 
 /** Money by parts of a range, in cents. */
-export type BookedPart = { label: string; isOpen: boolean; cents: number; count: number }
+export type PartSum = { label: string; isOpen: boolean; cents: number; count: number }
 
-/** Bookings in each part of a range. Negative amounts reduce the sum and don't count as bookings. */
-export function bookedByPart(entries: readonly Booked[], buckets: readonly Bucket[]): BookedPart[] {
+/** Amounts in each part of a range, added up. Negative ones reduce the sum and aren’t counted. */
+export function sumByPart(entries: readonly DatedAmount[], buckets: readonly Bucket[]): PartSum[] {
   return buckets.map(({ label, isOpen, start, end }) => {
     const within = entries.filter(({ at }) => at >= start && at < end)
     return { label, isOpen, cents: sumOf(within), count: within.filter(({ cents }) => cents > 0).length }
   })
 }
 
-export function sumOf(entries: readonly Booked[]): number {
+export function sumOf(entries: readonly DatedAmount[]): number {
   return entries.reduce((total, { cents }) => total + cents, 0)
 }
 
-type Revenue = { onboarding: readonly Booked[]; invoices: readonly Booked[] }
+type Revenue = { onboarding: readonly DatedAmount[]; invoices: readonly DatedAmount[] }
 
 export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bucket[]): Figure {
-  const invoiced = bookedByPart(now.invoices, buckets)
+  const invoiced = sumByPart(now.invoices, buckets)
   const values = (onboarding: number, invoices: number) => [onboarding, invoices, onboarding + invoices]
   return {
     title: 'Revenue',
@@ -35,7 +35,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
         { label: 'Total', unit: 'cents' },
       ],
       rows: [
-        ...bookedByPart(now.onboarding, buckets).map(({ label, isOpen, cents }, index) => ({
+        ...sumByPart(now.onboarding, buckets).map(({ label, isOpen, cents }, index) => ({
           name: isOpen ? `${label} so far` : label,
           values: values(cents, invoiced[index]?.cents ?? 0),
         })),
@@ -78,8 +78,8 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
   }
 }
 
-export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: readonly Bucket[]): Figure {
-  const values = (entries: readonly Booked[]) => [sumOf(entries), entries.filter(({ cents }) => cents > 0).length]
+export function payouts({ now, before }: Compared<readonly DatedAmount[]>, buckets: readonly Bucket[]): Figure {
+  const values = (entries: readonly DatedAmount[]) => [sumOf(entries), entries.filter(({ cents }) => cents > 0).length]
   return {
     title: 'Payouts',
     note: 'Referral fees paid to realtors.',
@@ -91,7 +91,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         { label: 'Payments', unit: 'count' },
       ],
       rows: [
-        ...bookedByPart(now, buckets).map(({ label, isOpen, cents, count }) => ({
+        ...sumByPart(now, buckets).map(({ label, isOpen, cents, count }) => ({
           name: isOpen ? `${label} so far` : label,
           values: [cents, count],
         })),

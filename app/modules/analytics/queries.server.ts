@@ -86,11 +86,11 @@ const middleStay = perConnection((db) =>
   ),
 )
 
-/** A booking at a time, in cents; refunds are negative. */
-export type Booked = { at: Date; cents: number }
+/** Money that moved at a time, in cents; refunds are negative. */
+export type DatedAmount = { at: Date; cents: number }
 
 /** Onboarding fees paid in a span, minus their refunds since. */
-export function listOnboardingPayments({ start, end }: Span): Booked[] {
+export function listOnboardingPayments({ start, end }: Span): DatedAmount[] {
   const rows = onboardingPayments(db(), { start, end }).all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
 }
@@ -105,7 +105,7 @@ const onboardingPayments = statement((db, { start, end }: Span) =>
 )
 
 /** Invoices paid in a span, minus their refunds since. */
-export function listPaidInvoices({ start, end }: Span): Booked[] {
+export function listPaidInvoices({ start, end }: Span): DatedAmount[] {
   const rows = paidInvoices(db(), { start, end }).all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
 }
@@ -119,12 +119,12 @@ const paidInvoices = statement((db, { start, end }: Span) =>
 )
 
 /** Payouts to realtors in a span, and reversals in it. */
-export function listBookedPayouts({ start, end }: Span): Booked[] {
-  const booked = bookedPayouts(db(), { start, end }).all()
-  return booked.map(({ at, kind, amountCents }) => ({ at, cents: kind === 'payment' ? amountCents : -amountCents }))
+export function listPayouts({ start, end }: Span): DatedAmount[] {
+  const entries = payoutEntries(db(), { start, end }).all()
+  return entries.map(({ at, kind, amountCents }) => ({ at, cents: kind === 'payment' ? amountCents : -amountCents }))
 }
 
-const bookedPayouts = statement((db, { start, end }: Span) => {
+const payoutEntries = statement((db, { start, end }: Span) => {
   const { createdAt, kind, amountCents, id } = referralPayments
   return db
     .select({ at: createdAt, kind, amountCents })

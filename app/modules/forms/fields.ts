@@ -146,7 +146,7 @@ export function checkbox() {
   return z
     .literal('yes', { error: 'Check this box or leave it unchecked' })
     .optional()
-    .transform((ticked) => ticked === 'yes')
+    .transform((value) => value === 'yes')
 }
 
 const MESSAGE_ZIP = 'Enter a 5-digit ZIP code, for example 50312'

@@ -5,7 +5,7 @@ import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-lin
 import { ok, refused, type Result } from '#app/result.ts'
 import { stopRunsOfEach } from '#app/modules/campaigns/runs.server.ts'
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
-import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { listLeadsOf, type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** The link's owner as far as its reader may see, and whether they still get marketing; null if the link is invalid. */
@@ -44,6 +44,6 @@ export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date):
 
 /** Stops all campaigns for an address's leads. Not reminders of booked walkthroughs, which are not marketing. */
 export function stopCampaignsOf(tx: Tx, email: string, actor: Actor, now: Date): void {
-  const leadIds = listLeadsBehind(tx, 'email', recipientKey('email', email))
+  const leadIds = listLeadsOf(tx, 'email', recipientKey('email', email))
   stopRunsOfEach(tx, leadIds, { actor, reason: 'unsubscribed', now })
 }

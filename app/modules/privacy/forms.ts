@@ -22,7 +22,7 @@ export const copyOfDataSchema = z.object({ intent: z.literal('copy'), answer })
 /** Deletes everything, after a confirmation. */
 export const deletionSchema = z.object({
   intent: z.literal('delete'),
-  sure: checkbox().refine((isTicked) => isTicked, 'Review the data first, then check this box'),
+  sure: checkbox().refine((isChecked) => isChecked, 'Review the data first, then check this box'),
   answer,
 })
 

@@ -82,8 +82,8 @@ export function costTimes(name: string, unitCount: number): number {
 
 /** The total of the checked items for all units, in dollars. */
 export function checklistTotal(items: readonly ImprovementItem[], unitCount: number): number {
-  const ticked = items.filter((item) => item.checked)
-  return ticked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)
+  const checked = items.filter((item) => item.checked)
+  return checked.reduce((sum, item) => sum + countedCost(item) * costTimes(item.name, unitCount), 0)
 }
 
 /** A stored rent as a form's default; null if the form would reject it. 0 is not a rent. */

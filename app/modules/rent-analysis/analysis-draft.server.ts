@@ -42,8 +42,8 @@ function storeForm(tx: Tx, draftId: string | null, form: TypedAnalysis & { sent:
   const earlier = findDraft(tx, draftId, ANALYSIS_FORM, analysisDraftSchema)
   const email = form.email ?? earlier?.email ?? ''
   // A new form starts with an unchecked box: only the email can come from the previous one.
-  const ticked = earlier?.submissionId === submissionId && earlier.marketing
-  const payload = { properties, email, marketing: form.marketing ?? ticked, submissionId, sent }
+  const wasChecked = earlier?.submissionId === submissionId && earlier.marketing
+  const payload = { properties, email, marketing: form.marketing ?? wasChecked, submissionId, sent }
   return saveDraft(tx, draftId, { form: ANALYSIS_FORM, payload, email })
 }
 

@@ -25,7 +25,7 @@ export type ReportComparable = {
   /** 'rented 60 days ago, 24 days on market'; null if neither is known. */
   age: string | null
   /** The short form: 'rented 60 days ago'. */
-  ageInShort: string | null
+  shortAge: string | null
   /** '1931'; null if unknown. */
   yearBuilt: string | null
   /**
@@ -78,7 +78,7 @@ export function buildComparables(
     rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent unknown',
     rentPerSquareFoot: inDollars(rentPerSquareFoot(comparable)),
     age: words.age(comparable, verb),
-    ageInShort: words.age({ ...comparable, daysOnMarket: null }, verb),
+    shortAge: words.age({ ...comparable, daysOnMarket: null }, verb),
     yearBuilt: comparable.yearBuilt === null ? null : String(comparable.yearBuilt),
     why: whyItCompares({ ...home, streetAddress }, comparable),
     similarity: comparable.similarity,

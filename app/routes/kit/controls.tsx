@@ -1,6 +1,6 @@
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, RadioGroup, RowTick } from '#app/ui/choices.tsx'
+import { Checkbox, RadioGroup, RowCheckbox } from '#app/ui/choices.tsx'
 import { Field, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -157,7 +157,7 @@ export function ChoicesSection() {
           </div>
         </Sample>
         <Sample state="Table row">
-          <RowTick name="lead" value="1" label="Select Claire Holloway" defaultChecked />
+          <RowCheckbox name="lead" value="1" label="Select Claire Holloway" defaultChecked />
         </Sample>
         <Sample state="Disabled">
           <div className="grid content-start gap-4">

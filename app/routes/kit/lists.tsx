@@ -99,8 +99,8 @@ export function ListsSection() {
     name: 'referral',
     value: ({ id }) => id,
     label: ({ owner }) => `Select ${owner}`,
-    isTicked: ({ id }) => query.get('select') === 'page' || id === '1',
-    tickAll: { to: `${HERE}?select=page`, label: 'Select all 3 referrals on this page' },
+    isChecked: ({ id }) => query.get('select') === 'page' || id === '1',
+    checkAll: { to: `${HERE}?select=page`, label: 'Select all 3 referrals on this page' },
   }
   return (
     <KitSection title="Lists">

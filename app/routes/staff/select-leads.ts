@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const {
-    lead: ticked,
+    lead: checked,
     shown,
     selection: selectionId = null,
     list: asked,
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (press.kind === 'all') return redirect(listPath(list, (await selectListed(viewer, list)).id), 303)
   if (selectionId && !findSelection(viewer, selectionId))
     return redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
-  const selection = saveSelectionPage(viewer, selectionId, { shown, ticked })
+  const selection = saveSelectionPage(viewer, selectionId, { shown, checked })
   if (press.kind === 'page')
     return redirect(listPath(listAt(list, press.query), selection.ids.length > 0 ? selection.id : null), 303)
   if (press.kind === 'edit') {

@@ -1,6 +1,6 @@
 import { OutLink } from '#app/ui/button.tsx'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
 import { RATES } from '../rent-vs-sell/rates.ts'
@@ -12,7 +12,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
     <div className="calc-notes calc-wide">
       <section aria-labelledby="assumptions">
         <h2 id="assumptions">Assumptions</h2>
-        <TickList
+        <CheckList
           className="text-small leading-normal"
           items={[
             'You pay off the balance with a 30-year fixed loan that starts today.',
@@ -44,7 +44,7 @@ function proceedsNote(figures: RentVsSellFigures): string {
 function TaxNotes() {
   return (
     <>
-      <TickList
+      <CheckList
         className="text-small leading-normal"
         items={TAX_NOTES.map(({ title, text, source }) => (
           <>

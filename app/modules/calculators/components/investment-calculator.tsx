@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName, investmentYears } from '../investment/rules.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 import type { Typed } from '../typed-fields.ts'
@@ -85,7 +85,7 @@ function Assumptions() {
   return (
     <section aria-labelledby="assumptions">
       <h2 id="assumptions">Assumptions</h2>
-      <TickList
+      <CheckList
         className="text-small leading-normal"
         items={[
           'The expected return is the same every year, compounds monthly, and is not guaranteed. Real years vary, and some are bad.',

@@ -89,12 +89,12 @@ const newestRun = statement((db, { leadId }: { leadId: string }) =>
 export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
   const run = newestRun(db(), { leadId }).get()
   if (!run) return null
-  const endedBy = run.endedAt === null ? null : findStaffBehind(leadId, 'campaign_stopped', run.endedAt)
+  const endedBy = run.endedAt === null ? null : findResponsibleStaff(leadId, 'campaign_stopped', run.endedAt)
   const sends = sendsOfRun(run.runId)
   const skipped = sends.find(({ reason }) => reason !== null)
   return {
     ...run,
-    startedBy: findStaffBehind(leadId, 'campaign_started', run.startedAt),
+    startedBy: findResponsibleStaff(leadId, 'campaign_started', run.startedAt),
     endedBy,
     next: run.state === 'active' ? findNext(run.runId, now) : null,
     skipped: skipped ? { template: skipped.template, reason: skipped.reason as SkipReason } : null,
@@ -104,7 +104,7 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
 }
 
 /** The staff member who last did this to a lead at or after a time; null if none did. */
-function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): string | null {
+function findResponsibleStaff(leadId: string, kind: ActivityKind, since: Date): string | null {
   const lines = and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind), gte(leadActivities.createdAt, since))
   const line = db()
     .select({ name: users.name })

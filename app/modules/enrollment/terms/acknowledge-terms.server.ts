@@ -74,8 +74,8 @@ export function findAcknowledgment(leadId: string, now = new Date(), tx: Db | Tx
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
   if (signedAt) return { by: 'signature', at: signedAt }
   const fees = findLeadFees(leadId, tx)
-  const ticked = fees && acknowledgmentOfLead(tx, { leadId, version: termsVersion(fees) }).get()
-  return ticked ? { by: 'box', at: ticked.at } : null
+  const acknowledged = fees && acknowledgmentOfLead(tx, { leadId, version: termsVersion(fees) }).get()
+  return acknowledged ? { by: 'box', at: acknowledged.at } : null
 }
 
 /** Whether the owner ever acknowledged terms, also with an older version or other fees. */

@@ -43,10 +43,10 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
     .get()
   if (!file) throw new Error('Import to check not found')
   const check = { importer, matcher: importer.startMatching(), ...file }
-  for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
+  for (let rows = rowsAfter(importId, 0); rows.length > 0; rows = rowsAfter(importId, rows.at(-1)?.line ?? Infinity)) {
     const judgments = validateRows(db(), check, rows)
     await nextTurn()
-    inTransaction((tx) => judgments.forEach((judgement, at) => storeValidation(tx, importId, judgement, rows[at])))
+    inTransaction((tx) => judgments.forEach((judgment, at) => storeValidation(tx, importId, judgment, rows[at])))
     await nextTurn()
   }
   db()
@@ -59,12 +59,12 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
 type StoredRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'isDecided'>
 
 /** The next rows after a line, as many as are checked in one turn. */
-function rowsBehind(importId: string, line: number): StoredRow[] {
-  const behind = and(eq(importRows.importId, importId), gt(importRows.line, line))
+function rowsAfter(importId: string, line: number): StoredRow[] {
+  const after = and(eq(importRows.importId, importId), gt(importRows.line, line))
   const lengths = db()
     .select({ line: importRows.line, characters: sql<number>`length(${importRows.cells})` })
     .from(importRows)
-    .where(behind)
+    .where(after)
     .orderBy(asc(importRows.line))
     .limit(ROWS_AT_A_TIME)
     .all()
@@ -73,7 +73,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
   return db()
     .select(pick(importRows, ['line', 'cells', 'decision', 'isDecided']))
     .from(importRows)
-    .where(behind)
+    .where(after)
     .orderBy(asc(importRows.line))
     .limit(tooMuch === -1 ? ROWS_AT_A_TIME : tooMuch)
     .all()
@@ -83,7 +83,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
 function storeValidation(tx: Tx, importId: string, judged: RowValidation, before: StoredRow | undefined): void {
   const { line, finding, title, note, problems, duplicate } = judged
   const keeps = before?.isDecided === true && finding === 'duplicate'
-  judgement(tx, {
+  updateRow(tx, {
     ...{ importId, line, finding, title, note },
     decision: keeps ? before.decision : judged.decision,
     isDecided: keeps,
@@ -92,7 +92,7 @@ function storeValidation(tx: Tx, importId: string, judged: RowValidation, before
   }).run()
 }
 
-type Judgement = Omit<RowValidation, 'cells' | 'problems' | 'duplicate'> & {
+type StoredJudgment = Omit<RowValidation, 'cells' | 'problems' | 'duplicate'> & {
   importId: string
   isDecided: boolean
   /** As JSON. */
@@ -100,7 +100,7 @@ type Judgement = Omit<RowValidation, 'cells' | 'problems' | 'duplicate'> & {
   duplicate: string | null
 }
 
-const judgement = statement((db, { importId, line, problems, duplicate, ...judged }: Judgement) =>
+const updateRow = statement((db, { importId, line, problems, duplicate, ...judged }: StoredJudgment) =>
   db
     .update(importRows)
     .set({ ...judged, problems: sql`${problems}`, duplicate: sql`${duplicate}` })

@@ -75,7 +75,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
 async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
   const judgments = validateRows(db(), check, records)
   await nextTurn()
-  const rows = judgments.map((judgement) => ({ importId, ...judgement }))
+  const rows = judgments.map((judgment) => ({ importId, ...judgment }))
   inTransaction((tx) => insertRows(tx, importRows, rows))
   await nextTurn()
 }

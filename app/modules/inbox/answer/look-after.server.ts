@@ -10,7 +10,7 @@ import {
 } from '#app/modules/messaging/received/store-received.server.ts'
 import { stopRunsOfEach } from '#app/modules/campaigns/runs.server.ts'
 import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
-import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { listLeadsOf, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { completeTaskOfEach } from '#app/modules/tasks/tasks.server.ts'
 import { findAssignable } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
@@ -83,7 +83,7 @@ export function decideOnTexts(
     if (!message.pausesTexts) return refused('was-decided')
     const { senderKey: phone, leadId } = message
     resumeTexts(tx, phone)
-    const leadIds = [...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])]
+    const leadIds = [...listLeadsOf(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])]
     completeTaskOfEach(tx, leadIds, 'decide-texts', now)
     if (!isEnd) return ok()
     const said = {

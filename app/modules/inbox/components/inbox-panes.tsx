@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
-import { TickAll } from '#app/ui/tick-all.tsx'
+import { CheckAll } from '#app/ui/check-all.tsx'
 import { INBOX_VIEWS, type InboxFilter, inboxList } from '../inbox-list.ts'
 import type { InboxCounts, InboxRow, listInbox } from '../queries.server.ts'
 import { snoozeLabels } from '../snooze.ts'
@@ -43,14 +43,14 @@ export function InboxPanes({ inboxKey, filter, page, counts, staff, isAllPicked,
   useInboxNews(inboxKey)
   return (
     <div className={classNames('inbox-panes', openId !== null && 'inbox-panes--open')}>
-      <section aria-label="Conversations" data-ticks="">
+      <section aria-label="Conversations" data-checks="">
         <Views filter={filter} counts={counts} />
         <Search filter={filter} />
         <ListProblems isLost={page.isLost} problems={filter.problems} />
         <Selection form={PICKED} action={inboxList.address(filter, filter.page)}>
           <div className="flex items-center justify-between gap-3 border-b border-line px-3.5 py-1.5 text-small">
             {page.rows.length > 0 && (
-              <TickAll
+              <CheckAll
                 to={paths.inbox({ ...inboxList.query(filter), ...filter.page, all: 'yes' })}
                 label="Select all on this page"
               />
@@ -130,7 +130,7 @@ function Conversation({ row, filter, now, isPicked, isOpen }: ConversationProps)
   const isSnoozed = snoozedUntil !== null && snoozedUntil > now
   return (
     <li className={classNames('conversation', isWaiting && 'conversation--waiting')}>
-      <label className="bulk-tick">
+      <label className="bulk-box">
         <input
           className="choice choice--row"
           type="checkbox"

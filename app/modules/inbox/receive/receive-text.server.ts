@@ -11,7 +11,7 @@ import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consen
 import { resumeTexts } from '#app/modules/messaging/delivery/paused-texts.server.ts'
 import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
 import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
-import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { listLeadsOf, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { mayBeOptOut, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { completeTaskOfEach } from '#app/modules/tasks/tasks.server.ts'
@@ -157,13 +157,13 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
 /** They decided themselves, so staff don't have to. */
 function endTextPause(tx: Tx, phone: string, now: Date): void {
   resumeTexts(tx, phone)
-  completeTaskOfEach(tx, listLeadsBehind(tx, 'sms', phone), 'decide-texts', now)
+  completeTaskOfEach(tx, listLeadsOf(tx, 'sms', phone), 'decide-texts', now)
 }
 
 function endTexts(tx: Tx, phone: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: null }, now)
   // Reminders of a booked walkthrough continue by email.
-  stopRunsOfEach(tx, listLeadsBehind(tx, 'sms', phone), { actor: { kind: 'owner' }, reason: 'unsubscribed', now })
+  stopRunsOfEach(tx, listLeadsOf(tx, 'sms', phone), { actor: { kind: 'owner' }, reason: 'unsubscribed', now })
 }
 
 function allowTexts(tx: Tx, phone: string, now: Date): void {

@@ -136,7 +136,7 @@ type Line = { channel: MessageChannel; key: string; kind: 'unsubscribed' | 'resu
 function recordOnTimelines(tx: Tx, { channel, key, ...line }: Line): void {
   recordLeadEvents(
     tx,
-    listLeadsBehind(tx, channel, key).map((leadId) => ({ leadId, ...line })),
+    listLeadsOf(tx, channel, key).map((leadId) => ({ leadId, ...line })),
   )
 }
 
@@ -145,7 +145,7 @@ function actorOf(by: string | null, otherwise: 'owner' | 'provider' | 'system'):
 }
 
 /** The leads, except those in the trash, for an address or number as in suppressions. */
-export function listLeadsBehind(tx: Db | Tx, channel: MessageChannel, key: string): string[] {
+export function listLeadsOf(tx: Db | Tx, channel: MessageChannel, key: string): string[] {
   const theirs = channel === 'email' ? eq(leads.emailKey, key) : eq(leads.phoneE164, key)
   const found = tx
     .select({ id: leads.id })

@@ -12,7 +12,7 @@ const STATES = {
 } as const satisfies Record<PartState, { label: string; color: string }>
 
 const ICONS: Record<PartKey, IconName> = {
-  worker: 'tick',
+  worker: 'check',
   queues: 'list',
   mail: 'mail',
   texts: 'text',

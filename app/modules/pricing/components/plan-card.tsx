@@ -35,7 +35,7 @@ export function PlanCard({ offer, text, per, children }: PlanCardProps) {
         </div>
       </dl>
       <div>{children}</div>
-      <ul className="tick-list">
+      <ul className="checks">
         {text.includes.map((item) => (
           <li key={item}>{item}</li>
         ))}

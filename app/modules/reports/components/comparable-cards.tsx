@@ -5,7 +5,7 @@ import { Table, TableCell } from '#app/ui/table.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import type { Report } from '../report.ts'
 import type { ReportComparables } from '../report-comparables.ts'
-import { factsInShort } from '../report-in-short.ts'
+import { shortFacts } from '../report-summary.ts'
 import { ReportSection } from './report-sections.tsx'
 
 const FORM = 'selection'
@@ -41,7 +41,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
                 </span>
                 <h3>{row.address.split(',')[0]}</h3>
                 <b>{row.rent}</b>
-                <p className="note">{factsInShort(row).join('\u00A0· ')}</p>
+                <p className="note">{shortFacts(row).join('\u00A0· ')}</p>
                 <p className="comparable-why">
                   {row.similarity !== null && (
                     <span className="similarity">

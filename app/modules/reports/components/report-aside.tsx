@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/format/money.ts'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import { paths } from '#app/paths.ts'
 import { MAX_LISTED_PROPERTIES, onboardingFeeWords } from '../report-labels.ts'
 import { ReportFold } from './fold.tsx'
@@ -114,7 +114,7 @@ export function WhatsIncluded({ items }: { items: readonly string[] }) {
       <h2 id="included" className="text-h4 mb-3.5">
         {"What's Included"}
       </h2>
-      <TickList className="text-small leading-normal" items={items} />
+      <CheckList className="text-small leading-normal" items={items} />
     </section>
   )
 }

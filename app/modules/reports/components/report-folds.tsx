@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#app/format/money.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import { paths } from '#app/paths.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { START_TEXT } from '../report-labels.ts'
@@ -42,7 +42,7 @@ export function ReportFolds({ report, zipCode, pdfPath, included, children }: Re
       </ReportFold>
       <ReportFold id="included" title="What's Included">
         <p>{START_TEXT}</p>
-        <TickList items={included} />
+        <CheckList items={included} />
       </ReportFold>
       {children}
     </div>

@@ -5,7 +5,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { paths } from '#app/paths.ts'
 import type { Report } from '../report.ts'
-import { describeRange } from '../report-in-short.ts'
+import { describeRange } from '../report-summary.ts'
 
 /** A report's main button, and the text below it, by where it leads. */
 export type ReportCall = {

@@ -2,7 +2,7 @@ import type { Block } from '#app/modules/pdf/pages.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportMap } from '../draw-report-map.server.ts'
 import type { ReportComparable, ReportComparables } from '../report-comparables.ts'
-import { factsInShort } from '../report-in-short.ts'
+import { shortFacts } from '../report-summary.ts'
 import { drawMapOnReport } from './draw-area-map.ts'
 import { circlePath } from './draw-gauge.ts'
 import { drawSection } from './draw-frame.ts'
@@ -92,7 +92,7 @@ function drawCard(sheet: Sheet, row: ReportComparable, number: number, place: { 
     const address = `${row.address.split(',')[0] ?? ''}${row.isSample ? ' (sample)' : ''}`
     at += sheet.text(address, text.x, at, { role: 'strong', size: 9, width: text.width - 62, maxLines: 2 }) + 1
     at +=
-      sheet.text(factsInShort(row).join(' · '), text.x, at, { size: 7.3, color: 'inkMuted', width: text.width, maxLines: 2 }) + 2
+      sheet.text(shortFacts(row).join(' · '), text.x, at, { size: 7.3, color: 'inkMuted', width: text.width, maxLines: 2 }) + 2
     const why = isLeftOut ? `Left out of your selection. ${row.why}` : row.why
     if (similarity === null) at += sheet.text(why, text.x, at, { size: 7.5, color: 'inkMuted', width: text.width, maxLines: 2 })
     else {

@@ -4,7 +4,7 @@ import { gaugeAngle, gaugeScale, type GaugeScale } from '#app/format/scale.ts'
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { describeRange } from '../report-in-short.ts'
+import { describeRange } from '../report-summary.ts'
 import { HOUSE, TREE } from './drawings.ts'
 
 /** The visible part of the page's gauge, in its units. */

@@ -1,7 +1,7 @@
 import { formatDollars } from '#app/format/money.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
-import { describeRange } from '../report-in-short.ts'
+import { describeRange } from '../report-summary.ts'
 import { drawGauge } from './draw-gauge.ts'
 import type { ReportDocument } from './report-document.ts'
 

@@ -14,7 +14,7 @@ import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 
 /** The booking page's states: available times, the booking, or a question about it. */
 export type BookingView = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
@@ -121,7 +121,7 @@ function Guide({ name, role, phone, portrait, isAhead }: ReturnType<typeof getGu
         </p>
       </div>
       {isAhead && (
-        <TickList
+        <CheckList
           items={[
             'Look at the condition of the house together',
             'Learn what to fix before you rent it out',

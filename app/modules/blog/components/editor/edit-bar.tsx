@@ -58,7 +58,7 @@ function SavedNote({ form, saved }: Pick<EditBarProps, 'form' | 'saved'>) {
     <p className="saved-note" role="status">
       {words !== null && (
         <>
-          <Icon name={isKept ? 'tick' : 'alert'} />
+          <Icon name={isKept ? 'check' : 'alert'} />
           {words}
         </>
       )}

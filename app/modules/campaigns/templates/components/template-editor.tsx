@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
-import { useIsLive } from '#app/ui/tick-all.tsx'
+import { useIsLive } from '#app/ui/check-all.tsx'
 import { WORKFLOW_LABELS } from '../../workflows.ts'
 import { VARIABLES } from '../variables.ts'
 

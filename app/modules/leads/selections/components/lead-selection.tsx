@@ -38,16 +38,16 @@ export function leadBoxes({
   rows,
   picked,
 }: Omit<SelectableProps, 'children'>): RowSelection<{ id: string; name: string }> {
-  const isTicked = new Set(picked.onPage)
-  const areAll = rows.length > 0 && rows.every(({ id }) => isTicked.has(id))
+  const isChecked = new Set(picked.onPage)
+  const areAll = rows.length > 0 && rows.every(({ id }) => isChecked.has(id))
   const path = listPath(readListAddress(address), picked.id)
   return {
     form: SELECTION_FORM,
     name: 'lead',
     value: ({ id }) => id,
     label: ({ name }) => `Select ${name}`,
-    isTicked: ({ id }) => isTicked.has(id),
-    tickAll: {
+    isChecked: ({ id }) => isChecked.has(id),
+    checkAll: {
       to: `${path}${path.includes('?') ? '&' : '?'}select=${areAll ? 'none' : 'page'}`,
       label: rows.length === 1 ? 'Select the lead on this page' : `Select all ${rows.length} leads on this page`,
     },

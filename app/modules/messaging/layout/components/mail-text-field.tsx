@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { TextareaField } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/ids.ts'
-import { useIsLive } from '#app/ui/tick-all.tsx'
+import { useIsLive } from '#app/ui/check-all.tsx'
 
 /** A separate chunk, loaded once the page works without it. */
 const MailTools = lazy(() => import('./mail-tools.tsx'))

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Horizon } from '#app/ui/drawing/horizon.tsx'
 import { Picture, type PictureImage } from '#app/ui/picture.tsx'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import { SampleCard } from './sample-card.tsx'
 
 type HeroProps = {
@@ -37,7 +37,7 @@ export function Hero({ constraints, image, sample }: HeroProps) {
             <AddressField {...form.field('address')} />
             <Honeypot />
           </form>
-          <TickList
+          <CheckList
             className="hero-facts"
             items={[
               'Free, no account',

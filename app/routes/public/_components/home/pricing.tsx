@@ -5,7 +5,7 @@ import { ButtonLink, OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TickList } from '#app/ui/tick-list.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
 import { formatFee, formatPercent } from '#app/format/money.ts'
 
 /** The service tiers and add-ons. */
@@ -67,7 +67,7 @@ function Tier({ tier, isMiddle }: { tier: ServiceTier; isMiddle: boolean }) {
         <small className={muted}>of monthly rent</small>
       </p>
       <p className={classNames('min-h-[3.2em] max-sm:min-h-0', muted)}>{tier.forWhom}</p>
-      <TickList
+      <CheckList
         className={classNames('mt-1.5 border-t pt-5', isMiddle ? 'border-line-deep' : 'border-line')}
         items={tier.includes}
         onDeep={isMiddle}

@@ -146,7 +146,7 @@ function Text({ page: { lead, compose, now } }: { page: LeadPageData }) {
       </span>
       {refusal === null && agreedAt && (
         <span>
-          <Icon name="tick" /> Agreed to texts on {formatMomentIn(agreedAt, now)}
+          <Icon name="check" /> Agreed to texts on {formatMomentIn(agreedAt, now)}
         </span>
       )}
       {opensAt && <span>Outside texting hours. We’ll send it at {formatClock(opensAt)} Central.</span>}

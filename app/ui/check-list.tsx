@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type TickListProps = {
+type CheckListProps = {
   items: readonly ReactNode[]
   onDeep?: boolean
   className?: string
 }
 
 /** A list of included items with check marks. */
-export function TickList({ items, onDeep = false, className }: TickListProps) {
+export function CheckList({ items, onDeep = false, className }: CheckListProps) {
   return (
-    <ul className={classNames('tick-list', onDeep && 'tick-list--deep', className)}>
+    <ul className={classNames('checks', onDeep && 'checks--deep', className)}>
       {items.map((item, index) => (
         <li key={index}>
           <span>{item}</span>

@@ -2,11 +2,11 @@ import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react
 import { Link } from './link.tsx'
 
 /**
- * The checkbox of a table, or of another element marked `data-ticks`: checked if there are rows and all are checked. Until
+ * The checkbox of a table, or of another element marked `data-checks`: checked if there are rows and all are checked. Until
  * scripts run, a link to the page with every row checked.
  */
-export function TickAll({ to, label }: { to: string; label: string }) {
-  if (useIsLive()) return <TickAllBox label={label} />
+export function CheckAll({ to, label }: { to: string; label: string }) {
+  if (useIsLive()) return <CheckAllBox label={label} />
   return (
     <Link to={to} className="choice choice--row align-middle no-underline" preventScrollReset>
       <span className="sr-only">{label}</span>
@@ -14,7 +14,7 @@ export function TickAll({ to, label }: { to: string; label: string }) {
   )
 }
 
-const TICKED = 'table, [data-ticks]'
+const CHECKABLE = 'table, [data-checks]'
 
 /** Whether scripts run: false during hydration. */
 export function useIsLive(): boolean {
@@ -25,11 +25,11 @@ export function useIsLive(): boolean {
   )
 }
 
-function TickAllBox({ label }: { label: string }) {
+function CheckAllBox({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null)
   // After every render, because its rows or their checks may have changed.
   useEffect(() => {
-    const table = box.current?.closest(TICKED)
+    const table = box.current?.closest(CHECKABLE)
     const show = () => {
       const rows = rowBoxes(table)
       if (!box.current) return
@@ -40,17 +40,17 @@ function TickAllBox({ label }: { label: string }) {
     table?.addEventListener('change', show)
     return () => table?.removeEventListener('change', show)
   })
-  const tickRows = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    for (const row of rowBoxes(currentTarget.closest(TICKED))) row.checked = currentTarget.checked
+  const checkRows = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    for (const row of rowBoxes(currentTarget.closest(CHECKABLE))) row.checked = currentTarget.checked
   }
   return (
     <label>
-      <input ref={box} type="checkbox" className="choice choice--row align-middle" onChange={tickRows} />
+      <input ref={box} type="checkbox" className="choice choice--row align-middle" onChange={checkRows} />
       <span className="sr-only">{label}</span>
     </label>
   )
 }
 
 function rowBoxes(table: Element | null | undefined): HTMLInputElement[] {
-  return [...(table?.querySelectorAll<HTMLInputElement>('.bulk-tick input') ?? [])]
+  return [...(table?.querySelectorAll<HTMLInputElement>('.bulk-box input') ?? [])]
 }

@@ -22,10 +22,10 @@ export function describeRange({ shown, rangeNote }: Report): {
 }
 
 /** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft at $1.13', 'built 1931', 'rented 60 days ago': the known ones. */
-export function factsInShort(comparable: ReportComparable): string[] {
-  const { distance, rooms, squareFootage, rentPerSquareFoot, yearBuilt, ageInShort } = comparable
+export function shortFacts(comparable: ReportComparable): string[] {
+  const { distance, rooms, squareFootage, rentPerSquareFoot, yearBuilt, shortAge } = comparable
   const each = rentPerSquareFoot === null ? '' : ` at ${rentPerSquareFoot}`
   const size = squareFootage === 'unknown' ? null : `${squareFootage} sq ft${each}`
   const built = yearBuilt === null ? null : `built ${yearBuilt}`
-  return [distance, rooms === 'unknown' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
+  return [distance, rooms === 'unknown' ? null : rooms, size, built, shortAge].filter((fact) => fact !== null)
 }
