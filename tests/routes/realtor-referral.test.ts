@@ -12,21 +12,9 @@ import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { replyOf, typed } from '#tests/setup/form-reply.ts'
+import { REFERRAL } from '#tests/setup/referral-form.ts'
 
 setupTestDatabase()
-
-const REFERRAL = {
-  realtorName: 'Dana Whitlock',
-  realtorEmail: 'dana@brokers.example',
-  realtorPhone: '(515) 555-0160',
-  realtorCompany: 'Prairie Brokers',
-  clientName: 'Walt Janssen',
-  clientEmail: 'walt@example.com',
-  clientPhone: '515-555-0161',
-  propertyAddress: '6011 Merle Hay Rd, Johnston, IA 50131',
-  propertyType: 'single-family',
-  notes: 'Moves in March.',
-}
 
 async function submissionId(): Promise<string> {
   return (await callLoader(loader, { url: '/realtor-referral' })).data.submissionId

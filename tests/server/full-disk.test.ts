@@ -11,6 +11,7 @@ import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
 import { type Product, productSettings } from '#tests/setup/product.ts'
+import { REFERRAL } from '#tests/setup/referral-form.ts'
 import { startMigrated } from '#tests/setup/started-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -74,18 +75,7 @@ const FORMS: { name: string; to: () => string; fields: Record<string, string>; s
   {
     name: 'referral',
     to: paths.realtorReferral,
-    fields: {
-      realtorName: 'Dana Whitlock',
-      realtorEmail: 'dana@brokers.example',
-      realtorPhone: '(515) 555-0160',
-      realtorCompany: 'Prairie Brokers',
-      clientName: 'Walt Janssen',
-      clientEmail: 'walt@example.com',
-      clientPhone: '515-555-0161',
-      propertyAddress: '6011 Merle Hay Rd, Johnston, IA 50131',
-      propertyType: 'single-family',
-      notes: '',
-    },
+    fields: REFERRAL,
     says: 'Failed to',
   },
   { name: 'table of the calculator', to: paths.rentVsSell, fields: { email: 'ruth@example.com' }, says: 'Failed to' },
