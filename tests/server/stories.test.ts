@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closeDatabase } from '#app/db/client.server.ts'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { pausedQueues } from '#app/db/schema/index.ts'
+import { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 import { SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { type Product, productSettings } from '#tests/setup/product.ts'
 import { startMigrated } from '#tests/setup/started-product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
@@ -17,6 +20,9 @@ beforeAll(async () => {
   const env = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url }
   product = await startMigrated({ folder, env })
   Object.assign(process.env, productSettings(folder, env))
+  makeWebhook({ events: [...WEBHOOK_EVENTS] })
+  // Their receiver does not exist.
+  db().insert(pausedQueues).values({ queue: 'webhooks', pausedAt: new Date() }).run()
 })
 afterAll(async () => {
   closeDatabase()
@@ -51,6 +57,9 @@ function expectNotSoldTo(said: Said): void {
     expect(said.get(place)).not.toMatch(/Start Property Management|Ready when you are|enroll online/i)
 }
 
+/** Places that also tell what was. */
+const HISTORY = ['consent ledger', 'consent ledger, file', 'privacy copy', 'privacy copy, PDF']
+
 const begin = (name: string, street: string, phone?: string) => new Story(product.url, stripe, name, street, phone)
 
 test.each([
@@ -71,6 +80,7 @@ test.each([
   await story.sign()
   await story.hearAll()
   await story.hearOwnersPage()
+  await story.hearSharedReport()
   const address = `${home.street}, Des Moines, IA 50310`
   expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: story.walkthrough() })
   for (const promise of ['call promised by', 'photographs promised by'] as const)
@@ -91,6 +101,7 @@ test('a dialog enrollment is consistent on every page, in every email and in eve
   await story.sign()
   await story.hearAll()
   await story.hearOwnersPage()
+  await story.hearSharedReport()
   expectOneStory(story.said, {
     ...ONLINE,
     ...DONE,
@@ -166,8 +177,9 @@ test('a fee refunded in part and then in full has one sum everywhere, and no lon
   await story.hearOwnersPage()
   expect(revenue - (await story.readRevenue())).toBe(199)
   // Its own email is about the second refund, and names the total beside it.
-  expect(story.said.get('mail refund')).toContain('Refunded $149.00 Total refunded $199.00')
-  story.said.delete('mail refund')
+  for (const place of ['mail refund', 'mail refund, HTML'])
+    expect(story.said.get(place)).toContain('Refunded $149.00 Total refunded $199.00')
+  for (const place of ['mail refund', 'mail refund, HTML']) story.said.delete(place)
   expectOneStory(story.said, { refunded: '$199', status: 'Enrolled' })
 })
 
@@ -190,7 +202,7 @@ test('a corrected email is the only one everywhere, and its mailbox has what the
   await story.hearOwnersPage()
   const naming = [...story.said].filter(([, words]) => words.toLowerCase().includes(old)).map(([place]) => place)
   // Its analyses are as they were asked for.
-  expect(naming).toEqual(['privacy copy'])
+  expect(naming).toEqual(['privacy copy', 'privacy copy, PDF'])
   for (const place of ['list of leads', 'board', 'search', 'export of leads', 'lead page', 'privacy copy'])
     expect.soft(story.said.get(place), place).toContain('nora.right@example.com')
   expectOneStory(story.said, {
@@ -211,7 +223,7 @@ test('a deleted lead is in no list, its owner has no walkthrough, and restored i
   expect(statementsOf(story.said, 'walkthrough')).toEqual(new Map())
   expectOneStory(story.said, { status: 'Enrolled' })
   const stating = [...statementsOf(story.said, 'home').values()].flat()
-  expect(stating, 'places beside the trash that still name the home').toEqual(['privacy copy'])
+  expect(stating, 'places beside the trash that still name the home').toEqual(['privacy copy', 'privacy copy, PDF'])
   await story.restore()
   await story.hearAll()
   await story.hearOwnersPage()
@@ -232,7 +244,7 @@ test('consent to texts has one day and one wording everywhere, and counts nowher
   expectOneStory(ended, { 'ended texts on': TODAY })
   expect(ended.get('lead page')).toContain('This person opted out of texts')
   expect(ended.get('lead page')).toContain('Consents None confirmed')
-  expect([...statementsOf(ended, 'agreed to texts on').values()].flat(), 'the history alone').toEqual(['privacy copy'])
+  expect([...statementsOf(ended, 'agreed to texts on').values()].flat(), 'the history alone').toEqual(HISTORY)
 })
 
 test.each([
@@ -248,7 +260,7 @@ test.each([
   await story.hearAll()
   await story.hearOwnersPage()
   const hours = [...statementsOf(story.said, 'walkthrough').values()].flat()
-  expect(hours.filter((place) => !/^mail walkthrough-(canceled|notice)$/.test(place))).toEqual([])
+  expect(hours.filter((place) => !/^mail walkthrough-(canceled|notice)\b/.test(place))).toEqual([])
   expectOneStory(story.said, { 'share of the rent': '6.9%', 'monthly fee': '$39', status: 'Enrolled' })
 })
 

@@ -72,6 +72,15 @@ export class PlainBrowser {
     return wordsOf(dialog ?? main ?? this.#document)
   }
 
+  /** The text of the rows, list items and cards that name this. */
+  entriesAbout(name: string): string {
+    const entries = this.#elements((element) => ['tr', 'li', 'article'].includes(element.name))
+    return entries
+      .map(wordsOf)
+      .filter((words) => words.includes(name))
+      .join(' ')
+  }
+
   /** The address of the first link with this text. */
   linkTo(words: string | RegExp): string {
     const link = this.#elements((element) => element.name === 'a').find((element) => isCalled(wordsOf(element), words))

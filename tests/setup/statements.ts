@@ -26,7 +26,12 @@ const KINDS = {
     `% of the rent and ${MONEY} a month`,
     `(?:Administration|Base) fee(?:a month, for the whole property| The Owner shall pay)? ${MONEY}`,
   ],
-  'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a monthly rent of ${MONEY}`],
+  'rent of the owner': [
+    `Estimated (?:monthly )?rent ${MONEY}`,
+    `At a monthly rent of ${MONEY}`,
+    `Ave, [A-Z][\\w ]+? ${MONEY}\\w+ No next action`,
+    `Never(?: contacted)? [A-Z]\\w+(?: \\w+)? ${MONEY}`,
+  ],
   'management of that rent': [
     `% of \\$[\\d,]+ rent ${MONEY}`,
     `% of the monthly rent ${MONEY}`,
@@ -37,6 +42,7 @@ const KINDS = {
     `${MONEY} (?:estimated|rough estimate of the) monthly rent`,
     `(?:estimated|[Rr]ough estimate of the) monthly rent ${MONEY}`,
     `Rental analysis completed, ${MONEY}`,
+    `IA \\d{5}[^$]{0,30}${MONEY}(?: a unit)?\\$[\\d,]+ to`,
   ],
   home: [String.raw`(\d+ [A-Z]\w+ Ave, [A-Z][\w ]+, IA \d{5})`],
   owner: [
@@ -62,13 +68,13 @@ const KINDS = {
     String.raw`Your contact is ([A-Z]\w+(?: \w+)?):`,
   ],
   'call promised by': [
-    `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|emails you to ask)`,
+    `(?:by \\w+, ${DAY}:|By \\w+, ${DAY}:?) .{3,40}? (?:calls you to say hello|emails you to ask)`,
     `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,
   ],
   'photographs promised by': [
     `listing ready(?: by \\w+, |: promised to the client Due )${DAY}`,
     // Emails have its day before the step; the page after payment has it after the step.
-    `[Bb]y \\w+, ${DAY}: We take photos and finish the listing`,
+    `(?:by \\w+, ${DAY}:|By \\w+, ${DAY}:?) We take photos and finish the listing`,
     `We take photos and finish the listing by \\w+, ${DAY}`,
   ],
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
@@ -122,13 +128,21 @@ const KINDS = {
     `Paid in \\d{4} ${MONEY}`,
     `${MONEY} ?Paid [A-Z]`,
     `so far ${MONEY} \\d+ All`,
-    String.raw`,([\d.]+),(?:yes|no)\b`,
+    `,${MONEY},(?:yes|no)\\b`,
   ],
-  status: [`IA \\d{5} ?${STATUS}`, `Status ${STATUS} (?:since|Status reason|Source)`],
+  status: [
+    `IA \\d{5} ?${STATUS}`,
+    // The list of leads, and the board's column.
+    `Ave, [A-Z][\\w ]+? ${STATUS}`,
+    `${STATUS} 1 lead\\$`,
+    `Status ${STATUS} (?:since|Status reason|Source)`,
+  ],
   'agreed to texts on': [
     `Agreed to texts on ${DAY}`,
     `${DAY}, \\d+:\\d\\d [AP]M, enrollment ?Confirmed ?“Send me text messages`,
     `Channel Text(?: message)? Recipient .{10,400}? Confirmed at ${DAY} at`,
+    `Box checked Form enrollment Confirmed \\(UTC\\) ${DAY}`,
+    String.raw`Box checked Enrollment\S* .{10,30}? Confirmed(\w{3} \d{1,2})`,
   ],
   'ended texts on': [
     `${DAY}, \\d+:\\d\\d [AP]M, text message ?Withdrawn ?“Replied STOP`,

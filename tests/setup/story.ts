@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
+import { parseDocument } from 'htmlparser2'
 import { z } from 'zod'
 import { formatLongWeekday } from '#app/format/date.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { invoices, messages, payments } from '#app/db/schema/index.ts'
+import { invoices, messages, payments, webhookDeliveries } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
@@ -18,7 +19,7 @@ import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
 import { listMails } from './outbox.ts'
 import { readPdf } from './pdf-text.ts'
-import { type Choices, PlainBrowser } from './plain-browser.ts'
+import { type Choices, PlainBrowser, wordsOf } from './plain-browser.ts'
 import { signedInAs } from './session.ts'
 import { cookieOf, proveMailboxOf } from './visitor.ts'
 import type { Said } from './statements.ts'
@@ -35,6 +36,7 @@ export class Story {
   #email: string
   /** Emails that were true when they were written. */
   readonly #oldMails = new Set<string>()
+  readonly #oldWebhooks = new Set<string>()
   readonly #url: string
   readonly #stripe: StripeServer
   readonly #name: string
@@ -113,6 +115,8 @@ export class Story {
     this.#stripe.refund(sessionId, cents)
     await this.#notify('charge.refunded', sessionId)
     await this.#hearAt('payment step, refunded', paths.managementStep(this.#leadId, 'payment'))
+    const { amountCents, refundedCents } = this.#payment()
+    if (refundedCents < amountCents) await this.#hearAt('receipt, refunded', paths.paymentSuccess({ session_id: sessionId }))
   }
 
   /** The revenue in the analytics, in dollars. */
@@ -145,8 +149,11 @@ export class Story {
   /** What is said about the invoice. */
   async hearBill(): Promise<void> {
     await this.hearStaff()
-    this.said.set('invoice', (await this.#staff.open(paths.leadInvoice(this.#leadId, this.#bill().id))).words())
-    await this.hearOwnersPage()
+    const { id } = this.#bill()
+    this.said.set('invoice', (await this.#staff.open(paths.leadInvoice(this.#leadId, id))).words())
+    const owner = await this.hearOwnersPage()
+    await owner.press(/^(?:Open invoice|Invoice)\b/)
+    this.said.set('invoice of the owner', owner.words())
   }
 
   #bill(): { id: string; providerInvoiceId: string } {
@@ -251,8 +258,14 @@ export class Story {
 
   /** The same without the report. */
   async hearStaff(): Promise<void> {
-    for (const { id, template, subject, textBody } of this.#mails())
-      if (!this.#oldMails.has(id)) this.said.set(`mail ${template}`, oneLine(`${subject} ${textBody}`))
+    for (const { id, channel, template, subject, textBody, htmlBody, attachments } of this.#mails()) {
+      if (this.#oldMails.has(id)) continue
+      const place = `${channel === 'sms' ? 'text' : 'mail'} ${template}`
+      this.said.set(place, oneLine(`${subject} ${textBody}`))
+      if (htmlBody !== null) this.said.set(`${place}, HTML`, `${subject} ${wordsOf(parseDocument(htmlBody))}`)
+      for (const { contentType, content } of attachments ?? [])
+        if (content !== undefined) this.said.set(`${place}, ${contentType}`, content.replaceAll('\r\n ', ''))
+    }
     const q = this.#email
     const screens = {
       'list of leads': paths.leads({ q }),
@@ -276,8 +289,23 @@ export class Story {
         .replace(/released\s+on.*?unless\s+confirmed/, ''),
     )
     this.said.set('export of leads', namedValues((await this.#staff.read(paths.exportLeads({ q }))).toString()))
+    await this.#staff.open(paths.dashboard())
+    this.said.set('dashboard', this.#staff.entriesAbout(this.#name))
+    this.#hearWebhooks()
     await this.#hearCalendar()
     await this.#hearCopy()
+  }
+
+  /** What webhooks reported. */
+  #hearWebhooks(): void {
+    const sent = db().select().from(webhookDeliveries).where(eq(webhookDeliveries.leadId, this.#leadId)).all()
+    for (const { id, type, body } of sent) {
+      if (this.#oldWebhooks.has(id)) continue
+      const { data } = webhookSchema.parse(JSON.parse(body))
+      const { amountCents } = data
+      const fee = typeof amountCents === 'number' ? ` Onboarding fee $${(amountCents / 100).toFixed(2)}` : ''
+      this.said.set(`webhook ${type}`, recordInWords(data).join(' ') + fee)
+    }
   }
 
   /** Staff delete the lead, and its owner has been emailed about the walkthrough. Earlier statements no longer count. */
@@ -344,8 +372,13 @@ export class Story {
       ['suppressions', paths.adminSuppressions({ q })],
     ] as const)
       texts.set(place, (await this.#staff.open(address)).words())
+    const file = namedValues((await this.#staff.read(paths.consentsExport({ q }))).toString())
+    texts.set(
+      'consent ledger, file',
+      file.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => dayOf(new Date(at))),
+    )
     await this.#hearCopy()
-    texts.set('privacy copy', this.said.get('privacy copy') ?? '')
+    for (const place of ['privacy copy', 'privacy copy, PDF']) texts.set(place, this.said.get(place) ?? '')
     return texts
   }
 
@@ -366,14 +399,36 @@ export class Story {
     const { sections } = copySchema.parse(
       JSON.parse((await this.#staff.read(paths.adminRequestFile(id, 'copy.json'))).toString()),
     )
-    const current = sections.filter(({ key }) => !['messages', 'receivedMessages', 'timeline'].includes(key))
+    const isHistory = ({ key }: { key: string }) => ['messages', 'receivedMessages', 'timeline'].includes(key)
+    const current = sections.filter((section) => !isHistory(section))
     this.said.set('privacy copy', current.flatMap(({ title, records }) => [title, ...records.flatMap(recordInWords)]).join(' '))
+    const file = await this.#staff.read(paths.adminRequestFile(id, 'copy.pdf'))
+    const headings = sections.map(({ title, records }) => `${title}${records.length > 0 ? ` (${records.length})` : ': nothing'}`)
+    let rest = readWords(file)
+    const printed = headings.map((_, place) => {
+      const [text = ''] = rest.split(headings[place + 1] ?? '\n', 1)
+      rest = rest.slice(text.length)
+      return isHistory(sections[place] ?? { key: '' }) ? '' : text
+    })
+    this.said.set('privacy copy, PDF', printed.join(' ').replaceAll(/ Refunded \$0\.00\b/g, ''))
   }
 
   /** The owner's page, in another browser that proves the mailbox. From then on, the browser that only typed it has no access. */
-  async hearOwnersPage(): Promise<void> {
+  async hearOwnersPage(): Promise<PlainBrowser> {
     const owner = new PlainBrowser(this.#url, await cookieOf(proveMailboxOf(this.#email)))
     this.said.set('page of the owner', (await owner.open(paths.my())).words())
+    return owner
+  }
+
+  /** The report behind a link that the owner makes for someone else. */
+  async hearSharedReport(): Promise<void> {
+    const owner = new PlainBrowser(this.#url, await cookieOf(proveMailboxOf(this.#email)))
+    await owner.open(paths.report(this.#leadId))
+    await owner.press('Create link', { label: 'My accountant' })
+    const [address = ''] = /\/s\/[\w-]+/.exec(owner.html) ?? []
+    const reader = await new PlainBrowser(this.#url).open(address)
+    this.said.set('shared report', reader.words())
+    this.said.set('shared report as a file', readWords(await reader.read(`${address}/report.pdf`)))
   }
 
   async #openAgreement(): Promise<void> {
@@ -393,6 +448,7 @@ export class Story {
   turnThePage(): void {
     this.said.clear()
     for (const { id } of this.#mails()) this.#oldMails.add(id)
+    for (const { id } of db().select({ id: webhookDeliveries.id }).from(webhookDeliveries).all()) this.#oldWebhooks.add(id)
   }
 
   #mails() {
@@ -400,10 +456,11 @@ export class Story {
     return listMails().filter(({ id }) => ofLead.some((message) => message.id === id))
   }
 
-  #payment(): { sessionId: string } {
+  #payment(): { sessionId: string; amountCents: number; refundedCents: number } {
     const payment = db().select().from(payments).where(eq(payments.leadId, this.#leadId)).get()
     if (!payment?.sessionId) throw new Error('No checkout was opened')
-    return { sessionId: payment.sessionId }
+    const { sessionId, amountCents, refundedCents } = payment
+    return { sessionId, amountCents, refundedCents }
   }
 
   #hear(place: string): void {
@@ -416,7 +473,7 @@ export class Story {
   }
 
   async #hearFile(place: string, address: string): Promise<void> {
-    this.said.set(place, oneLine(readPdf(new Uint8Array(await this.#owner.read(address))).pages.join(' ')))
+    this.said.set(place, readWords(await this.#owner.read(address)))
   }
 }
 
@@ -465,12 +522,14 @@ export async function readReferralTexts(url: string): Promise<{ due: Said; said:
   return { due, said }
 }
 
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const webhookSchema = z.object({ data: facts })
 const copySchema = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
       title: z.string(),
-      records: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+      records: z.array(facts),
     }),
   ),
 })
@@ -500,4 +559,7 @@ function namedValues(csv: string): string {
   return rows.flatMap((row) => row.map((value, column) => `${heading[column] ?? ''} ${value}`)).join(' ')
 }
 
+/** 'Nov 29'. */
+const dayOf = (at: Date) => at.toLocaleDateString('en-US', { timeZone: 'America/Chicago', month: 'short', day: 'numeric' })
+const readWords = (pdf: Uint8Array) => oneLine(readPdf(new Uint8Array(pdf)).pages.join(' '))
 const oneLine = (words: string) => words.replace(/\s+/g, ' ')
