@@ -68,7 +68,8 @@ function makeCheckout(tx: Tx, { stripe }: Pick<Stage, 'stripe'>) {
 
 /** A mailing, and recipients who get no other one. */
 function makeAudience(tx: Tx, number: number, viewer: Viewer | undefined) {
-  const word = `Soakland${String.fromCharCode(97 + (number % 26))}${number}`
+  // Ends with a letter: a search finds names by their beginning, so the 2nd mailing would also reach the readers of the 28th.
+  const word = `Soakland${number}${String.fromCharCode(97 + (number % 26))}`
   const emails = Array.from({ length: READERS_OF_A_MAILING }, (_, place) => {
     const { email } = makeLead(tx, { name: `Owner ${word}`, email: `${word.toLowerCase()}.${place}@example.com` })
     const said = { channel: 'email', recipientKey: email, granted: true, form: 'analysis', wording: 'Send me tips.' } as const
