@@ -115,17 +115,17 @@ function holdingFailedPosts(send: typeof fetch): typeof fetch {
     const isOfRouter =
       init?.method === 'POST' && new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
     if (!isOfRouter) return send(input, init)
-    const answer = await send(input, init).catch((error: unknown) => {
+    const response = await send(input, init).catch((error: unknown) => {
       if (signal?.aborted) throw error
       return null
     })
-    if (answer && answer.status < 500) return answer
-    window.dispatchEvent(new CustomEvent(POST_FAILED, { detail: failureWords(answer) }))
+    if (response && response.status < 500) return response
+    window.dispatchEvent(new CustomEvent(POST_FAILED, { detail: failureWords(response) }))
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
   }
 }
 
-function failureWords(answer: Response | null): string {
-  if (answer === null) return navigator.onLine ? 'we can’t reach the server.' : 'you’re offline.'
-  return answer.status === 503 ? 'the site is too busy right now.' : 'something went wrong on our side.'
+function failureWords(response: Response | null): string {
+  if (response === null) return navigator.onLine ? 'we can’t reach the server.' : 'you’re offline.'
+  return response.status === 503 ? 'the site is too busy right now.' : 'something went wrong on our side.'
 }

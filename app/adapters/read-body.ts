@@ -1,4 +1,4 @@
-/** Makes the error to throw for each way that reading an answer fails. */
+/** Makes the error to throw for each way that reading a response fails. */
 type Failures = {
   /** It is too large. */
   tooLarge: (message: string) => Error
@@ -7,7 +7,7 @@ type Failures = {
 }
 
 /**
- * The body of a service's answer, up to `limitBytes`, because an answer could be endless. Throws what `failures` make.
+ * The body of a service's response, up to `limitBytes`, because a response could be endless. Throws what `failures` make.
  */
 export async function readBody(response: Response, limitBytes: number, failures: Failures): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -28,7 +28,7 @@ export async function readBody(response: Response, limitBytes: number, failures:
   return Buffer.concat(chunks)
 }
 
-/** Drops an answer whose body is not needed. Reading it to its end could take forever. */
+/** Drops a response whose body is not needed. Reading it to its end could take forever. */
 export async function dismissBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 /** Script support for typed addresses: suggestions in the address field, a city for a ZIP code and a ZIP code for a city. */
-import type { PlaceAnswer } from '#app/modules/addresses/places.ts'
+import type { PlaceResponse } from '#app/modules/addresses/places.ts'
 import type { Suggestion } from '#app/modules/addresses/suggest-addresses.ts'
 import { showError, whenReleased } from '#app/ui/shown-error.ts'
 
@@ -51,9 +51,11 @@ function suggest(field: HTMLInputElement, endpoint: string) {
     clearTimeout(timer)
     const mine = ++asked
     const look = async () => {
-      const answer = await ask<{ suggestions: Suggestion[] }>(`${endpoint}?${new URLSearchParams({ q: field.value }).toString()}`)
+      const response = await ask<{ suggestions: Suggestion[] }>(
+        `${endpoint}?${new URLSearchParams({ q: field.value }).toString()}`,
+      )
       // Ignores an outdated response, and a suggestion that the field already has.
-      if (mine === asked) show((answer?.suggestions ?? []).filter(({ text }) => text !== field.value))
+      if (mine === asked) show((response?.suggestions ?? []).filter(({ text }) => text !== field.value))
     }
     timer = setTimeout(() => void look(), PAUSE_MS)
   })
@@ -93,14 +95,14 @@ function followPlace(zip: HTMLInputElement) {
   if (!(city instanceof HTMLInputElement)) return
   const follow = async () => {
     const typed = { city: city.value, zip: zip.value }
-    const answer = await ask<PlaceAnswer>(`${zip.dataset.place}?${new URLSearchParams(typed).toString()}`)
+    const response = await ask<PlaceResponse>(`${zip.dataset.place}?${new URLSearchParams(typed).toString()}`)
     whenReleased(() => {
-      if (!answer || city.value !== typed.city || zip.value !== typed.zip) return
-      city.value ||= answer.city
-      zip.value ||= answer.zipCode
+      if (!response || city.value !== typed.city || zip.value !== typed.zip) return
+      city.value ||= response.city
+      zip.value ||= response.zipCode
       if (city.value !== typed.city) showError(city, null)
-      if (zip.value !== typed.zip || answer.error !== null) showError(zip, answer.error)
-      if (answer.question !== null) showError(city, answer.question)
+      if (zip.value !== typed.zip || response.error !== null) showError(zip, response.error)
+      if (response.question !== null) showError(city, response.question)
     })
   }
   city.addEventListener('change', () => void follow())
@@ -110,11 +112,11 @@ function followPlace(zip: HTMLInputElement) {
   })
 }
 
-async function ask<Answer>(address: string): Promise<Answer | null> {
+async function ask<Body>(address: string): Promise<Body | null> {
   try {
-    const answer = await fetch(address)
+    const response = await fetch(address)
     // Our own endpoint, with its module's type.
-    return answer.ok ? ((await answer.json()) as Answer) : null
+    return response.ok ? ((await response.json()) as Body) : null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@
  * The command palette (docs/product/search.md): search results and commands while typing. Loaded after the page. The search page
  * does the same without scripts.
  */
-import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
+import type { PaletteResponse, PaletteEntry } from '#app/ui/palette-response.ts'
 
 /** From the last letter to the request, in ms. */
 const PAUSE_MS = 80
@@ -54,9 +54,9 @@ async function ask(): Promise<void> {
   asked = new AbortController()
   const { value } = field
   try {
-    const answer = await fetch(`${page()}/palette${queryOf()}`, { signal: asked.signal })
-    if (!answer.ok) throw new Error(`Search returned ${answer.status}`)
-    show((await answer.json()) as PaletteAnswer)
+    const response = await fetch(`${page()}/palette${queryOf()}`, { signal: asked.signal })
+    if (!response.ok) throw new Error(`Search returned ${response.status}`)
+    show((await response.json()) as PaletteResponse)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     list.replaceChildren()
@@ -66,7 +66,7 @@ async function ask(): Promise<void> {
   answered = value
 }
 
-function show({ groups, all: whole }: PaletteAnswer): void {
+function show({ groups, all: whole }: PaletteResponse): void {
   // Results for the last letters may come after the arrows: what they chose stays chosen.
   const kept = chosen > 0 ? options()[chosen]?.getAttribute('href') : undefined
   let number = 0
@@ -132,7 +132,7 @@ function choose(at: number): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-function showAll(whole: PaletteAnswer['all']): void {
+function showAll(whole: PaletteResponse['all']): void {
   all.hidden = whole === null
   all.href = whole?.to ?? ''
   all.textContent = whole?.label ?? ''

@@ -70,9 +70,9 @@ async function answerOf({ dataset }: HTMLFormElement): Promise<object> {
     const optionsJSON = JSON.parse(dataset.options) as PublicKeyCredentialCreationOptionsJSON
     return startRegistration({ optionsJSON })
   }
-  const answer = await fetch(dataset.challenge ?? '', { method: 'POST' })
-  const body = (await answer.json()) as PublicKeyCredentialRequestOptionsJSON & { error?: string }
-  if (!answer.ok) throw new Refusal(body.error)
+  const response = await fetch(dataset.challenge ?? '', { method: 'POST' })
+  const body = (await response.json()) as PublicKeyCredentialRequestOptionsJSON & { error?: string }
+  if (!response.ok) throw new Refusal(body.error)
   return startAuthentication({ optionsJSON: body })
 }
 

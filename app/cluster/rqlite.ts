@@ -9,7 +9,7 @@ export type WriterState = Position & { writerUrl: string | null }
 /** Time limit for this machine's node, in ms. The node itself allows 2 s per statement. */
 const ANSWER_MS = 2_500
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   results: z
     .array(
       z.object({
@@ -72,27 +72,27 @@ export class RqliteNode {
     }
   }
 
-  async #ask(path: string, body: string): Promise<z.infer<typeof answerSchema>> {
+  async #ask(path: string, body: string): Promise<z.infer<typeof responseSchema>> {
     const text = await new Promise<string>((resolve, reject) => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
       const request = http.request(
         new URL(path, this.#address),
         { method: 'POST', agent: this.#agent, timeout: ANSWER_MS, headers },
-        (answer) => {
+        (response) => {
           let read = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (part: string) => (read += part))
-          answer.on('end', () =>
-            answer.statusCode === 200 ? resolve(read) : reject(new Error(`${answer.statusCode} ${read.trim()}`)),
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => (read += part))
+          response.on('end', () =>
+            response.statusCode === 200 ? resolve(read) : reject(new Error(`${response.statusCode} ${read.trim()}`)),
           )
-          answer.on('error', reject)
+          response.on('error', reject)
         },
       )
       request.on('timeout', () => request.destroy(new Error('the node did not respond in time')))
       request.on('error', reject)
       request.end(body)
     })
-    return answerSchema.parse(JSON.parse(text))
+    return responseSchema.parse(JSON.parse(text))
   }
 }
 

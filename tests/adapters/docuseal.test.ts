@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCreated, readSubmission, readSubmissionList } from '#app/adapters/esign/docuseal-answer.ts'
+import { readCreated, readSubmission, readSubmissionList } from '#app/adapters/esign/docuseal-response.ts'
 import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
 import { docuseal } from '#app/adapters/esign/docuseal.server.ts'
 import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-base.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { odoo } from '#app/adapters/crm/odoo.server.ts'
 import { CrmError, type CrmFields } from '#app/adapters/crm/port.ts'
 import { ODOO_ACCESS, type OdooMisdeed, type OdooServer, startOdooServer } from '#tests/servers/odoo.ts'
-import { failureOf, OdooFailure } from '#tests/servers/odoo-answers.ts'
+import { failureOf, OdooFailure } from '#tests/servers/odoo-responses.ts'
 
 const MARKER = 'website:lead_1'
 const LEAD: CrmFields = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseMessage } from '#app/adapters/sms/twilio-answer.ts'
+import { parseMessage } from '#app/adapters/sms/twilio-response.ts'
 import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
 import { twilioSms } from '#app/adapters/sms/twilio.server.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/servers/twilio.ts'

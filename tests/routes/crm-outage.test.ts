@@ -10,7 +10,7 @@ import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { ODOO_ACCESS } from '#tests/servers/odoo.ts'
-import { failureOf } from '#tests/servers/odoo-answers.ts'
+import { failureOf } from '#tests/servers/odoo-responses.ts'
 import { addLead, setupCrm, syncCrm } from '#tests/setup/crm.ts'
 
 const { server, recordsOf, notesOf, press, page } = setupCrm()

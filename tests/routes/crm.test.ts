@@ -15,7 +15,7 @@ import { loader as testEndpoint } from '#app/routes/resources/crm-test.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { ODOO_ACCESS } from '#tests/servers/odoo.ts'
-import { failureOf } from '#tests/servers/odoo-answers.ts'
+import { failureOf } from '#tests/servers/odoo-responses.ts'
 import { addLead, CRM_PATH, setupCrm, syncCrm } from '#tests/setup/crm.ts'
 import { callLoader, callWithBody } from '#tests/setup/route.ts'
 

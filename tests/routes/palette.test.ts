@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loader } from '#app/routes/staff/palette.ts'
-import type { PaletteAnswer } from '#app/ui/palette-answer.ts'
+import type { PaletteResponse } from '#app/ui/palette-response.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -10,12 +10,12 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-async function ask(search: string, role: 'user' | 'admin' = 'user'): Promise<PaletteAnswer> {
+async function ask(search: string, role: 'user' | 'admin' = 'user'): Promise<PaletteResponse> {
   const answer = await callLoader(loader, { url: `/search/palette?q=${search}`, cookie: signedInAs(role).cookie })
-  return JSON.parse(await answer.text()) as PaletteAnswer
+  return JSON.parse(await answer.text()) as PaletteResponse
 }
 
-const labels = ({ groups }: PaletteAnswer, label: string) =>
+const labels = ({ groups }: PaletteResponse, label: string) =>
   groups.find((group) => group.label === label)?.entries.map((entry) => entry.label)
 
 test('leads come first, then the actions for the first one', async () => {

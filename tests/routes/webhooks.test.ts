@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookTarget } from '#app/adapters/webhooks/port.ts'
+import { type OutgoingWebhook, type WebhookResponse, WebhookError, type WebhookTarget } from '#app/adapters/webhooks/port.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { auditLog, jobs, webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
@@ -39,9 +39,9 @@ const newLead = () =>
   )
 
 /** A receiver that responds as configured, with the requests it got. */
-function receiver(answer: WebhookAnswer | WebhookError) {
+function receiver(answer: WebhookResponse | WebhookError) {
   const sent: OutgoingWebhook[] = []
-  const send = (webhook: OutgoingWebhook): Promise<WebhookAnswer> => {
+  const send = (webhook: OutgoingWebhook): Promise<WebhookResponse> => {
     sent.push(webhook)
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     expect(deliveries()[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 204, error: null })
   })
 
-  test.each<[string, WebhookAnswer | WebhookError, string]>([
+  test.each<[string, WebhookResponse | WebhookError, string]>([
     ['an error', { status: 500, text: 'oops' }, 'Returned 500: oops'],
     ['a redirect', { status: 302, text: '' }, 'Returned 302: redirects are not followed'],
     ['silence', new WebhookError('unreachable', 'The host did not respond in time'), 'The host did not respond in time'],
@@ -175,7 +175,7 @@ describe('a delivery', () => {
     expect(deliveries()[0]).toMatchObject({ state: 'waiting', attempts: 1, error })
   })
 
-  test.each<[string, WebhookAnswer | WebhookError]>([
+  test.each<[string, WebhookResponse | WebhookError]>([
     ['a receiver that is gone', { status: 410, text: '' }],
     ['a private network', new WebhookError('private', 'The address is on a private network. Nothing was sent.')],
   ])('is given up at once if there is %s', async (_what, answer) => {

@@ -172,7 +172,7 @@ it('functions of each kind are found', () => {
     'parseStripeEvent',
     'readSubmission',
     'parseMessage',
-    'parseRentcastAnswer',
+    'parseRentcastResponse',
     'readTarget',
     'parsePostedLead',
   ]

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { recordOf } from '#app/format/records.ts'
-import { failureOf, OdooFailure, page } from './odoo-answers.ts'
+import { failureOf, OdooFailure, page } from './odoo-responses.ts'
 
 /** How the next calls fail, one each. */
 export type OdooMisdeed =

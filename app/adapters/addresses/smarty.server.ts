@@ -6,7 +6,7 @@ import { type AddressService, AddressServiceError, type SuggestedAddress } from 
 /** After that, the visitor has typed more. */
 const TIME_LIMIT_MS = 1500
 /** Ten suggestions are about 2 kB. */
-const ANSWER_LIMIT_BYTES = 64 * 1024
+const RESPONSE_LIMIT_BYTES = 64 * 1024
 /** The most that the service suggests. */
 const MAX_RESULTS = 10
 
@@ -15,7 +15,7 @@ const FAILURES = {
   brokenOff: (cause: unknown) => new AddressServiceError('The response was cut off or took too long', { cause }),
 }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   suggestions: z
     .array(
       z.object({
@@ -48,26 +48,26 @@ export function smarty({ baseUrl, authId, authToken, timeLimitMs = TIME_LIMIT_MS
         max_results: String(Math.min(max, MAX_RESULTS)),
         include_only_states: 'IA',
       })
-      const answer = await fetch(new URL(`/lookup?${query.toString()}`, baseUrl), {
+      const response = await fetch(new URL(`/lookup?${query.toString()}`, baseUrl), {
         headers: { Accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimitMs),
       }).catch((cause: unknown) => {
         throw new AddressServiceError('The service took too long to respond', { cause: nameOf(cause) })
       })
-      if (!answer.ok) {
-        await dismissBody(answer)
-        throw new AddressServiceError(`The service returned ${answer.status}`)
+      if (!response.ok) {
+        await dismissBody(response)
+        throw new AddressServiceError(`The service returned ${response.status}`)
       }
-      const body = await readBody(answer, ANSWER_LIMIT_BYTES, FAILURES)
-      const parsed = answerSchema.safeParse(readJson(body.toString('utf8')))
+      const body = await readBody(response, RESPONSE_LIMIT_BYTES, FAILURES)
+      const parsed = responseSchema.safeParse(readJson(body.toString('utf8')))
       if (!parsed.success) throw new AddressServiceError('The response does not match the documented format')
       return (parsed.data.suggestions ?? []).map(addressOf)
     },
   }
 }
 
-type Suggestion = NonNullable<z.output<typeof answerSchema>['suggestions']>[number]
+type Suggestion = NonNullable<z.output<typeof responseSchema>['suggestions']>[number]
 
 /** With the unit where it is the only one; with more units, visitors add theirs. */
 function addressOf({ street_line, secondary, city, state, zipcode, entries }: Suggestion): SuggestedAddress {

@@ -6,15 +6,15 @@ import { CrmError, type CrmFailure } from './port.ts'
 /** How Odoo is reached. */
 export type Access = { baseUrl: string; database: string; username: string; apiKey: string; timeLimitMs: number }
 
-/** The answer. `json` is undefined for an error page. `retryAfterSeconds`: how long Odoo asks us to wait, or null. */
-export type Answer = { status: number; json: unknown; retryAfterSeconds: number | null }
+/** The response. `json` is undefined for an error page. `retryAfterSeconds`: how long Odoo asks us to wait, or null. */
+export type OdooResponse = { status: number; json: unknown; retryAfterSeconds: number | null }
 
 /** Odoo's answers are a few kB. */
-const ANSWER_LIMIT_BYTES = 1024 * 1024
+const RESPONSE_LIMIT_BYTES = 1024 * 1024
 const MAX_WORDS = 300
 
-/** Asks Odoo once. Follows no redirect, which would leak the key. Throws `CrmError` if there is no answer. */
-export async function callOdoo(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
+/** Asks Odoo once. Follows no redirect, which would leak the key. Throws `CrmError` if there is no response. */
+export async function callOdoo(access: Access, path: string, request: RequestInit = {}): Promise<OdooResponse> {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   const unreachable = (cause: unknown) =>
     new CrmError('unavailable', deadline.aborted ? 'Odoo did not respond in time' : 'Odoo could not be reached', { cause })
@@ -30,7 +30,7 @@ export async function callOdoo(access: Access, path: string, request: RequestIni
     await dismissBody(response)
     throw new CrmError('answer', 'This address redirects to a different one. Set ODOO_URL to Odoo’s final address')
   }
-  const body = await readBody(response, ANSWER_LIMIT_BYTES, {
+  const body = await readBody(response, RESPONSE_LIMIT_BYTES, {
     tooLarge: (message) => new CrmError('answer', message),
     brokenOff: unreachable,
   })
@@ -38,7 +38,12 @@ export async function callOdoo(access: Access, path: string, request: RequestIni
   return { status: response.status, json: readJson(body.toString('utf8')), retryAfterSeconds: asked }
 }
 
-export function postJson(access: Access, path: string, content: object, headers: Record<string, string> = {}): Promise<Answer> {
+export function postJson(
+  access: Access,
+  path: string,
+  content: object,
+  headers: Record<string, string> = {},
+): Promise<OdooResponse> {
   return callOdoo(access, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -72,9 +77,9 @@ export function failureByName(name: string, words: string): CrmFailure | null {
   return null
 }
 
-export function failed(failure: CrmFailure, words: string, answer?: Answer): CrmError {
+export function failed(failure: CrmFailure, words: string, response?: OdooResponse): CrmError {
   const message = MESSAGES[failure]
-  const { retryAfterSeconds } = answer ?? { retryAfterSeconds: null }
+  const { retryAfterSeconds } = response ?? { retryAfterSeconds: null }
   return new CrmError(failure, words === '' ? message : `${message}: ${words}`, { retryAfterSeconds })
 }
 
@@ -90,7 +95,7 @@ const MESSAGES: Record<CrmFailure, string> = {
   answer: 'The server at ODOO_URL is not Odoo',
 }
 
-/** We retry after this time even if the answer asks us to wait for days. */
+/** We retry after this time even if the response asks us to wait for days. */
 const MAX_SECONDS = 3600
 
 /** How many seconds a 429 or 503 asks us to wait (RFC 9110, 10.2.3), at most an hour; null if it does not say. */

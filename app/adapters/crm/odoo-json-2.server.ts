@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OdooConnection } from './odoo-connection.ts'
-import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
+import { type Access, type OdooResponse, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
 import { CrmError } from './port.ts'
 
 const contextBody = z.object({ uid: z.number() })
@@ -11,12 +11,12 @@ export function odooJson2(access: Access, version: string): OdooConnection {
   let login: Promise<string> | undefined
 
   const ask = async (model: string, method: string, content: object): Promise<unknown> => {
-    const answer = await postJson(access, `/json/2/${model}/${method}`, content, {
+    const response = await postJson(access, `/json/2/${model}/${method}`, content, {
       Authorization: `bearer ${access.apiKey}`,
       'X-Odoo-Database': access.database,
     })
-    if (answer.status === 200 && answer.json !== undefined) return answer.json
-    throw errorOf(answer, access)
+    if (response.status === 200 && response.json !== undefined) return response.json
+    throw errorOf(response, access)
   }
   /** The key decides the user. Someone else's key would create leads under the wrong name. */
   const findLogin = async (): Promise<string> => {
@@ -62,16 +62,16 @@ function isSameLogin(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-function errorOf(answer: Answer, access: Access): CrmError {
-  const { status, json } = answer
+function errorOf(response: OdooResponse, access: Access): CrmError {
+  const { status, json } = response
   const said = parseFailure(json, access)
   const words = said?.words ?? ''
   if (status === 401) return failed('key', words)
   if (status === 403) return failed('rights', words)
   // An error page instead of JSON: the database doesn't exist.
   if (status === 404 && said === null) return failed('database', '')
-  if (status === 429) return failed('busy', words, answer)
-  if (status >= 502) return failed('unavailable', words, answer)
+  if (status === 429) return failed('busy', words, response)
+  if (status >= 502) return failed('unavailable', words, response)
   if (status === 200 || said === null) return failed(status >= 500 ? 'unavailable' : 'answer', words)
   const failure = failureByName(said.name, words)
   if (failure !== null) return failed(failure, words)

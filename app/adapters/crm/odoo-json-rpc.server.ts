@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type OdooConnection, odooVersion } from './odoo-connection.ts'
-import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
+import { type Access, type OdooResponse, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
 
-const answerBody = z.union([
+const responseBody = z.union([
   z.object({ error: z.object({ message: z.string().catch(''), data: z.unknown() }) }),
   z.object({ result: z.unknown() }),
 ])
@@ -61,16 +61,21 @@ async function authenticate({ database, username, apiKey, ...access }: Access): 
 }
 
 async function rpc(access: Access, service: string, method: string, args: readonly unknown[]): Promise<unknown> {
-  const answer = await postJson(access, '/jsonrpc', { jsonrpc: '2.0', method: 'call', id: 1, params: { service, method, args } })
-  const body = answerBody.safeParse(answer.json)
-  if (answer.status === 200 && body.success && 'result' in body.data) return body.data.result
-  throw errorOf(answer, body.success && 'error' in body.data ? body.data.error.data : undefined, access)
+  const response = await postJson(access, '/jsonrpc', {
+    jsonrpc: '2.0',
+    method: 'call',
+    id: 1,
+    params: { service, method, args },
+  })
+  const body = responseBody.safeParse(response.json)
+  if (response.status === 200 && body.success && 'result' in body.data) return body.data.result
+  throw errorOf(response, body.success && 'error' in body.data ? body.data.error.data : undefined, access)
 }
 
-function errorOf(answer: Answer, data: unknown, access: Access) {
-  const { status } = answer
+function errorOf(response: OdooResponse, data: unknown, access: Access) {
+  const { status } = response
   const said = parseFailure(data, access)
   if (said) return failed(failureByName(said.name, said.words) ?? 'unavailable', said.words)
-  if (status === 429) return failed('busy', '', answer)
-  return failed(status >= 500 ? 'unavailable' : 'answer', '', answer)
+  if (status === 429) return failed('busy', '', response)
+  return failed(status >= 500 ? 'unavailable' : 'answer', '', response)
 }

@@ -169,10 +169,10 @@ function messageIdOf(reference: string): string {
 }
 
 async function connect(access: Access): Promise<OdooConnection> {
-  const answer = await callOdoo(access, '/web/version')
-  const body = versionBody.safeParse(answer.json)
-  if (answer.status === 429) throw failed('busy', '', answer)
-  if (answer.status >= 500) throw failed('unavailable', '', answer)
+  const response = await callOdoo(access, '/web/version')
+  const body = versionBody.safeParse(response.json)
+  if (response.status === 429) throw failed('busy', '', response)
+  if (response.status >= 500) throw failed('unavailable', '', response)
   // Versions before 19 do not have this address.
   const version = body.success ? body.data.version_info : await askVersionByRpc(access)
   return Number.parseInt(version, 10) >= FIRST_JSON_2 ? odooJson2(access, version) : odooJsonRpc(access, version)
@@ -182,8 +182,8 @@ async function readFields(odooNow: OdooConnection): Promise<ReadonlySet<string>>
   return new Set(Object.keys(checked(fieldsBody, await odooNow.fields(MODEL))))
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const body = schema.safeParse(answer)
+function checked<Schema extends z.ZodType>(schema: Schema, response: unknown): z.output<Schema> {
+  const body = schema.safeParse(response)
   if (body.success) return body.data
   throw failed('answer', '')
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isWholePdf } from '#app/format/pdf-bytes.ts'
 import { dismissBody, readBody } from '../read-body.ts'
-import { parseErrorMessage } from './docuseal-answer.ts'
+import { parseErrorMessage } from './docuseal-response.ts'
 import { isCloud, mayDownloadFrom } from './docuseal-base.ts'
 import { ESignError } from './port.ts'
 
 /** How the service is reached. */
 export type Access = { baseUrl: string; apiKey: string; timeLimitMs: number; waitMs: number }
 
-/** Answers are a few kB; a file is a few MB. */
-const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024
+/** Responses are a few kB; a file is a few MB. */
+const RESPONSE_LIMIT_BYTES = 4 * 1024 * 1024
 const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 /** Retries of everything except POST. */
 const MAX_RETRIES = 2
@@ -87,7 +87,7 @@ async function call(access: Access, path: string, request: Call, deadline: Abort
   const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
   // Follows no redirect, which would leak the key.
   const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)
-  const body = (await bytesOf(response, ANSWER_LIMIT_BYTES, deadline)).toString('utf8')
+  const body = (await bytesOf(response, RESPONSE_LIMIT_BYTES, deadline)).toString('utf8')
   if (response.status === 200 || response.status === 201) return body
   throw failureOf(response.status, parseErrorMessage(body))
 }

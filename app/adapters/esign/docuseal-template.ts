@@ -1,4 +1,4 @@
-import { readTemplate, type Template } from './docuseal-answer.ts'
+import { readTemplate, type Template } from './docuseal-response.ts'
 import { type Access, callDocuSeal } from './docuseal-calls.ts'
 import { ESignError, type SigningRequest } from './port.ts'
 

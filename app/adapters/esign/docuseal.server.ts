@@ -7,7 +7,7 @@ import {
   readSubmitters,
   type Submission,
   type Submitter,
-} from './docuseal-answer.ts'
+} from './docuseal-response.ts'
 import { signingOrigin } from './docuseal-base.ts'
 import { type Access, callDocuSeal, download, post, put, remove } from './docuseal-calls.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'

@@ -19,7 +19,7 @@ const SOCKET_TIMEOUT_MS = 80_000
 /** How many connections are kept open, and for how long. */
 const MAX_CONNECTIONS = 5
 const IDLE_TIMEOUT_MS = 30_000
-/** Emails per connection. Some servers accept a hundred and then answer 421. */
+/** Emails per connection. Some servers accept a hundred and then return 421. */
 const MAX_MAILS_A_CONNECTION = 100
 /** Retries on another connection if one is closed before the server has seen the email. */
 const MAX_REQUEUES = 3

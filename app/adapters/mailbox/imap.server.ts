@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 25_000
 const MAX_ANSWER_MS = 25_000
 const INBOX = 'INBOX'
 
-type Times = { lookAgainMs: number; maxAnswerMs: number }
+type Times = { lookAgainMs: number; maxResponseMs: number }
 
 /**
  * Reads a folder of an IMAP server: the inbox, or the one that the address names. `url` is like `imaps://user:password@host` or
@@ -34,7 +34,7 @@ type Times = { lookAgainMs: number; maxAnswerMs: number }
  */
 export function imapMailbox(
   url: string,
-  times: Times = { lookAgainMs: LOOK_AGAIN_MS, maxAnswerMs: MAX_ANSWER_MS },
+  times: Times = { lookAgainMs: LOOK_AGAIN_MS, maxResponseMs: MAX_ANSWER_MS },
 ): MailboxAdapter {
   return {
     name: 'imap',
@@ -105,7 +105,7 @@ async function readOn(
     }
     await news(client, looked, times.lookAgainMs)
     looked = mailsIn(client)
-    uids = await answered(client, uidsAfter(client, last), times.maxAnswerMs)
+    uids = await answered(client, uidsAfter(client, last), times.maxResponseMs)
   }
 }
 
@@ -133,9 +133,9 @@ async function news(client: ImapFlow, looked: number, lookAgainMs: number): Prom
 }
 
 /** Checks an idle connection. If the server does not answer, closes it: the connection may be dead. */
-async function answered<T>(client: ImapFlow, answer: Promise<T>, maxAnswerMs: number): Promise<T> {
-  const timer = setTimeout(() => client.close(), maxAnswerMs)
-  return answer.finally(() => clearTimeout(timer))
+async function answered<T>(client: ImapFlow, response: Promise<T>, maxResponseMs: number): Promise<T> {
+  const timer = setTimeout(() => client.close(), maxResponseMs)
+  return response.finally(() => clearTimeout(timer))
 }
 
 /** In IMAP, a range past the end includes the last email. */

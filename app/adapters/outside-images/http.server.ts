@@ -39,10 +39,10 @@ export function httpOutsideImages({ mayConnect = isPublicAddress, timeLimitMs = 
 async function follow(first: URL, limits: Limits): Promise<Uint8Array<ArrayBuffer>> {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await ask(url, limits)
-    const next = redirectOf(answer, url)
-    if (next === null) return readImage(answer, limits.maxBytes)
-    answer.destroy()
+    const response = await ask(url, limits)
+    const next = redirectOf(response, url)
+    if (next === null) return readImage(response, limits.maxBytes)
+    response.destroy()
     url = next
   }
   throw new OutsideImageError('gone', 'The address redirects too many times')
@@ -61,14 +61,14 @@ function ask(url: URL, { mayConnect, signal }: Limits): Promise<IncomingMessage>
   })
 }
 
-/** The target of a redirect; null for other answers. */
+/** The target of a redirect; null for other responses. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return null
   return URL.canParse(headers.location, from) ? new URL(headers.location, from) : null
 }
 
-async function readImage(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { statusCode = 0, headers } = answer
+async function readImage(response: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { statusCode = 0, headers } = response
   try {
     if (statusCode >= 500 || statusCode === TOO_MANY_REQUESTS)
       throw new OutsideImageError('unreachable', `The site returned ${statusCode}`)
@@ -76,14 +76,14 @@ async function readImage(answer: IncomingMessage, maxBytes: number): Promise<Uin
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const chunks: Buffer[] = []
     let bytes = 0
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
     }
     return new Uint8Array(Buffer.concat(chunks))
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }
 

@@ -43,7 +43,7 @@ export type InvoiceProvider = {
   sendInvoice: (providerInvoiceId: string, idempotencyKey: string) => Promise<void>
   /** The state of an invoice; null if it doesn't exist. */
   readInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts | null>
-  /** The invoice created for ours when the answer was lost; null if there is none, or only a void one. */
+  /** The invoice created for ours when the response was lost; null if there is none, or only a void one. */
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
   /** The id of the invoice that a payment belongs to, or null. */
   findInvoiceOfPayment: (paymentIntentId: string) => Promise<string | null>

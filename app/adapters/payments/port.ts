@@ -105,7 +105,7 @@ export type PaymentProvider = {
   createCheckout: (request: CheckoutRequest) => Promise<OpenedCheckout>
   /** The state of a checkout. */
   readCheckout: (sessionId: string) => Promise<CheckoutFacts>
-  /** The checkout created for an attempt whose answer was lost, or null. */
+  /** The checkout created for an attempt whose response was lost, or null. */
   findCheckout: (attempt: { customerId: string; paymentId: string }) => Promise<CheckoutFacts | null>
   /** The id of the checkout that a payment belongs to, or null. */
   findSessionOfPayment: (paymentIntentId: string) => Promise<string | null>

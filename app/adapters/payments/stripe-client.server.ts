@@ -65,7 +65,7 @@ function asPaymentError(error: unknown): PaymentError {
 }
 
 function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
-  // Another request with this key is in progress. Its answer comes with that key, so the key stays.
+  // Another request with this key is in progress. Its response comes with that key, so the key stays.
   if (error.statusCode === 409) return 'busy'
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-used'
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)

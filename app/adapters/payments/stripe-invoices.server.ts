@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import type { InvoiceFacts, InvoiceProvider, InvoiceRequest } from './invoices-port.ts'
 import { PaymentError } from './port.ts'
-import { parseCreditNote, parseInvoice, parseInvoicePayment, parseRefundOfIntent } from './stripe-answers.ts'
+import { parseCreditNote, parseInvoice, parseInvoicePayment, parseRefundOfIntent } from './stripe-responses.ts'
 import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** How many to search: invoices of a customer for one whose answer was lost; payments and credit notes of an invoice. */
+/** How many to search: invoices of a customer for one whose response was lost; payments and credit notes of an invoice. */
 const MAX_LISTED = 100
 
 /** Stripe's invoices. */
 export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
   const stripe = stripeClient(settings)
-  const read = (answer: unknown) => withPages(parseInvoice(answer), settings.apiBase)
+  const read = (response: unknown) => withPages(parseInvoice(response), settings.apiBase)
   return {
     createInvoice: (request) => callStripe(async () => read(await makeFinal(stripe, request))),
     sendInvoice: (providerInvoiceId, idempotencyKey) =>

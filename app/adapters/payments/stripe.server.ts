@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { isNestedTooDeep } from '#app/format/json-text.ts'
 import { isThisMachine } from '../public-internet/public-address.ts'
 import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
-import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
+import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-responses.ts'
 import { callStripe, isPageAddress, orNull, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
 /**
- * How many to search: checkouts of a customer, or customers of an email, for one whose answer was lost; and endpoints of an
+ * How many to search: checkouts of a customer, or customers of an email, for one whose response was lost; and endpoints of an
  * account.
  */
 const MAX_LISTED = 100
@@ -26,8 +26,8 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       }),
     createCustomer: ({ leadId, email, name, idempotencyKey }) =>
       callStripe(async () => {
-        const answer = await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey })
-        return parseCustomer(answer).customerId
+        const response = await stripe.customers.create({ email, name, metadata: { leadId } }, { idempotencyKey })
+        return parseCustomer(response).customerId
       }),
     createCheckout: (request) =>
       callStripe(async () =>

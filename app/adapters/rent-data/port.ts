@@ -21,8 +21,8 @@ const known = z.number().nullable()
 /** Degrees. */
 const position = z.object({ latitude: z.number(), longitude: z.number() }).optional()
 
-/** The service's answer: dollars a month for one unit, distances in miles. Null: not given. */
-export const rentDataAnswerSchema = z.object({
+/** The service's response: dollars a month for one unit, distances in miles. Null: not given. */
+export const rentDataResponseSchema = z.object({
   rent: z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS),
   rentRangeLow: known,
   rentRangeHigh: known,
@@ -46,13 +46,13 @@ export const rentDataAnswerSchema = z.object({
     }),
   ),
 })
-export type RentDataAnswer = z.infer<typeof rentDataAnswerSchema>
+export type RentDataResponse = z.infer<typeof rentDataResponseSchema>
 
 /** The service answered, or knows no rents nearby, which is not a failure. */
-export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { outcome: 'no-data' }
+export type RentDataResult = { outcome: 'found'; answer: RentDataResponse } | { outcome: 'no-data' }
 
 /**
- * Why there is no answer. address: not accepted · key: our key was rejected, or the account isn't paid · busy: rate limited ·
+ * Why there is no response. address: not accepted · key: our key was rejected, or the account isn't paid · busy: rate limited ·
  * unavailable: down, slow or unreachable · answer: unexpected response.
  */
 export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'

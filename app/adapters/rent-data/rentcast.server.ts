@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dismissBody, readBody } from '../read-body.ts'
 import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
-import { parseRentcastAnswer } from './rentcast-answer.ts'
+import { parseRentcastResponse } from './rentcast-response.ts'
 
 /** How many comparables, and how far away they may be. */
 const COMPARABLES = 5
 const RADIUS_MILES = 5
 /** Time limit for all tries together. */
 const TIME_LIMIT_MS = 8000
-/** An answer with five comparables is about 5 kB. */
-const ANSWER_LIMIT_BYTES = 512 * 1024
+/** A response with five comparables is about 5 kB. */
+const RESPONSE_LIMIT_BYTES = 512 * 1024
 /** The service allows 20 requests a second. After a refusal, wait at least one second. */
 const WAIT_WHEN_BUSY_MS = 1000
 const WAIT_MS = 250
@@ -56,7 +56,7 @@ function queryOf(question: RentQuestion): URLSearchParams {
 
 async function ask(url: string, apiKey: string, deadline: AbortSignal): Promise<RentDataResult> {
   const response = await fetched(url, apiKey, deadline)
-  if (response.status === 200) return { outcome: 'found', answer: parseRentcastAnswer(await bodyOf(response, deadline)) }
+  if (response.status === 200) return { outcome: 'found', answer: parseRentcastResponse(await bodyOf(response, deadline)) }
   await dismissBody(response)
   if (response.status === 404) return { outcome: 'no-data' }
   throw failureOf(response.status)
@@ -89,7 +89,7 @@ function unreachable(error: unknown, deadline: AbortSignal): RentDataError {
 }
 
 async function bodyOf(response: Response, deadline: AbortSignal): Promise<string> {
-  const body = await readBody(response, ANSWER_LIMIT_BYTES, {
+  const body = await readBody(response, RESPONSE_LIMIT_BYTES, {
     tooLarge: (message) => new RentDataError('answer', message),
     brokenOff: (cause) => unreachable(cause, deadline),
   })

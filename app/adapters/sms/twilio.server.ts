@@ -1,11 +1,11 @@
 import type { TwilioSettings } from '#app/config/sending-settings.ts'
 import { readBody } from '../read-body.ts'
 import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
-import { matchesBody, parseMessage, parseMessageList, parseRefusal, acceptedText } from './twilio-answer.ts'
+import { matchesBody, parseMessage, parseMessageList, parseRefusal, acceptedText } from './twilio-response.ts'
 
-/** Time limit from connecting to the end of the answer. */
+/** Time limit from connecting to the end of the response. */
 const TIME_LIMIT_MS = 20_000
-/** An answer about one text is about 1 kB; a list has at most fifty. */
+/** A response about one text is about 1 kB; a list has at most fifty. */
 const MAX_ANSWER_BYTES = 512 * 1024
 /** How many texts to one number are searched for one that may have been sent. */
 const LIST_SIZE = 50
@@ -18,7 +18,7 @@ const ABOUT_US = [401, 403, 404, 405, 408, 425, 429]
 
 type Options = TwilioSettings & { timeLimitMs?: number }
 
-type Answer = { status: number; body: string }
+type TwilioResponse = { status: number; body: string }
 
 /**
  * Sends through Twilio's REST API (version 2010-04-01). It has no idempotency keys: a repeated post sends twice, so call
@@ -70,7 +70,7 @@ async function ask(
   { accountSid, authToken, timeLimitMs = TIME_LIMIT_MS }: Options,
   url: string,
   request: { method: 'GET' | 'POST'; body?: URLSearchParams },
-): Promise<Answer> {
+): Promise<TwilioResponse> {
   const deadline = AbortSignal.timeout(timeLimitMs)
   const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   try {
@@ -94,7 +94,7 @@ async function ask(
 }
 
 /** A 4xx from the service means never, unless it is about our account. A 5xx leaves it unknown. */
-function outcomeOf({ status, body }: Answer): TextOutcome {
+function outcomeOf({ status, body }: TwilioResponse): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
     if (message) return { outcome: 'sent', ...acceptedText(message) }

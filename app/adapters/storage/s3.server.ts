@@ -32,8 +32,8 @@ export function s3Storage(address: string): Storage {
       checkKey(key)
       return repeated(async () => {
         try {
-          const answer = await bucket.getObjectRaw(key)
-          return new Uint8Array(await answer.arrayBuffer())
+          const response = await bucket.getObjectRaw(key)
+          return new Uint8Array(await response.arrayBuffer())
         } catch (error) {
           if (isMissingFile(error)) return null
           throw error

@@ -5,7 +5,7 @@ import type { ScanOutcome, VirusScanner } from './port.ts'
 /** clamd needs a few seconds for 20 MB. Browsers wait no longer than this. */
 const TIME_LIMIT_MS = 30_000
 const CHUNK_BYTES = 64 * 1024
-/** Longer than any answer, in which only the signature's name varies. */
+/** Longer than any response, in which only the signature's name varies. */
 const MAX_ANSWER_CHARACTERS = 1_000
 
 /**
@@ -24,24 +24,24 @@ function placeOf(url: string): NetConnectOpts {
 
 function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Promise<ScanOutcome> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     const socket = connect(place)
     const end = (reason: string) => {
       clearTimeout(timer)
       socket.destroy()
       // For a file that is too large, clamd answers and closes before reading all of it.
-      resolve(outcomeOf(answer) ?? { outcome: 'away', reason })
+      resolve(outcomeOf(response) ?? { outcome: 'away', reason })
     }
     const timer = setTimeout(() => end(`clamd did not respond within ${timeLimitMs} ms`), timeLimitMs)
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
-      answer += text
-      if (answer.includes('\0') || answer.length > MAX_ANSWER_CHARACTERS) end(`clamd replied '${answer.slice(0, 200)}'`)
+      response += text
+      if (response.includes('\0') || response.length > MAX_ANSWER_CHARACTERS) end(`clamd replied '${response.slice(0, 200)}'`)
     })
     socket.on('error', (error) => end(`clamd could not be reached: ${error.message}`))
-    socket.on('close', () => end(`clamd closed the connection after '${answer}'`))
+    socket.on('close', () => end(`clamd closed the connection after '${response}'`))
     socket.on('connect', () => {
-      // z: the command and its answer end with NUL.
+      // z: the command and its response end with NUL.
       socket.write('zINSTREAM\0')
       for (let at = 0; at < bytes.length; at += CHUNK_BYTES) writeChunk(bytes.subarray(at, at + CHUNK_BYTES))
       writeChunk(new Uint8Array(0))
@@ -55,10 +55,10 @@ function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Pr
   })
 }
 
-/** Null for anything but a complete answer about a stream. */
-function outcomeOf(answer: string): ScanOutcome | null {
-  if (!answer.endsWith('\0')) return null
-  const words = answer.slice(0, -1)
+/** Null for anything but a complete response about a stream. */
+function outcomeOf(response: string): ScanOutcome | null {
+  if (!response.endsWith('\0')) return null
+  const words = response.slice(0, -1)
   if (words === 'stream: OK') return { outcome: 'clean' }
   if (words === 'INSTREAM size limit exceeded. ERROR') return { outcome: 'too-large' }
   const signature = /^stream: (\S.*) FOUND$/.exec(words)?.[1]

@@ -1,6 +1,6 @@
 /**
  * A scanner's result for a file. infected: `signature` is its name for the malware · too-large: over its size limit · away:
- * unreachable or no answer; `reason` is for the log.
+ * unreachable or no response; `reason` is for the log.
  */
 export type ScanOutcome =
   | { outcome: 'clean' }

@@ -12,11 +12,11 @@ import {
 } from '#app/adapters/public-internet/checked-lookup.ts'
 import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
 import { errorCode } from '#app/config/errors.ts'
-import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender, type WebhookTarget } from './port.ts'
+import { type OutgoingWebhook, type WebhookResponse, WebhookError, type WebhookSender, type WebhookTarget } from './port.ts'
 
-/** Time limit from the DNS lookup to the end of the answer. */
+/** Time limit from the DNS lookup to the end of the response. */
 const TIME_LIMIT_MS = 10_000
-/** How much of an answer is stored for staff. The rest is not read. */
+/** How much of a response is stored for staff. The rest is not read. */
 const MAX_ANSWER_BYTES = 2_000
 const PRIVATE = 'The address is on a private network. Nothing was sent.'
 
@@ -50,7 +50,7 @@ async function whereTo(host: string, mayConnect: MayConnect): Promise<WebhookTar
   }
 }
 
-function post(webhook: OutgoingWebhook, mayConnect: MayConnect, timeLimitMs: number): Promise<WebhookAnswer> {
+function post(webhook: OutgoingWebhook, mayConnect: MayConnect, timeLimitMs: number): Promise<WebhookResponse> {
   const url = new URL(webhook.url)
   if (isRefusedHost(url, mayConnect)) return Promise.reject(new WebhookError('private', PRIVATE))
   const limits = [AbortSignal.timeout(timeLimitMs), ...(webhook.signal ? [webhook.signal] : [])]
@@ -63,8 +63,8 @@ function post(webhook: OutgoingWebhook, mayConnect: MayConnect, timeLimitMs: num
   }
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(webhookErrorOf(error))
-    const sent: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (answer) => {
-      readAnswer(answer).then(resolve, fail)
+    const sent: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
+      readResponse(response).then(resolve, fail)
     })
     sent.on('error', fail)
     sent.end(webhook.body)
@@ -82,18 +82,18 @@ function headersOf({ id, sentAt, body, secret }: OutgoingWebhook): Record<string
   }
 }
 
-/** The beginning of an answer. */
-async function readAnswer(answer: IncomingMessage): Promise<WebhookAnswer> {
+/** The beginning of a response. */
+async function readResponse(response: IncomingMessage): Promise<WebhookResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= MAX_ANSWER_BYTES) break
   }
-  answer.destroy()
+  response.destroy()
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
-  return { status: answer.statusCode ?? 0, text }
+  return { status: response.statusCode ?? 0, text }
 }
 
 function webhookErrorOf(error: Error): WebhookError {

@@ -11,8 +11,8 @@ export type OutgoingWebhook = {
   signal?: AbortSignal
 }
 
-/** The receiver's answer. Only 2xx is success. */
-export type WebhookAnswer = { status: number; text: string }
+/** The receiver's response. Only 2xx is success. */
+export type WebhookResponse = { status: number; text: string }
 
 /**
  * private: the address leads into a private network, and nothing was sent · unreachable: no one answered in time, or the
@@ -30,7 +30,7 @@ export class WebhookError extends Error {
 
 export type WebhookSender = {
   /** Posts it, signed, following no redirect. Throws `WebhookError`. */
-  send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
+  send: (webhook: OutgoingWebhook) => Promise<WebhookResponse>
   /** Where an address leads now. Sending checks again, when it connects. */
   whereTo: (url: string) => Promise<WebhookTarget>
 }

@@ -3,7 +3,7 @@ import { isIowaZip, notIowa } from '#app/modules/forms/fields.ts'
 import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 
 /** Hints for a form about a city and ZIP code while they are typed. */
-export type PlaceAnswer = {
+export type PlaceResponse = {
   /** A blank one is filled in from the other. */
   city: string
   zipCode: string
@@ -16,7 +16,7 @@ export type PlaceAnswer = {
 const NO_SIZE = { squareFootage: null, bedrooms: null, bathrooms: null }
 
 /** Fills in a blank city or ZIP code from the other, and compares them if both are known. */
-export function comparePlace({ city, zipCode }: { city: string; zipCode: string }): PlaceAnswer {
+export function comparePlace({ city, zipCode }: { city: string; zipCode: string }): PlaceResponse {
   const zip = zipCode.trim().slice(0, 5)
   if (/^\d{5}$/.test(zip) && !isIowaZip(zip)) return { city, zipCode, error: notIowa(zip), question: null }
   const filled = { city: city.trim() || (cityOfZip(zip) ?? ''), zipCode: zipCode.trim() || (onlyZipOf(city) ?? '') }

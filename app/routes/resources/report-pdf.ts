@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url)
   const found = findReport(params.leadId ?? '', parseSelection(query))
   if (!found) {
-    const answer = await missingLeadResponse(request, params.leadId ?? '')
-    return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
+    const response = await missingLeadResponse(request, params.leadId ?? '')
+    return response.status === 303 ? response : noPdfResponse('Lead not found', 404)
   }
   const { leadId } = found
   const twin = findEnrolledDuplicate(leadId, await findVisitorToken(request))

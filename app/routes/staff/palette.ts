@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { may } from '#app/permissions.ts'
 import { commandsFor, menuFor } from '#app/shells/staff/menu-catalog.ts'
 import { ICON_STROKES } from '#app/ui/icon.tsx'
-import type { PaletteAnswer, PaletteEntry } from '#app/ui/palette-answer.ts'
+import type { PaletteResponse, PaletteEntry } from '#app/ui/palette-response.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findEverywhere } from './_components/search/find-everywhere.server.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json({
     groups: [...(found ? groupsOf(found, viewer) : []), commandsOf(search, viewer)].filter(({ entries }) => entries.length > 0),
     all: found && { to: paths.search({ q: search }), label: allOf(found) },
-  } satisfies PaletteAnswer)
+  } satisfies PaletteResponse)
 }
 
 /** 'All 14 results', without a number where the leads are too many to count. */
@@ -33,7 +33,7 @@ function allOf({ leads, referrals, posts, people }: Found): string {
   return leads.isMore || total < 2 ? 'All results' : `All ${formatNumber(total)} results`
 }
 
-function groupsOf({ leads, referrals, posts, people }: Found, viewer: Viewer): PaletteAnswer['groups'] {
+function groupsOf({ leads, referrals, posts, people }: Found, viewer: Viewer): PaletteResponse['groups'] {
   const [first] = leads.rows
   return [
     {
@@ -95,7 +95,7 @@ function actionsOn(leadId: string): PaletteEntry[] {
 }
 
 /** Commands whose words contain everything typed. */
-function commandsOf(search: string, { role }: Viewer): PaletteAnswer['groups'][number] {
+function commandsOf(search: string, { role }: Viewer): PaletteResponse['groups'][number] {
   const words = search.toLowerCase().split(/\s+/)
   const screens = menuFor(role).flatMap(({ entries, more }) => [...entries, ...more])
   const named = [...commandsFor(role), ...screens.map(({ to, label, icon }) => ({ to, label: `Go to ${label}`, icon }))]

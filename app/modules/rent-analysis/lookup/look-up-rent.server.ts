@@ -3,8 +3,8 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import {
   type RentData,
-  type RentDataAnswer,
-  rentDataAnswerSchema,
+  type RentDataResponse,
+  rentDataResponseSchema,
   RentDataError,
   type RentQuestion,
 } from '#app/adapters/rent-data/port.ts'
@@ -16,7 +16,7 @@ import { type Circuit, createCircuit } from './circuit-breaker.ts'
 import { questionKey, fallbackNote } from './lookup-rules.ts'
 
 /** An answer, or the reason for its absence as text for the owner. */
-type Lookup = { answer: RentDataAnswer } | { answer: null; note: string }
+type Lookup = { answer: RentDataResponse } | { answer: null; note: string }
 
 /** Days that answers are stored (docs/product/analysis.md). */
 const KEPT_DAYS = 30
@@ -99,7 +99,7 @@ function keptAnswer(key: string, now: Date): Lookup | undefined {
     .get()
   if (!row) return undefined
   if (row.outcome === 'no-data') return { answer: null, note: fallbackNote('no-data') }
-  const parsed = rentDataAnswerSchema.safeParse(row.answer)
+  const parsed = rentDataResponseSchema.safeParse(row.answer)
   return parsed.success ? { answer: parsed.data } : undefined
 }
 
@@ -131,7 +131,7 @@ function takeFromBudget(key: string, now: Date): boolean {
   })
 }
 
-function keep(key: string, outcome: 'found' | 'no-data' | 'failed', answer: RentDataAnswer | null): void {
+function keep(key: string, outcome: 'found' | 'no-data' | 'failed', answer: RentDataResponse | null): void {
   const now = Date.now()
   const days = outcome === 'failed' ? UNANSWERED_DAYS : KEPT_DAYS
   db()

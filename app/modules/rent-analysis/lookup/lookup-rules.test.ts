@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RentDataAnswer } from '#app/adapters/rent-data/port.ts'
+import type { RentDataResponse } from '#app/adapters/rent-data/port.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { analysisFromAnswer, lookupRooms, questionKey } from './lookup-rules.ts'
 
@@ -29,7 +29,7 @@ const COMPARABLE = {
   correlation: 0.987,
 }
 
-const ANSWER: RentDataAnswer = {
+const ANSWER: RentDataResponse = {
   rent: 1620.4,
   rentRangeLow: 1550,
   rentRangeHigh: 1690,

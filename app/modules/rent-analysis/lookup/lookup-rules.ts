@@ -1,4 +1,4 @@
-import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
+import { MAX_RENT_DOLLARS, type RentDataResponse, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { formatList } from '#app/format/money.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
@@ -34,7 +34,7 @@ const RENTCAST_RANGE_COVERAGE = 85
  * Converts the rent-data service's answer to an analysis. Keeps the owner's input. Missing facts come from the service, else from
  * the defaults, and count as assumed.
  */
-export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
+export function analysisFromAnswer(subject: Subject, answer: RentDataResponse): RentAnalysis {
   const comparables = answer.comparables.map(storedComparable).filter(isComparable).slice(0, MAX_COMPARABLES)
   const rent = Math.max(1, Math.round(answer.rent))
   const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
@@ -100,7 +100,7 @@ function usable(value: number | null, isPlausible: (value: number) => boolean): 
   return value !== null && isPlausible(value) ? value : null
 }
 
-function storedComparable(comparable: RentDataAnswer['comparables'][number]): StoredComparable {
+function storedComparable(comparable: RentDataResponse['comparables'][number]): StoredComparable {
   return {
     address: comparable.address ?? 'Address not given',
     ...(comparable.position && { position: comparable.position }),

@@ -31,7 +31,7 @@ export function LivePreview({ field, isEdited }: { field: string; isEdited: bool
       const body = new URLSearchParams({ content: control.value })
       // An aborted or failed request leaves the preview unchanged.
       void fetch(paths.previewText(), { method: 'POST', body, signal: latest.signal })
-        .then((answer): Promise<unknown> => answer.json())
+        .then((response): Promise<unknown> => response.json())
         .then((made) => setPreview(isPreview(made) ? made : null))
         .catch(() => undefined)
     }

@@ -5,10 +5,10 @@ import { MAX_PASTED_CHARACTERS, MAX_PASTED_DEPTH, MAX_PASTED_NODES, type PastedN
 
 /** Converts Markdown to HTML on the server; null if it does not answer. */
 export async function htmlOfMarkdown(text: string): Promise<string | null> {
-  const answer = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
+  const response = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
     () => null,
   )
-  const made: unknown = answer?.ok ? await answer.json() : null
+  const made: unknown = response?.ok ? await response.json() : null
   if (typeof made !== 'object' || made === null || !('source' in made)) return null
   return typeof made.source === 'string' ? made.source : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '#app/format/json-text.ts'
-import { MAX_RENT_DOLLARS, MIN_RENT_DOLLARS, type RentDataAnswer, RentDataError } from './port.ts'
+import { MAX_RENT_DOLLARS, MIN_RENT_DOLLARS, type RentDataResponse, RentDataError } from './port.ts'
 
 /** Only the rent is always there. Any other field may be missing, null or malformed, and is then unknown. */
 const known = z.number().nullable().catch(null).default(null)
@@ -33,7 +33,7 @@ const subjectSchema = z.object({
 })
 const nothingKnown = { latitude: null, longitude: null, yearBuilt: null, bedrooms: null, bathrooms: null, squareFootage: null }
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   rent: rentDollars,
   rentRangeLow: known,
   rentRangeHigh: known,
@@ -42,9 +42,9 @@ const answerSchema = z.object({
   comparables: z.array(z.unknown()).nullable().catch(null).default(null),
 })
 
-/** Reads RentCast's answer, in its current or older format. Throws `RentDataError` if it is neither. */
-export function parseRentcastAnswer(body: string): RentDataAnswer {
-  const parsed = answerSchema.safeParse(readJson(body))
+/** Reads RentCast's response, in its current or older format. Throws `RentDataError` if it is neither. */
+export function parseRentcastResponse(body: string): RentDataResponse {
+  const parsed = responseSchema.safeParse(readJson(body))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new RentDataError(
@@ -70,6 +70,6 @@ export function parseRentcastAnswer(body: string): RentDataAnswer {
 
 type Degrees = { latitude: number | null; longitude: number | null }
 
-function positionOf({ latitude, longitude }: Degrees): Pick<RentDataAnswer['property'], 'position'> {
+function positionOf({ latitude, longitude }: Degrees): Pick<RentDataResponse['property'], 'position'> {
   return latitude === null || longitude === null ? {} : { position: { latitude, longitude } }
 }

@@ -1,7 +1,7 @@
 import type { BadgeColor } from './badge.tsx'
 
 /** The command palette's results for a search. */
-export type PaletteAnswer = {
+export type PaletteResponse = {
   groups: { label: string; entries: PaletteEntry[] }[]
   /** The page with all results; null if nothing is searched for. */
   all: { to: string; label: string } | null

@@ -98,15 +98,15 @@ const eventSchema = z.object({
   }),
 })
 
-/** Reads a customer and its owner. Throws `PaymentError` if the answer is not one. */
-export function parseCustomer(answer: unknown): { customerId: string; leadId: string | null } {
-  const customer = parsed(customerSchema, answer)
+/** Reads a customer and its owner. Throws `PaymentError` if the response is not one. */
+export function parseCustomer(response: unknown): { customerId: string; leadId: string | null } {
+  const customer = parsed(customerSchema, response)
   return { customerId: customer.id, leadId: textOf(customer.metadata.leadId) }
 }
 
 /** Reads a checkout. Stripe's SDK takes any JSON without an error for success, so the shape is checked here. */
-export function readSession(answer: unknown): CheckoutFacts {
-  const session = parsed(sessionSchema, answer)
+export function readSession(response: unknown): CheckoutFacts {
+  const session = parsed(sessionSchema, response)
   const intent = typeof session.payment_intent === 'object' ? intentSchema.safeParse(session.payment_intent).data : undefined
   return {
     sessionId: session.id,
@@ -126,14 +126,14 @@ export function readSession(answer: unknown): CheckoutFacts {
 }
 
 /** Reads the amount refunded of a charge. */
-export function parseCharge(answer: unknown): { amountCents: number; refundedCents: number } {
-  const charge = parsed(chargeSchema, answer)
+export function parseCharge(response: unknown): { amountCents: number; refundedCents: number } {
+  const charge = parsed(chargeSchema, response)
   return { amountCents: charge.amount, refundedCents: charge.amount_refunded }
 }
 
 /** Reads an invoice. */
-export function parseInvoice(answer: unknown): InvoiceFacts {
-  const invoice = parsed(invoiceSchema, answer)
+export function parseInvoice(response: unknown): InvoiceFacts {
+  const invoice = parsed(invoiceSchema, response)
   return {
     providerInvoiceId: invoice.id,
     number: invoice.number,
@@ -150,33 +150,33 @@ export function parseInvoice(answer: unknown): InvoiceFacts {
 }
 
 /** An invoice's payment: its invoice and payment intent; null if it was made outside the service. */
-export function parseInvoicePayment(answer: unknown): { invoiceId: string | null; paymentIntentId: string | null } {
-  const { invoice, payment } = parsed(invoicePaymentSchema, answer)
+export function parseInvoicePayment(response: unknown): { invoiceId: string | null; paymentIntentId: string | null } {
+  const { invoice, payment } = parsed(invoicePaymentSchema, response)
   return { invoiceId: idOf(invoice), paymentIntentId: idOf(payment.payment_intent) }
 }
 
 /** The refunded amount of a payment intent's expanded charge; 0 if none. */
-export function parseRefundOfIntent(answer: unknown): number {
-  const { latest_charge: charge } = parsed(intentSchema, answer)
+export function parseRefundOfIntent(response: unknown): number {
+  const { latest_charge: charge } = parsed(intentSchema, response)
   return charge === null ? 0 : parseCharge(charge).refundedCents
 }
 
 /** What a credit note returned after payment without a refund: to the customer's balance, or outside the service. */
-export function parseCreditNote(answer: unknown): number {
-  const note = parsed(creditNoteSchema, answer)
+export function parseCreditNote(response: unknown): number {
+  const note = parsed(creditNoteSchema, response)
   const refundedCents = note.refunds.reduce((sum, refund) => sum + refund.amount_refunded, 0)
   return note.status === 'void' ? 0 : Math.max(0, note.post_payment_amount - refundedCents)
 }
 
 /** Where Stripe sends events, and which. None if the endpoint is disabled. */
-export function parseEndpoint(answer: unknown): { url: string; events: string[] } {
-  const { url, status, enabled_events } = parsed(endpointSchema, answer)
+export function parseEndpoint(response: unknown): { url: string; events: string[] } {
+  const { url, status, enabled_events } = parsed(endpointSchema, response)
   return { url, events: status === 'disabled' ? [] : enabled_events }
 }
 
 /** An event with a valid signature. */
-export function parseStripeEvent(answer: unknown): PaymentEvent {
-  const { id, type, data } = parsed(eventSchema, answer)
+export function parseStripeEvent(response: unknown): PaymentEvent {
+  const { id, type, data } = parsed(eventSchema, response)
   const subject = data.object
   const charge = chargeSchema.safeParse(subject)
   const dispute = disputeSchema.safeParse(subject)
@@ -199,8 +199,8 @@ export function parseStripeEvent(answer: unknown): PaymentEvent {
   }
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const result = schema.safeParse(answer)
+function parsed<Schema extends z.ZodType>(schema: Schema, response: unknown): z.output<Schema> {
+  const result = schema.safeParse(response)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new PaymentError(

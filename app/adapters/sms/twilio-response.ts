@@ -19,7 +19,7 @@ const refusalSchema = z.object({ code: z.number().nullish(), message: z.string()
 /** A text as Twilio reports it. */
 type TwilioMessage = z.output<typeof messageSchema>
 
-/** The answer about an accepted text; null if it can't be read. */
+/** The response about an accepted text; null if it can't be read. */
 export function parseMessage(body: string): TwilioMessage | null {
   return messageSchema.safeParse(readJson(body)).data ?? null
 }
