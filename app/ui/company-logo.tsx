@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { LogoMark } from './drawing/logo.tsx'
+import { LogoMark } from './drawing/logo-mark.tsx'
 import { Link } from './link.tsx'
 import { Picture, type PictureImage } from './picture.tsx'
 

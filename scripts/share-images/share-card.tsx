@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { company } from '#app/content/company.ts'
-import { LogoMark } from '#app/ui/drawing/logo.tsx'
+import { LogoMark } from '#app/ui/drawing/logo-mark.tsx'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 
 /** Additions to the site's style sheet: sizes for a picture that is shown as a small preview. */

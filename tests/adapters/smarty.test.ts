@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AddressServiceError } from '#app/adapters/addresses/port.ts'
 import { smarty } from '#app/adapters/addresses/smarty.server.ts'
-import { suggestTyped } from '#app/modules/addresses/ask-service.server.ts'
+import { suggestTyped } from '#app/modules/addresses/suggest-typed.server.ts'
 import { type SmartyServer, startSmartyServer } from '#tests/servers/smarty-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 

@@ -22,9 +22,9 @@ export function resolverDns({
   }
 }
 
-async function ask<Answer>(question: () => Promise<Answer[]>): Promise<Answer[]> {
+async function ask<Found>(request: () => Promise<Found[]>): Promise<Found[]> {
   try {
-    return await question()
+    return await request()
   } catch (error) {
     const code = errorCode(error) ?? 'no code'
     if (NOTHING_THERE.includes(code)) return []

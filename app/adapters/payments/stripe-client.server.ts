@@ -38,18 +38,18 @@ export function isPageAddress(url: string, apiBase: string | null): boolean {
 }
 
 /** Sends a request to Stripe. Every failure becomes a `PaymentError`. */
-export async function callStripe<T>(question: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await request()
   } catch (error) {
     throw error instanceof PaymentError ? error : asPaymentError(error)
   }
 }
 
 /** Null if the service doesn't have it. */
-export async function orNull<T>(question: () => Promise<T | null>): Promise<T | null> {
+export async function orNull<T>(request: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await callStripe(question)
+    return await callStripe(request)
   } catch (error) {
     if (error instanceof PaymentError && error.failure === 'missing') return null
     throw error

@@ -1,5 +1,5 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/find-addressed.server.ts'
 import { renderTemplate } from '#app/modules/campaigns/templates/render-template.ts'
 import { whyYouGetThis } from '#app/modules/campaigns/templates/why-you-get-this.ts'
 import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'

@@ -7,7 +7,7 @@ import { findAccess, missingLeadResponse, requireGrant } from '#app/http/lead-ac
 import { unsealToken } from '#app/modules/tokens/tokens.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { constraintsWithMessages } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.server.ts'

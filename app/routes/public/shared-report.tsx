@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'

@@ -13,7 +13,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { linkRefused } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { countLater } from '#app/http/rate-limit.server.ts'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/signing/decline-document.server.ts'
 import { getSigningPage } from '#app/modules/documents/signing/signing-page.server.ts'
@@ -26,7 +26,7 @@ import {
   SIGNING_MESSAGES,
   unprintableNameMessage,
 } from '#app/modules/documents/signing/messages.ts'
-import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
+import { AgreementText } from '#app/modules/documents/agreement/components/agreement-text.tsx'
 import { SigningOutcome } from '#app/modules/documents/signing/components/signing-outcome.tsx'
 import { SigningPanel } from '#app/modules/documents/signing/components/signing-panel.tsx'
 import { recordOpened } from '#app/modules/documents/record-event.server.ts'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { jsonError, jsonResponse } from '#app/http/json-response.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { comparePlace } from '#app/modules/addresses/places.ts'
-import { suggestTyped } from '#app/modules/addresses/ask-service.server.ts'
+import { suggestTyped } from '#app/modules/addresses/suggest-typed.server.ts'
 import { MAX_CHARACTERS } from '#app/modules/forms/fields.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -4,7 +4,7 @@ import { findAccess, missingLeadResponse } from '#app/http/lead-access.server.ts
 import { noPdfResponse, pdfResponse } from '#app/http/file-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findEnrolledDuplicate } from '#app/modules/enrollment/next-steps/find-enrolled-duplicate.server.ts'
 import { hasStarted } from '#app/modules/enrollment/next-steps/next-steps.server.ts'

@@ -37,7 +37,7 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
   const total = plan.map((point) => ({ x: x(point.year), y: y(point.totalValue) }))
   const paidIn = plan.map((point) => ({ x: x(point.year), y: y(point.paidIn) }))
   const last = plan.at(-1) ?? { totalValue: 0, paidIn: 0 }
-  const toTheGround = `V${frame.bottom}H${frame.left}z`
+  const toBaseline = `V${frame.bottom}H${frame.left}z`
   return (
     <ChartDrawing
       name="growth"
@@ -47,8 +47,8 @@ function Drawing({ plan, frame, className }: { plan: InvestmentYear[]; frame: Ch
       text={`After ${formatYears(years)}: ${formatDollars(last.paidIn)} contributed, worth ${formatDollars(last.totalValue)}.`}
     >
       <ChartGrid frame={frame} ticks={ticksOf(scale)} y={y} years={years} x={x} />
-      <path d={linePath(total) + toTheGround} className="fill-brand-mid" />
-      <path d={linePath(paidIn) + toTheGround} className="fill-wheat-soft" />
+      <path d={linePath(total) + toBaseline} className="fill-brand-mid" />
+      <path d={linePath(paidIn) + toBaseline} className="fill-wheat-soft" />
       <path d={linePath(paidIn)} fill="none" className="stroke-wheat-line" strokeWidth="2.5" strokeDasharray="8 6" />
       <path d={linePath(total)} fill="none" className="stroke-brand" strokeWidth="3.5" />
       <text x={frame.right} y={Math.round(Math.max(14, y(last.totalValue) - 12))} textAnchor="end" className="strong">

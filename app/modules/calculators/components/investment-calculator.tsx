@@ -9,7 +9,7 @@ import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 import type { Typed } from '../typed-fields.ts'
 import { GrowthChart } from './growth-chart.tsx'
 import { InvestmentOutcome } from './investment-outcome.tsx'
-import { NumberInput } from './number-field.tsx'
+import { NumberInput } from './number-input.tsx'
 import { StrategyChoice } from './strategy-choice.tsx'
 import { useLiveFigures } from './use-live-figures.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { RENT_VS_SELL_FIELDS, type RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { readFields, typedFields } from '../typed-fields.ts'
 import { ScenarioGrid } from './scenario-grid.tsx'
-import { RentVsSellVerdict } from './verdict.tsx'
+import { RentVsSellVerdict } from './rent-vs-sell-verdict.tsx'
 
 function figuresOf(query: string): RentVsSellFigures {
   return readFields(RENT_VS_SELL_FIELDS, typedFields(RENT_VS_SELL_FIELDS, new URLSearchParams(query))).values

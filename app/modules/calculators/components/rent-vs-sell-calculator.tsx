@@ -12,7 +12,7 @@ import { RentVsSellForm } from './rent-vs-sell-form.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
 import { ClosedGate, OpenGate } from './unlock-gate.tsx'
 import { useLiveFigures } from './use-live-figures.ts'
-import { RentVsSellVerdict } from './verdict.tsx'
+import { RentVsSellVerdict } from './rent-vs-sell-verdict.tsx'
 import { WealthChart } from './wealth-chart.tsx'
 import { LockedTable, YearTable } from './year-table.tsx'
 

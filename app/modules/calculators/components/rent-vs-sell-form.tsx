@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type CellSpan, FieldGrid } from '#app/ui/field-grid.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
 import type { Typed } from '../typed-fields.ts'
-import { NumberInput } from './number-field.tsx'
+import { NumberInput } from './number-input.tsx'
 
 /** The form's id: the button that opens the table submits its fields. */
 export const FIGURES_FORM = 'figures'

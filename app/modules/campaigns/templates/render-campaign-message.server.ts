@@ -5,7 +5,7 @@ import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/conse
 import { sampleMarketingLinks } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type Addressed, findAddressed } from './lead-values.server.ts'
+import { type Addressed, findAddressed } from './find-addressed.server.ts'
 import { findTemplate, findTemplateLaw, type StoredTemplate, type TemplateLaw } from './queries.server.ts'
 import { type CampaignMessage, renderTemplate, type TemplateText } from './render-template.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'

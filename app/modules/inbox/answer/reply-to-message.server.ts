@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages, type StoredAttachment } from '#app/db/schema/index.ts'
-import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/find-addressed.server.ts'
 import { type Evaluated, evaluateWhole, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
 import {

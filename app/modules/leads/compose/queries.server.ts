@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#app/db/schema/index.ts'
 import { db } from '#app/db/client.server.ts'
-import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/find-addressed.server.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'

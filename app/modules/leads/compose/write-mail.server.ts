@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import type { StoredAttachment } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/find-addressed.server.ts'
 import { evaluateWhole } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'

@@ -1,5 +1,5 @@
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
-import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/find-addressed.server.ts'
 import { evaluateWhole } from '#app/modules/campaigns/templates/template-language.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'

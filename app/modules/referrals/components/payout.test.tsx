@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PayoutText } from './payout.tsx'
+import { PayoutText } from './payout-text.tsx'
 
 const unpaid = { isPaidBack: false, feeCents: 400_00, paidCents: null, paidOn: null, reversedCents: 0 }
 

@@ -6,7 +6,7 @@ import { formatDollars } from '#app/format/money.ts'
 import type { Report } from '../report.ts'
 import type { ReportComparables } from '../report-comparables.ts'
 import { shortFacts } from '../report-summary.ts'
-import { ReportSection } from './report-sections.tsx'
+import { ReportSection } from './report-section.tsx'
 
 const FORM = 'selection'
 export const COMPARABLES_TABLE = 'comparables-table'

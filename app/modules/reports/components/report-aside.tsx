@@ -4,7 +4,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { paths } from '#app/paths.ts'
 import { MAX_LISTED_PROPERTIES, onboardingFeeWords } from '../report-labels.ts'
-import { ReportFold } from './fold.tsx'
+import { ReportFold } from './report-fold.tsx'
 
 type StartManagementProps = { leadId: string; plan: Report['plan']; onboardingFeeCents: number }
 

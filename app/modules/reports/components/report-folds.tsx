@@ -6,7 +6,7 @@ import { CheckList } from '#app/ui/check-list.tsx'
 import { paths } from '#app/paths.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { START_TEXT } from '../report-labels.ts'
-import { ReportFold } from './fold.tsx'
+import { ReportFold } from './report-fold.tsx'
 import { COMPARABLES_TABLE, ComparablesTable } from './comparable-cards.tsx'
 
 type ReportFoldsProps = {

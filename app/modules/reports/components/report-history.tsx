@@ -3,7 +3,7 @@ import { formatDate } from '#app/format/date.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { DatedResult } from '../result-history.server.ts'
-import { ReportFold } from './fold.tsx'
+import { ReportFold } from './report-fold.tsx'
 
 /** The results of a property with more than one analysis, oldest first. */
 export function ReportHistory({ results }: { results: DatedResult[] }) {

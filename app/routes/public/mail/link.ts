@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { readLink, recordClick } from '#app/modules/messaging/delivery/clicks.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isHumanVisit } from '#app/http/reading.server.ts'
+import { isHumanVisit } from '#app/http/human-visit.server.ts'
 import { recordOpening } from '#app/modules/messaging/delivery/openings.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
+import { AgreementText } from '#app/modules/documents/agreement/components/agreement-text.tsx'
 import { findStaffAgreement, type StaffAgreement } from '#app/modules/documents/signing/staff-agreement.server.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'

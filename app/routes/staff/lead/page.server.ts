@@ -13,7 +13,7 @@ import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.t
 import { nextActionKey } from '#app/modules/leads/edit/set-next-action.server.ts'
 import { getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadPageConstraints } from '#app/modules/leads/forms.ts'
-import { findMergeHints } from '#app/modules/leads/duplicates/open-merges.server.ts'
+import { findMergeHints } from '#app/modules/leads/duplicates/find-merge-hints.server.ts'
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { consentInForce } from '#app/modules/messaging/consent/consent-in-force.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/consent/lead-consents.server.ts'

@@ -6,7 +6,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { AgreementText } from '../../agreement/components/agreement-body.tsx'
+import { AgreementText } from '../../agreement/components/agreement-text.tsx'
 import { notSentMessage } from '../messages.ts'
 import type { Preview } from '../preview-template.server.ts'
 

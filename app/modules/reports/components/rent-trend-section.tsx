@@ -1,7 +1,7 @@
 import { formatDollars } from '#app/format/money.ts'
 import { trendShape } from '../rent-trend.ts'
 import type { RentTrend } from '../rent-trend.ts'
-import { ReportSection } from './report-sections.tsx'
+import { ReportSection } from './report-section.tsx'
 
 /** How rents moved in the ZIP code. */
 export function RentTrendSection({ trend }: { trend: RentTrend }) {

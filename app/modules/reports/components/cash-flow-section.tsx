@@ -6,7 +6,7 @@ import { formOf } from '#app/ui/form.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { CashFlowPage } from '../cash-flow.server.ts'
 import type { CashFlowInputs } from '#app/modules/projections/cash-flow-forms.ts'
-import { ReportSection } from './report-sections.tsx'
+import { ReportSection } from './report-section.tsx'
 
 type CashFlowProps = { page: CashFlowPage; lastReply: FormReply | undefined; honeypot: ReactNode }
 
