@@ -8,6 +8,7 @@ import { ensureBuilt, productSettings, runScript, startProduct } from '#tests/se
 import { findBrowsers } from './check-browsers/browser-window.ts'
 import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers/look.ts'
 import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
+import { WALKS } from './check-browsers/walks.ts'
 
 /**
  * `npm run check:browsers`: looks at the most used pages and forms in Chromium, and compares Firefox and WebKit with it, on
@@ -98,7 +99,7 @@ async function visitAll(window: BrowserWindow, browser: string, { url, pages, se
       }
       looks.set(`${page.name}, keyboard and console`, { faults: await tabThrough(window), drawings: [] })
     }
-    for (const form of FORMS.filter((one) => one.isOfStaff === isOfStaff).filter(isWanted)) {
+    for (const form of [...FORMS, ...WALKS].filter((one) => one.isOfStaff === isOfStaff).filter(isWanted)) {
       for (const width of [375, 1280]) {
         process.stderr.write(`${browser}: ${form.name}\n`)
         await window.resize(width)

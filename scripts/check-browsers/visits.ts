@@ -45,7 +45,7 @@ export const MOST_USED = [
   'new post',
 ]
 
-type Form = { name: string; isOfStaff: boolean; send: (window: BrowserWindow, url: string) => Promise<void> }
+export type Form = { name: string; isOfStaff: boolean; send: (window: BrowserWindow, url: string) => Promise<void> }
 
 const TRIES = 60
 

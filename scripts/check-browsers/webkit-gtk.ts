@@ -81,6 +81,9 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
     },
     ask: (expression) => call('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] }),
     click: async (selector) => {
+      // The driver scrolls an element to the edge, where a bar of the page can cover it.
+      const script = `document.querySelector(${JSON.stringify(selector)})?.scrollIntoView({ block: 'center', behavior: 'instant' })`
+      await call('POST', `${at}/execute/sync`, { script, args: [] })
       await call('POST', `${await find(selector)}/click`, {})
     },
     type: async (selector, text) => {
