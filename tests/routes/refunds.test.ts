@@ -104,7 +104,7 @@ describe('a refund of the onboarding fee', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
     expect(isPaid(leadId)).toBe(true)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: A refund of $199.00 failed, and the money came back to us: send the money another way and let the client know',
+      'payment-refunded: A refund of $199.00 failed, and the money came back to us: send the money another way and let the owner know',
     ])
   })
 

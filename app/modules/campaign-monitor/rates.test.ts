@@ -15,16 +15,16 @@ describe('a share of sent messages', () => {
 
 describe('two versions', () => {
   test.each([
-    [{ count: 10, sent: 100 }, { count: 30, sent: 100 }, 'B is answered more often. The difference is unlikely to be chance.'],
-    [{ count: 30, sent: 100 }, { count: 10, sent: 100 }, 'A is answered more often. The difference is unlikely to be chance.'],
+    [{ count: 10, sent: 100 }, { count: 30, sent: 100 }, 'B gets more replies. The difference is unlikely to be chance.'],
+    [{ count: 30, sent: 100 }, { count: 10, sent: 100 }, 'A gets more replies. The difference is unlikely to be chance.'],
     [
       { count: 1, sent: 10 },
       { count: 3, sent: 10 },
-      'B is answered more often so far, but that may be chance. Wait until more have been sent.',
+      'B gets more replies so far, but that may be chance. Wait until more have been sent.',
     ],
-    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered at the same rate. Sending more may show a difference.'],
+    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both get replies at the same rate. Sending more may show a difference.'],
     [{ count: 0, sent: 0 }, { count: 3, sent: 10 }, 'Not enough data yet. One version hasn’t been sent.'],
   ])('%j and %j', (a, b, words) => {
-    expect(compareVersions(a, b, 'answered')).toBe(words)
+    expect(compareVersions(a, b, 'replies')).toBe(words)
   })
 })

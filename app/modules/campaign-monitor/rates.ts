@@ -14,15 +14,15 @@ export function rateOf(count: number, sent: number): { share: number; low: numbe
 type Outcome = { count: number; sent: number }
 
 /** Describes the difference of two versions: one does better, or it may be chance (difference of proportions, Newcombe, 95%). */
-export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
+export function compareVersions(a: Outcome, b: Outcome, gained: string): string {
   const [rateA, rateB] = [rateOf(a.count, a.sent), rateOf(b.count, b.sent)]
   if (rateA === null || rateB === null) return `Not enough data yet. One version hasn’t been sent.`
   const difference = rateB.share - rateA.share
   const low = difference - Math.hypot(rateB.share - rateB.low, rateA.high - rateA.share)
   const high = difference + Math.hypot(rateB.high - rateB.share, rateA.share - rateA.low)
-  if (low > 0) return `B is ${verb} more often. The difference is unlikely to be chance.`
-  if (high < 0) return `A is ${verb} more often. The difference is unlikely to be chance.`
+  if (low > 0) return `B gets more ${gained}. The difference is unlikely to be chance.`
+  if (high < 0) return `A gets more ${gained}. The difference is unlikely to be chance.`
   return difference === 0
-    ? `Both are ${verb} at the same rate. Sending more may show a difference.`
-    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but that may be chance. Wait until more have been sent.`
+    ? `Both get ${gained} at the same rate. Sending more may show a difference.`
+    : `${difference > 0 ? 'B' : 'A'} gets more ${gained} so far, but that may be chance. Wait until more have been sent.`
 }

@@ -104,7 +104,7 @@ function queues({ queues: rows, failedJobs, at }: Figures): Part {
 
 function mail(figures: Figures): Part {
   const { providers: set, mailbox } = figures
-  const part = { key: 'mail', title: 'Mail' } as const
+  const part = { key: 'mail', title: 'Email' } as const
   const counts = countsOf(figures, 'email')
   const more =
     mailbox === null

@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
-  { title: pageTitle(matches, mail ? `Mail: ${mail.key}` : 'Email not found') },
+  { title: pageTitle(matches, mail ? `Email: ${mail.key}` : 'Email not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function MailPage() {
           <iframe
             className="h-[640px] w-full rounded-control border border-line"
             src={paths.mailHtml(key)}
-            title={`Mail: ${subject}`}
+            title={`Email: ${subject}`}
             sandbox=""
           />
         </Card>

@@ -75,21 +75,18 @@ describe('at the break-even rent of the page', () => {
 
 describe('the break-even year', () => {
   test.each([
-    [
-      '',
-      'Year 1 in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 13',
-    ],
+    ['', 'Year 1 if you sell at the end, as in the table; if you sell earlier, as in the chart, renting pulls ahead in month 13'],
     [
       'yearsToHold=1',
-      'None in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 13',
+      'None if you sell at the end, as in the table; if you sell earlier, as in the chart, renting pulls ahead in month 13',
     ],
     [
       'monthlyRent=0',
-      'None in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, selling today stays ahead for 30 years',
+      'None if you sell at the end, as in the table; if you sell earlier, as in the chart, selling today stays ahead for 30 years',
     ],
     [
       'mortgageBalance=300000&monthlyRent=5000',
-      'Year 1 in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, renting pulls ahead in month 5',
+      'Year 1 if you sell at the end, as in the table; if you sell earlier, as in the chart, renting pulls ahead in month 5',
     ],
   ])('%s: %s', (query, words) => {
     expect(verdict(query)).toContain(`Break-even year ${words}`)

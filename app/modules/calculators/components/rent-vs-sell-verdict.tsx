@@ -123,6 +123,6 @@ function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: s
       : `renting pulls ahead in month ${first.month}${until}`
   return {
     value: year === null ? 'None' : `Year ${year}`,
-    note: `in the table, which assumes a sale only in the last year; in the chart, which assumes one every year, ${ifSold}`,
+    note: `if you sell at the end, as in the table; if you sell earlier, as in the chart, ${ifSold}`,
   }
 }

@@ -37,14 +37,14 @@ export function VersionsCard({ step: { stepId, name }, versions }: VersionsCardP
           )
         })}
       </div>
-      <p className="mt-4 text-[0.9375rem]">{compare(versions, 'answered')}</p>
-      <p className="mt-1 text-[0.9375rem]">{compare(versions, 'converted')}</p>
+      <p className="mt-4 text-[0.9375rem]">{compare(versions, 'answered', 'replies')}</p>
+      <p className="mt-1 text-[0.9375rem]">{compare(versions, 'converted', 'conversions')}</p>
     </Card>
   )
 }
 
-function compare({ a, b }: VersionsCardProps['versions'], what: 'answered' | 'converted'): string {
-  return compareVersions({ count: a[what], sent: a.sent }, { count: b[what], sent: b.sent }, what)
+function compare({ a, b }: VersionsCardProps['versions'], what: 'answered' | 'converted', gained: string): string {
+  return compareVersions({ count: a[what], sent: a.sent }, { count: b[what], sent: b.sent }, gained)
 }
 
 /** '12, or 12%: between 7% and 20%' */

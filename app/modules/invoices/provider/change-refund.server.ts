@@ -49,7 +49,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
       tx,
       invoice,
       'invoice-refunded',
-      `${words}: check whether to refund it another way, and let the client know`,
+      `${words}: check whether to refund it another way, and let the owner know`,
       now,
     )
     return

@@ -14,7 +14,7 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'mailed-link': 'link in an email',
   'merged-leads': 'a merged lead',
   unsubscribe: 'unsubscribe page',
-  'one-click': 'unsubscribe button of an email program',
+  'one-click': 'unsubscribe button in an email app',
   preferences: 'email preferences',
   'text-message': 'text message',
   complaint: 'spam report',

@@ -128,7 +128,7 @@ function reverseRefund(tx: Tx, payment: PaymentRow, refundedCents: number, now: 
   const words = `A refund of ${back} failed, and the money came back to us`
   recordOnTimeline(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
-  createPaymentTask(tx, payment, 'payment-refunded', `${words}: send the money another way and let the client know`, now)
+  createPaymentTask(tx, payment, 'payment-refunded', `${words}: send the money another way and let the owner know`, now)
 }
 
 function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {

@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.leadInvoice(leadId, invoiceId), {
       kind: 'success',
-      message: `Refund recorded. ${sentWords('We emailed the client.', 'The client’s email')}`,
+      message: `Refund recorded. ${sentWords('We emailed the owner.', 'The owner’s email')}`,
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
@@ -66,7 +66,7 @@ export default function RefundInvoiceDialog() {
   return (
     <ConfirmDialog draft="reason" title="Refund this invoice?" verb="Record Refund" closeTo={closeTo} isDestructive={false}>
       <p>
-        Send the check first. This records the refund, emails the client and subtracts it from revenue. You can refund up to{' '}
+        Send the check first. This records the refund, emails the owner and subtracts it from revenue. You can refund up to{' '}
         {formatCents(left)} on invoice {number}. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />

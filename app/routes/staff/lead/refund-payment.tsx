@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), {
       kind: 'success',
-      message: `Refund recorded. ${sentWords('The client was emailed.', 'The client’s email')}`,
+      message: `Refund recorded. ${sentWords('The owner was emailed.', 'The owner’s email')}`,
     })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
@@ -69,7 +69,7 @@ export default function RefundPaymentDialog() {
     <ConfirmDialog draft="reason" title="Refund this payment?" verb="Refund" closeTo={closeTo} isDestructive={false}>
       <p>
         {description}, {formatCents(amountCents)} at the test checkout. You can refund up to {formatCents(left)}. No money moves,
-        but the client gets the refund email. This action cannot be undone.
+        but the owner gets the refund email. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <Carried name="seen" value={refundedCents} />

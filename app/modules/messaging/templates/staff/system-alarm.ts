@@ -33,7 +33,7 @@ export function systemAlarmMail(company: CompanyFacts, { part, says, todo, since
 /** With sample data, for the preview. */
 export const samples = [
   staffSample('system-alarm', 'Administrators: part of the site has had a problem for ten minutes', systemAlarmMail, {
-    part: 'Mail',
+    part: 'Email',
     says: '3 emails couldn’t be sent. The oldest has waited 12 minutes. In 24 hours, 41 emails went out, 0 bounced, 0 failed.',
     todo: 'We’re retrying. The provider said: 421 Too many connections',
     since: 'November 24, 2026 at 10:12 AM Central',

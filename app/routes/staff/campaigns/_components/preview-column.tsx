@@ -142,7 +142,7 @@ function MailPreview({
   return (
     <>
       <div className={classNames('mt-4 overflow-hidden rounded-control border border-line', FRAMES[width].box)}>
-        <iframe className={classNames('block', FRAMES[width].frame)} src={html} title={`Mail: ${subject}`} sandbox="" />
+        <iframe className={classNames('block', FRAMES[width].frame)} src={html} title={`Email: ${subject}`} sandbox="" />
       </div>
       <p className="mt-2 text-small">
         <OutLink href={html}>Full size</OutLink>
