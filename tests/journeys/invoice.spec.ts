@@ -28,7 +28,7 @@ test('staff bill several items, the owner opens the invoice from the emailed lin
   await dialog.getByLabel('Item 1', { exact: true }).fill('Key')
   await dialog.getByLabel('Quantity for item 1').fill('3')
   await dialog.getByLabel('Amount for item 1').fill('4.55')
-  await dialog.getByLabel('Standard items').selectOption({ label: 'Setup fee, $299.00' })
+  await dialog.getByLabel('Common items').selectOption({ label: 'Setup fee, $299.00' })
   await dialog.getByRole('button', { name: 'Add Item' }).click()
   await expect(dialog.getByLabel('Item 2', { exact: true })).toHaveValue('Setup fee')
   await expect(dialog.getByLabel('Amount for item 2')).toHaveValue('299.00')

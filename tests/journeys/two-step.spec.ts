@@ -80,6 +80,7 @@ for (const width of [375, 1280]) {
     await expect(page).toHaveURL('/leads')
 
     await page.goto('/account')
+    await expect(page.getByText('One browser is trusted. You won’t need a code there for 30 days.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Trusted Browsers' }).click()
     await expect(page.getByText('Trusted browsers removed')).toBeVisible()
     await page.getByLabel('Current password (required to turn it off)').fill(PASSWORD)

@@ -113,6 +113,12 @@ describe('the settings', () => {
     expect(getSiteFacts().company).toEqual(company)
   })
 
+  test('take reasons on one line or on several', async () => {
+    await save('new-leads', { statusReasons: 'Fees, Not a fit\n No answer \r\nSold, ' })
+    expect(await fieldOf('new-leads', 'statusReasons')).toMatchObject({ value: 'Fees, Not a fit, No answer, Sold' })
+    expect((await save('new-leads', { statusReasons: ' ,\n, ' })).status).toBe(400)
+  })
+
   test('are changed with their author, are in the audit log and apply at once', async () => {
     const answer = await save('company', { name: 'Prairie Homes', phone: '(515) 555-0199' })
     expect([answer.status, answer.location]).toEqual([303, '/admin/settings/company#company'])

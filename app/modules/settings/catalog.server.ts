@@ -4,7 +4,7 @@ import { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
-import { emailAddress as emailField, oneOf, requiredText } from '#app/modules/forms/fields.ts'
+import { emailAddress as emailField, oneOf, optionalLines } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
 import {
   days,
@@ -17,7 +17,7 @@ import {
   reviewSchema,
 } from './setting-schemas.ts'
 import { PLACES, type SeenOn, shownOn, usedIn } from './places.ts'
-import { dayText, decimal, isTileAddress, taxId, wholeNumber } from './typed-values.ts'
+import { dayText, decimal, isTileAddress, splitAtCommas, taxId, wholeNumber } from './typed-values.ts'
 
 /** A setting that admins can change: its schema, its other sources, and the reason for its default. */
 type Setting<Schema extends z.ZodType> = {
@@ -219,9 +219,14 @@ export const SETTINGS = {
     field: {
       section: 'new-leads',
       label: 'Reasons for Lost, Closed and Won',
-      hint: 'separated by commas; staff can add their own words',
-      kind: 'text',
-      typed: requiredText('Enter at least one reason', 1_000),
+      hint: 'separated by commas, or one per line; staff can add their own words',
+      kind: 'long-text',
+      typed: optionalLines(1_000).transform((text, context) => {
+        const reasons = splitAtCommas((text ?? '').replaceAll('\n', ','))
+        if (reasons.length > 0) return reasons.join(', ')
+        context.addIssue({ code: 'custom', message: 'Enter at least one reason' })
+        return z.NEVER
+      }),
     },
     seenOn: shownOn(PLACES.leads),
     meaning: 'The reasons staff can pick when a lead is lost, closed or won',

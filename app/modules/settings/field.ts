@@ -3,6 +3,7 @@ import type { SeenOn } from './places.ts'
 /** The input type of a settings field. */
 export type FieldKind =
   | 'text'
+  | 'long-text'
   | 'email'
   | 'emails'
   | 'phone'

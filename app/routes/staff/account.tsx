@@ -199,7 +199,7 @@ export default function AccountPage() {
       <PageBehind>
         <PageHeader title="Your account" />
         <ErrorSummary errors={form.errors} className="mb-5" />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5 lg:grid-cols-2">
           <DetailsCard form={form} name={name} email={email} pendingEmail={pendingEmail} />
           <PasswordCard form={form} email={email} />
         </div>
@@ -210,7 +210,7 @@ export default function AccountPage() {
           now={now}
         />
         <SessionsCard form={form} sessions={sessions} asksToEnd={asksToEnd} now={now} />
-        <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <div className="mt-5 grid gap-5 lg:grid-cols-2">
           <MailsCard {...choices.mails} />
           <CalendarCard hasAddress={choices.hasCalendar} address={lastReply?.calendarAddress ?? null} />
         </div>

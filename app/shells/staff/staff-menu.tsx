@@ -98,9 +98,9 @@ function More({ entries, current }: { entries: readonly MenuEntry[]; current: st
 }
 
 /** Signing out changes state, so it is a POST. */
-export function LogoutForm() {
+export function LogoutForm({ className }: { className?: string }) {
   return (
-    <form method="post" action={paths.logout()}>
+    <form method="post" action={paths.logout()} className={className}>
       <button type="submit">
         <Icon name="logout" />
         <span>Logout</span>

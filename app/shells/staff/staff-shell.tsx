@@ -117,7 +117,7 @@ function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
         </Link>
         <KeysLink letterKeys={letterKeys} />
         <AccountLink viewer={viewer} className="border-t border-line py-1 pl-3" />
-        <LogoutForm />
+        <LogoutForm className="border-t border-line pt-1" />
       </div>
     </>
   )

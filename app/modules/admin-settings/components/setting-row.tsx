@@ -131,7 +131,7 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
 
 /** Input attributes by kind; lengths and limits come from the schema. */
 const INPUTS: Record<
-  Exclude<FieldKind, 'choice' | 'switch' | 'lines'>,
+  Exclude<FieldKind, 'choice' | 'switch' | 'lines' | 'long-text'>,
   { type: string; inputMode?: 'decimal'; multiple?: boolean }
 > = {
   text: { type: 'text' },
@@ -168,7 +168,8 @@ function SettingControl({ kind, unit, options = [], row, attributes }: ControlPr
       </label>
     )
   }
-  if (kind === 'lines') return <textarea {...attributes} rows={6} className="control" />
+  if (kind === 'lines' || kind === 'long-text')
+    return <textarea {...attributes} rows={kind === 'lines' ? 6 : 3} className="control" />
   if (kind === 'choice') {
     return (
       <select

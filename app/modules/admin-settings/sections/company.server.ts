@@ -30,7 +30,7 @@ export const companySection = settingsSection({
       name: 'rating',
       label: 'Rating',
       hint: 'in the footer: 4.7 | 212 | Google | https://… | 2026-11-21. Leave blank to show none',
-      kind: 'lines',
+      kind: 'long-text',
     },
   ],
   schema: () => companySchema,

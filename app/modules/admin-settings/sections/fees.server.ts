@@ -41,7 +41,7 @@ export const feesSection = settingsSection({
     { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },
     { name: 'setupFee', label: 'Setup fee', hint: 'one-time, by invoice', kind: 'money' },
     { name: 'referralFee', label: 'Referral fee', hint: 'per signed agreement', kind: 'money', seenOn: REALTORS },
-    { name: 'repairsBelow', label: 'Repairs without approval', hint: 'below', kind: 'money' },
+    { name: 'repairsBelow', label: 'Repairs without approval', hint: 'if they cost less than this', kind: 'money' },
     { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
     ...tierRow('small', { heading: 'By unit count', row: 'Small', hasStart: false }),
     ...tierRow('middle', { row: 'Middle', hasStart: true }),

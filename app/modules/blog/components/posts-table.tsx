@@ -34,7 +34,7 @@ function columnsOf(filter: PostFilter, now: Date): DataColumn<PostRow>[] {
   return [
     {
       label: 'Post',
-      className: 'wrap-anywhere',
+      className: 'max-w-80 wrap-anywhere',
       to: ({ id }) => paths.editPost(id),
       cell: ({ title }) => <bdi>{title}</bdi>,
       note: ({ slug }) => <span className="whitespace-normal wrap-anywhere">{paths.blogPost(slug)}</span>,

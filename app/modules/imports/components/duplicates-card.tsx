@@ -59,8 +59,9 @@ function columnsFor({ decisions }: ImportWords, pageOf: (id: string) => string):
   return [
     {
       label: 'In the file',
+      className: 'min-[1200px]:min-w-52',
       cell: ({ title }) => title || 'empty',
-      note: ({ note, line }) => [note, `line ${line}`].filter(Boolean).join(', '),
+      note: ({ note, line }) => <span className="cell-line">{[note, `line ${line}`].filter(Boolean).join(', ')}</span>,
     },
     {
       label: 'Existing match',

@@ -66,11 +66,11 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
           </tbody>
         </table>
         {itemsError !== undefined && <FieldError id="items-error">{itemsError}</FieldError>}
-        <div className="mt-1 flex items-start justify-between gap-4 border-t-2 border-ink pt-2">
+        <div className="mt-1 flex items-start justify-between gap-x-4 gap-y-2 border-t-2 border-ink pt-2 max-sm:flex-wrap-reverse">
           <div className="flex flex-wrap items-end gap-2">
             <SelectField
               name="usual"
-              label="Standard items"
+              label="Common items"
               placeholder="Blank item"
               options={usual.map(({ description, amountCents }, place) => ({
                 value: String(place),
@@ -89,7 +89,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
               Add Item
             </Button>
           </div>
-          <p className="pr-12.5 text-lead font-semibold whitespace-nowrap tabular-nums lining-nums">
+          <p className="ml-auto pr-12.5 text-lead font-semibold whitespace-nowrap tabular-nums lining-nums">
             <span className="sr-only">Total: </span>
             {formatCents(total)}
           </p>

@@ -107,8 +107,10 @@ export default function SendingPausedPage() {
           </ButtonLink>
           {/* Without scripts, the number would not follow the choices. */}
           <Button busy="Starting...">
-            Start Sending
-            {toSend > 0 && <span className="noscript:hidden">, {toSend} Now</span>}
+            <span>
+              Start Sending
+              {toSend > 0 && <span className="noscript:hidden">, {toSend} Now</span>}
+            </span>
           </Button>
         </FormActions>
       </PostForm>

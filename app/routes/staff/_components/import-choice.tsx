@@ -21,7 +21,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
       <PageHeader title={title} back={{ to: list.to, label: list.label }} />
       <Steps names={IMPORT_STEPS} current={1} className="mb-5" />
       <ErrorSummary errors={error} className="mb-5" />
-      <PostForm encType="multipart/form-data" className="card mb-8 grid max-w-192 gap-4">
+      <PostForm encType="multipart/form-data" className="card mb-8 grid gap-4">
         <Field
           name="file"
           type="file"

@@ -161,7 +161,7 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     ...(dueAt === null ? [] : [{ label: 'Due', value: formatDay(dueAt, now) }]),
     ...moment('Reminder sent', remindedAt),
     ...moment('Paid', paidAt),
-    ...(paidBy === null ? [] : [{ label: 'How', value: paidBy }]),
+    ...(paidBy === null ? [] : [{ label: 'Paid by', value: paidBy }]),
     ...(refundedCents === 0 ? [] : [{ label: 'Refunded', value: formatCents(refundedCents) }]),
     ...moment('Refunded on', refundedAt),
     ...(refundedBy === null ? [] : [{ label: 'Refunded by', value: refundedBy }]),

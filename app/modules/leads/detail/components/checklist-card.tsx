@@ -65,7 +65,7 @@ export function ChecklistCard({ leadId, items, unitCount, lastReply, constraints
 /** Summary of a collapsed checklist: '2 selected, $4,510'. */
 export function checklistInWords(items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter(({ checked }) => checked).length
-  return chosen === 0 ? 'None selected' : `${chosen} selected, ${formatDollars(checklistTotal(items, unitCount))}`
+  return chosen === 0 ? 'None' : `${chosen} selected, ${formatDollars(checklistTotal(items, unitCount))}`
 }
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four']

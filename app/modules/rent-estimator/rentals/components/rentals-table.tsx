@@ -39,7 +39,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
   return [
     {
       label: 'Address',
-      className: 'wrap-anywhere',
+      className: 'max-w-80 wrap-anywhere',
       cell: ({ streetAddress }) => <bdi>{streetAddress}</bdi>,
       to: ({ id }) => paths.correctRental(id, here),
       note: ({ city, state, zipCode }) => `${city}, ${state} ${zipCode}`,

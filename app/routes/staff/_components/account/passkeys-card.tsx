@@ -2,6 +2,7 @@ import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import type { PasskeyRow } from '#app/modules/users/passkeys/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
 type PasskeysCardProps = {
@@ -13,16 +14,16 @@ type PasskeysCardProps = {
 
 /** The user's passkeys, and a form to add one. */
 export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardProps) {
+  const isEmpty = passkeys.length === 0
   return (
-    <section className="panel mt-5" aria-labelledby="passkeys">
-      <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
+    <section className={classNames(isEmpty ? 'card' : 'panel', 'mt-5')} aria-labelledby="passkeys">
+      <header className={classNames('flex flex-wrap items-start justify-between gap-4', !isEmpty && 'p-5 max-md:px-0')}>
         <div>
           <h2 id="passkeys" className="plain-title">
             Passkeys
           </h2>
           <p className="text-small text-ink-muted">
-            Sign in with your fingerprint, face or PIN. No password or code needed.{' '}
-            {passkeys.length === 0 && 'You don’t have a passkey yet.'}
+            Sign in with your fingerprint, face or PIN. No password or code needed. {isEmpty && 'You don’t have a passkey yet.'}
             {isOnlySecondStep &&
               'Your account requires two-step sign-in. If you remove this passkey, you’ll need to set up another second step.'}
           </p>
@@ -34,7 +35,7 @@ export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardPr
           </ButtonLink>
         </span>
       </header>
-      {passkeys.length > 0 && (
+      {!isEmpty && (
         <DataTable caption="Passkeys, oldest first" columns={columnsAt(now)} rows={passkeys} rowKey={({ id }) => id} isBare />
       )}
     </section>

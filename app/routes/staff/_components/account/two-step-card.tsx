@@ -26,14 +26,14 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
     <Card title="Two-step sign-in" id="two-step" className="mt-5">
       {since === null ? (
         <div className="grid justify-items-start gap-3.5">
-          <p>Enter a code from an authenticator app after your password. It’s off now.</p>
+          <p className="text-small text-ink-muted">Enter a code from an authenticator app after your password. It’s off now.</p>
           <ButtonLink to={paths.twoStep()} variant="second" reloadDocument>
             Set Up
           </ButtonLink>
         </div>
       ) : (
         <form method="post" className="grid max-w-[480px] content-start gap-3.5">
-          <p>
+          <p className="text-small text-ink-muted">
             You enter a code from an authenticator app after your password. On since {formatDay(since, now)}, with {codesLeft} of{' '}
             {RECOVERY_CODES} recovery codes left.
           </p>
@@ -56,9 +56,9 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
       )}
       {trustedBrowsers > 0 && (
         <PostForm className="mt-5 grid justify-items-start gap-3.5 border-t border-line pt-5">
-          <p>
-            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} is now is now trusted. You won’t need a
-            code there for {TRUST_DAYS} days.
+          <p className="text-small text-ink-muted">
+            {trustedBrowsers === 1 ? 'One browser is' : `${trustedBrowsers} browsers are`} trusted. You won’t need a code there
+            for {TRUST_DAYS} days.
           </p>
           <Button variant="second" name="intent" value="forget-browsers" busy="Saving...">
             Remove Trusted Browsers
