@@ -50,14 +50,14 @@ function suggest(field: HTMLInputElement, endpoint: string) {
   field.addEventListener('input', () => {
     clearTimeout(timer)
     const mine = ++asked
-    const look = async () => {
+    const suggest = async () => {
       const response = await ask<{ suggestions: Suggestion[] }>(
         `${endpoint}?${new URLSearchParams({ q: field.value }).toString()}`,
       )
       // Ignores an outdated response, and a suggestion that the field already has.
       if (mine === asked) show((response?.suggestions ?? []).filter(({ text }) => text !== field.value))
     }
-    timer = setTimeout(() => void look(), PAUSE_MS)
+    timer = setTimeout(() => void suggest(), PAUSE_MS)
   })
   field.addEventListener('keydown', (event) => {
     const { key } = event

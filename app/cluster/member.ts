@@ -21,7 +21,7 @@ import { WriteLog } from './write-log.ts'
 const SILENCE_MS = 3_000
 const SILENCE_SPREAD_MS = 500
 /** How often a reader checks its file, in ms. */
-const LOOK_MS = 50
+const POLL_MS = 50
 /** How often it asks for the writer's position, in ms, and the time limit for the answer. */
 const ASK_MS = 500
 const ASK_LIMIT_MS = 900
@@ -120,7 +120,7 @@ export class ClusterMember {
       setClusterPlace(this.#reader())
     }
     this.#timers.push(
-      setInterval(() => this.#look(), LOOK_MS),
+      setInterval(() => this.#poll(), POLL_MS),
       setInterval(() => void this.#askWriter(), ASK_MS),
       setInterval(() => void this.#tryPort(), TRY_PORT_MS),
     )
@@ -212,7 +212,7 @@ export class ClusterMember {
     }
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#log || this.#isBusy) return
     if (this.#copy.wasReplaced()) {
       log.info('the node replaced the local file')

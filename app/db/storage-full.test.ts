@@ -42,7 +42,7 @@ test('a transaction that finds the disk full rolls back, and succeeds once there
 
 test('a write that must not be lost waits for room', async () => {
   fillDisk()
-  const written = writeWhenRoom(writeMuch, { lookAgainMs: 20 })
+  const written = writeWhenRoom(writeMuch, { pollMs: 20 })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(await db().$count(leads)).toBe(0)
   freeDiskSpace()

@@ -11,7 +11,7 @@ const CODES =
 const LOCKED = /^SQLITE_(?:BUSY|LOCKED)/
 
 /** How long to wait for disk space before retrying a write, in ms. */
-const LOOK_AGAIN_MS = 1_000
+const POLL_MS = 1_000
 
 /** Whether something failed because the disk is full. It may succeed once there is room. */
 export function isStorageFull(error: unknown): boolean {
@@ -32,7 +32,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 export async function writeWhenRoom<T>(
   write: () => T,
-  { lookAgainMs = LOOK_AGAIN_MS, signal }: { lookAgainMs?: number; signal?: AbortSignal | undefined } = {},
+  { pollMs = POLL_MS, signal }: { pollMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   for (;;) {
     try {
@@ -41,6 +41,6 @@ export async function writeWhenRoom<T>(
       if ((!isStorageFull(error) && !isDatabaseUnavailable(error)) || signal?.aborted) throw error
     }
     // A signal ends the wait early, and the next try is the last one.
-    await sleep(lookAgainMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+    await sleep(pollMs, undefined, signal ? { signal } : {}).catch(() => undefined)
   }
 }

@@ -6,7 +6,7 @@ import { findSessionKey, liveSessionKeys } from './session.server.ts'
 /** Sends a comment this often, in ms, so that proxies keep the connection open. */
 const HEARTBEAT_MS = 25_000
 /** How often to check whether the streams' sessions have ended. */
-const LOOK_AFTER_SESSIONS_MS = 2_000
+const CHECK_SESSIONS_MS = 2_000
 /** Browsers reconnect within this range, so that they don't all come at once. */
 const RETRY_MS = { from: 1_000, to: 3_000 }
 /** Most streams per session. A browser's tabs share one; beyond this the oldest ends. */
@@ -139,7 +139,7 @@ function startTimers(): void {
   if (timers.length > 0) return
   timers = [
     setInterval(() => forEach((stream) => stream.send(': still here\n\n')), HEARTBEAT_MS).unref(),
-    setInterval(endWithoutSession, LOOK_AFTER_SESSIONS_MS).unref(),
+    setInterval(endWithoutSession, CHECK_SESSIONS_MS).unref(),
   ]
 }
 

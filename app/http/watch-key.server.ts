@@ -5,7 +5,7 @@ import type { Source } from './event-stream.server.ts'
  * How often, in ms, a process checks for changes while anyone follows. A check costs some microseconds, for any number of
  * followers.
  */
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 type Follower = Parameters<Source>[0]
 
@@ -16,15 +16,15 @@ type Follower = Parameters<Source>[0]
  */
 export function watchKey(readKey: () => number, failed: string): Source {
   const followers = new Set<Follower>()
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let known = 0
   const leave = (follower: Follower) => {
     followers.delete(follower)
     if (followers.size > 0) return
-    clearInterval(looking)
-    looking = undefined
+    clearInterval(timer)
+    timer = undefined
   }
-  const look = () => {
+  const poll = () => {
     try {
       const key = readKey()
       if (key === known) return
@@ -41,7 +41,7 @@ export function watchKey(readKey: () => number, failed: string): Source {
   return (follower) => {
     if (followers.size === 0) known = readKey()
     followers.add(follower)
-    looking ??= setInterval(look, LOOK_EVERY_MS).unref()
+    timer ??= setInterval(poll, POLL_MS).unref()
     return { key: known, stop: () => leave(follower) }
   }
 }

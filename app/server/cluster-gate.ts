@@ -19,11 +19,11 @@ const SEEN_COOKIE = 'cluster-seen'
 const SEEN_SECONDS = 15
 /** How long a reader waits to catch up, in ms, before it asks the writer. */
 const SEEN_WAIT_MS = 500
-const SEEN_LOOK_MS = 3
+const SEEN_POLL_MS = 3
 const RETRY_AFTER_SECONDS = 10
 /** How long a page that only the writer can render waits for one, in ms, and how often it asks. */
 const WRITER_WAIT_MS = 10_000
-const WRITER_LOOK_MS = 100
+const WRITER_POLL_MS = 100
 
 /** Which machine of a cluster answers a request, and when the answer may leave. */
 export class ClusterGate {
@@ -60,7 +60,7 @@ export class ClusterGate {
         refuseInWords(exchange, NOT_NOW)
         return true
       }
-      await sleep(WRITER_LOOK_MS)
+      await sleep(WRITER_POLL_MS)
       answered = await this.#ask(exchange, body)
     }
     if (answered.kind !== 'answer') {
@@ -138,7 +138,7 @@ export class ClusterGate {
     for (;;) {
       if (this.#member.has(seen)) return true
       if (performance.now() > deadline) return false
-      await sleep(SEEN_LOOK_MS)
+      await sleep(SEEN_POLL_MS)
     }
   }
 }

@@ -16,7 +16,7 @@ export type BodyPace = {
 export const BODY_PACE: BodyPace = { silenceMs: 7_000, graceMs: 10_000, minBytesPerSecond: 20_000 }
 
 /** How often to check the pace, in ms. */
-const LOOK_AGAIN_MS = 500
+const CHECK_EVERY_MS = 500
 
 /** How long, in ms, and how many bytes of a refused body to read, so that its sender can read the answer. */
 const LINGER_MS = 3_000
@@ -37,17 +37,17 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
     const began = performance.now()
     let lastAt = began
     const finish = (result: ReadBody) => {
-      clearInterval(looking)
+      clearInterval(timer)
       request.off('data', collect).off('end', complete).off('error', gone).off('close', gone)
       resolve(result)
     }
-    const look = () => {
+    const check = () => {
       const now = performance.now()
       const due = ((now - began - pace.graceMs) / 1000) * pace.minBytesPerSecond
       if (now - lastAt > pace.silenceMs || bytes < due) finish({ kind: 'slow' })
     }
     // After reading what has arrived, so that a busy process doesn't blame the sender.
-    const looking = setInterval(() => setImmediate(look), Math.min(LOOK_AGAIN_MS, pace.silenceMs))
+    const timer = setInterval(() => setImmediate(check), Math.min(CHECK_EVERY_MS, pace.silenceMs))
     const collect = (chunk: Buffer) => {
       lastAt = performance.now()
       bytes += chunk.length

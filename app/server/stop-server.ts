@@ -3,17 +3,17 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 /** How often to check connections while the server stops, in ms. */
-const LOOK_AGAIN_MS = 50
+const CHECK_EVERY_MS = 50
 /**
  * A connection that was opened or answered fewer checks ago than this may have a request on its way: it stays open for it, and
  * that answer closes it. Counted in checks, not time, because a busy process hasn't read what arrived.
  */
-const LOOKS_IN_USE = 10
+const CHECKS_IN_USE = 10
 /**
  * The same where a replacement answers, so nothing is urgent: 6 s, longer than clients are offered to keep a connection
  * (`DIRECT_LIMITS`). They end it first.
  */
-const LOOKS_IF_REPLACED = 120
+const CHECKS_IF_REPLACED = 120
 
 /** A stop waits at most this long for three quiet turns of the event loop, in ms. */
 const MAX_TAKING_MS = 1_000
@@ -88,7 +88,7 @@ export async function stopServer(server: Server, graceMs: number, isReplaced = (
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   startWaiting?.()
   // After reading what has arrived.
-  const closing = setInterval(() => void setImmediate().then(() => closeUnused(server, isReplaced)), LOOK_AGAIN_MS)
+  const closing = setInterval(() => void setImmediate().then(() => closeUnused(server, isReplaced)), CHECK_EVERY_MS)
   let inTime = true
   const limit = setTimeout(() => {
     inTime = false
@@ -102,7 +102,7 @@ export async function stopServer(server: Server, graceMs: number, isReplaced = (
 
 /** Ends connections without a request that have not been in use for a moment. */
 function closeUnused(server: Server, isReplaced: () => boolean): void {
-  const inUse = isReplaced() ? LOOKS_IF_REPLACED : LOOKS_IN_USE
+  const inUse = isReplaced() ? CHECKS_IF_REPLACED : CHECKS_IN_USE
   const open = servers.get(server)?.open ?? new Map<Socket, number>()
   for (const [socket, looks] of open) open.set(socket, looks + 1)
   if ([...open.values()].every((looks) => looks >= inUse)) server.closeIdleConnections()

@@ -94,7 +94,7 @@ describe('the clock monitor', () => {
     const pass = (own: number, machine = own) => {
       clocks.own += own
       clocks.machine += machine
-      watch.look()
+      watch.hasMoved()
     }
     return { watch, pass }
   }

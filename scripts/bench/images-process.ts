@@ -11,7 +11,7 @@ import { storeImage } from '#app/modules/images/store-image.server.ts'
 import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
 
 const RESOLUTION_MS = 2
-const LOOK_MS = 10
+const POLL_MS = 10
 const SIZE = { maxWidth: 1920, maxHeight: 1920 }
 /** /proc tells kilobytes. */
 const KB_A_MB = 1_024
@@ -39,7 +39,7 @@ if (!taken.ok) throw new Error(taken.reason.kind)
 delays.reset()
 const base = memoryMb()
 let peak = base
-const looking = setInterval(() => (peak = Math.max(peak, memoryMb())), LOOK_MS)
+const looking = setInterval(() => (peak = Math.max(peak, memoryMb())), POLL_MS)
 const answers = await Promise.all([...hostile, ...largest].map((bytes) => storeImage(bytes, SIZE)))
 clearInterval(looking)
 const together = {

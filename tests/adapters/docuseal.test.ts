@@ -159,7 +159,7 @@ describe('creating a document', () => {
   test('the address of a self-hosted service without a path is accepted', async () => {
     const bare = docuseal({ baseUrl: new URL(server.url).origin, apiKey: KEY, templateId: TEMPLATE, waitMs: 1 })
     const { providerId } = await bare.send(REQUEST)
-    expect(await bare.look(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
+    expect(await bare.findDocument(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
     expect(server.submissions).toHaveLength(1)
   })
 
@@ -221,7 +221,7 @@ describe('requests', () => {
     const { providerId } = await adapter().send(REQUEST)
     server.questions.length = 0
     server.misbehave({ status }, { status })
-    expect(await adapter().look(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
+    expect(await adapter().findDocument(providerId)).toEqual({ state: 'pending', documentId: REQUEST.documentId })
     expect(lines()).toHaveLength(3)
   })
 
@@ -232,13 +232,13 @@ describe('requests', () => {
     [{ body: '{}' }, 'answer', 1],
   ] as const)('answered with %j: %s, asked %i time', async (misdeed, failure, times) => {
     server.misbehave(misdeed)
-    await expect(adapter().look('1')).rejects.toMatchObject({ failure })
+    await expect(adapter().findDocument('1')).rejects.toMatchObject({ failure })
     expect(lines()).toHaveLength(times)
   })
 
   test('end within their time limit', async () => {
     server.misbehave('hang', 'hang', 'hang')
-    await expect(adapter({ timeLimitMs: 100 }).look('1')).rejects.toMatchObject({ failure: 'unavailable' })
+    await expect(adapter({ timeLimitMs: 100 }).findDocument('1')).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
   test('report completed, declined and expired', async () => {
@@ -246,17 +246,20 @@ describe('requests', () => {
     const [submission] = server.submissions
     if (!submission) throw new Error('Nothing was made')
     server.decline(submission, 'Too dear')
-    expect(await adapter().look(providerId)).toMatchObject({ state: 'declined', reason: 'Too dear' })
+    expect(await adapter().findDocument(providerId)).toMatchObject({ state: 'declined', reason: 'Too dear' })
     server.expire(submission)
-    expect(await adapter().look(providerId)).toMatchObject({ state: 'expired' })
+    expect(await adapter().findDocument(providerId)).toMatchObject({ state: 'expired' })
     server.complete(submission)
-    expect(await adapter().look(providerId)).toMatchObject({ state: 'completed', completedAt: new Date('2026-11-21T18:30:00Z') })
+    expect(await adapter().findDocument(providerId)).toMatchObject({
+      state: 'completed',
+      completedAt: new Date('2026-11-21T18:30:00Z'),
+    })
   })
 })
 
 describe('the signed file', () => {
   const download = async () => {
-    const found = await adapter().look(await completed())
+    const found = await adapter().findDocument(await completed())
     return found?.state === 'completed' ? found.download() : null
   }
 

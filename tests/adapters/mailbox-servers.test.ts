@@ -12,7 +12,7 @@ setupTestDatabase()
 
 /** After a failure, waits two seconds, then four. A renamed folder is noticed at the next check. */
 const PATIENCE = { timeout: 60_000 }
-const QUICK = { lookAgainMs: 200, maxResponseMs: 5_000 }
+const QUICK = { pollMs: 200, maxResponseMs: 5_000 }
 
 const watches: { stop: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -143,7 +143,7 @@ test('an unreachable mail server is reported', async () => {
 
 test('a silent mail server is noticed, even with an open connection', async () => {
   const server = await startImapServer()
-  await watch(server.url, { lookAgainMs: 20, maxResponseMs: 50 })
+  await watch(server.url, { pollMs: 20, maxResponseMs: 50 })
   server.fallSilent()
   await expect.poll(() => state()?.lastError, PATIENCE).toBe('closed')
   await Promise.all(watches.splice(0).map((watching) => watching.stop()))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RentQuestion } from '#app/adapters/rent-data/port.ts'
+import type { RentRequest } from '#app/adapters/rent-data/port.ts'
 import { rentcast } from '#app/adapters/rent-data/rentcast.server.ts'
 import { FULL_ANSWER, type RentcastServer, startRentcastServer } from '#tests/servers/rentcast-server.ts'
 import { settledFirst } from '#tests/setup/processor-time.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 
-const QUESTION: RentQuestion = {
+const QUESTION: RentRequest = {
   street: '412 Oak St, Apt 4',
   city: 'Des Moines',
   state: 'IA',

@@ -10,7 +10,7 @@ import { type NodeOptions, type RunningNode, startNode } from '../../scripts/clu
 
 /** How long a machine may take to be ready, in ms. */
 const READY_MS = 120_000
-const LOOK_MS = 20
+const POLL_MS = 20
 /** Shared by the machines, also for sessions. */
 export const SECRET = 'for a cluster that is tested on one machine'
 
@@ -185,7 +185,7 @@ async function findWriter(machines: readonly Machine[]): Promise<Machine> {
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
     for (const machine of machines) if ((await roleOf(machine)) === 'writer') return machine
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
   throw new Error('No machine writes')
 }
@@ -211,7 +211,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
       () => false,
     )
     if (isUp) return
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
   throw new Error(`The server was not healthy in time:\n${output().slice(-5_000)}`)
 }

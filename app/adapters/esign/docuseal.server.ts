@@ -49,7 +49,7 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       const made = known ?? (await make(request))
       return whereToSign(made, access.baseUrl)
     },
-    async look(providerId) {
+    async findDocument(providerId) {
       const submission = readSubmission(await callDocuSeal(access, `/submissions/${encodeURIComponent(providerId)}`))
       return asDocument(submission, access)
     },

@@ -35,7 +35,7 @@ function embeddedESign(externalPage: string | undefined): ESign {
     name: 'own',
     account: 'own',
     send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
-    look: () => Promise.resolve(null),
+    findDocument: () => Promise.resolve(null),
     // Only our own tables know whether it can be signed.
     voidDocument: () => Promise.resolve({ state: 'expired' }),
     // They are all in our own tables.

@@ -65,7 +65,7 @@ export type ESign = {
   /** Sends a document, or finds the one sent before. Throws `ESignError`. */
   send: (request: SigningRequest) => Promise<SentDocument>
   /** The document's state at the provider; null if only our own tables know. Throws `ESignError`. */
-  look: (providerId: string) => Promise<ProviderDocument | null>
+  findDocument: (providerId: string) => Promise<ProviderDocument | null>
   /**
    * Archives a document, so that no one can sign it anymore ('expired'). A signed or declined one stays as it is. Throws
    * `ESignError`.

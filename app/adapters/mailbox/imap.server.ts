@@ -21,21 +21,18 @@ const SOCKET_TIMEOUT_MS = 60_000
 /**
  * How often an idle connection is checked, and how long its server may take to answer. Staff see within a minute that it is dead.
  */
-const LOOK_AGAIN_MS = 25_000
-const MAX_ANSWER_MS = 25_000
+const POLL_MS = 25_000
+const MAX_RESPONSE_MS = 25_000
 const INBOX = 'INBOX'
 
-type Times = { lookAgainMs: number; maxResponseMs: number }
+type Times = { pollMs: number; maxResponseMs: number }
 
 /**
  * Reads a folder of an IMAP server: the inbox, or the one that the address names. `url` is like `imaps://user:password@host` or
  * `imaps://user:password@host/Answers`; `imap://` upgrades to TLS first, except on this machine or with `?requireTLS=false`.
  * Nothing is changed in the mailbox: mails stay, and stay unread.
  */
-export function imapMailbox(
-  url: string,
-  times: Times = { lookAgainMs: LOOK_AGAIN_MS, maxResponseMs: MAX_ANSWER_MS },
-): MailboxAdapter {
+export function imapMailbox(url: string, times: Times = { pollMs: POLL_MS, maxResponseMs: MAX_RESPONSE_MS }): MailboxAdapter {
   return {
     name: 'imap',
     async watch(from, handlers, signal) {
@@ -92,7 +89,7 @@ async function readOn(
   const uidValidity = String(client.mailbox.uidValidity)
   const isKnown = place?.uidValidity === uidValidity
   let last = isKnown ? place.uid : 0
-  let looked = mailsIn(client)
+  let known = mailsIn(client)
   let uids = await (isKnown ? uidsAfter(client, last) : uidsSince(client, since))
   onReady()
   for (;;) {
@@ -103,8 +100,8 @@ async function readOn(
       last = uid
       signal.throwIfAborted()
     }
-    await news(client, looked, times.lookAgainMs)
-    looked = mailsIn(client)
+    await news(client, known, times.pollMs)
+    known = mailsIn(client)
     uids = await answered(client, uidsAfter(client, last), times.maxResponseMs)
   }
 }
@@ -114,12 +111,12 @@ function mailsIn(client: ImapFlow): number {
   return client.mailbox === false ? 0 : client.mailbox.exists
 }
 
-/** Resolves when the mailbox differs from `looked`, or it is time to check. Throws if the connection has ended. */
-async function news(client: ImapFlow, looked: number, lookAgainMs: number): Promise<void> {
-  if (client.usable && mailsIn(client) !== looked) return
+/** Resolves when the mailbox differs from `known`, or it is time to check. Throws if the connection has ended. */
+async function news(client: ImapFlow, known: number, pollMs: number): Promise<void> {
+  if (client.usable && mailsIn(client) !== known) return
   const waiting = new AbortController()
   const { signal } = waiting
-  const timer = setTimeout(() => waiting.abort(), lookAgainMs)
+  const timer = setTimeout(() => waiting.abort(), pollMs)
   try {
     const idle = client.idle()
     await Promise.race([once(client, 'exists', { signal }), once(client, 'close', { signal }), idle])
@@ -219,7 +216,7 @@ const failure = z
   })
   .catch({})
 
-function optionsOf(url: string, { lookAgainMs }: Times) {
+function optionsOf(url: string, { pollMs }: Times) {
   const server = new URL(url)
   const { protocol, hostname, port, username, password, searchParams } = server
   const secure = protocol === 'imaps:'
@@ -237,7 +234,7 @@ function optionsOf(url: string, { lookAgainMs }: Times) {
     disableAutoIdle: true,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: lookAgainMs + SOCKET_TIMEOUT_MS,
+    socketTimeout: pollMs + SOCKET_TIMEOUT_MS,
     // The folder stays selected while we watch it.
     maxLockHoldTime: false as const,
     maxLiteralSize: MAX_MAIL_BYTES + CUT_MAIL_BYTES,

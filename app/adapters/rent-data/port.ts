@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A request to a rent-data service: one unit at an address. */
-export type RentQuestion = {
+export type RentRequest = {
   street: string
   city: string
   /** Two letters. */
@@ -72,5 +72,5 @@ export class RentDataError extends Error {
 export type RentData = {
   name: string
   /** Requests a rent, within 8 seconds in total. Throws `RentDataError`. Every answered request may be billed. */
-  lookUpRent: (question: RentQuestion) => Promise<RentDataResult>
+  lookUpRent: (request: RentRequest) => Promise<RentDataResult>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dismissBody, readBody } from '../read-body.ts'
-import { type RentData, RentDataError, type RentDataResult, type RentQuestion } from './port.ts'
+import { type RentData, RentDataError, type RentDataResult, type RentRequest } from './port.ts'
 import { parseRentcastResponse } from './rentcast-response.ts'
 
 /** How many comparables, and how far away they may be. */
@@ -15,7 +15,7 @@ const WAIT_WHEN_BUSY_MS = 1000
 const WAIT_MS = 250
 
 /** The service's spelling of the property types. */
-const PROPERTY_TYPES: Record<RentQuestion['propertyType'], string> = {
+const PROPERTY_TYPES: Record<RentRequest['propertyType'], string> = {
   'single-family': 'Single Family',
   'multi-family': 'Multi-Family',
   townhouse: 'Townhouse',
@@ -28,8 +28,8 @@ type Settings = { baseUrl: string; apiKey: string; timeLimitMs?: number }
 export function rentcast({ baseUrl, apiKey, timeLimitMs = TIME_LIMIT_MS }: Settings): RentData {
   return {
     name: 'RentCast',
-    async lookUpRent(question) {
-      const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/avm/rent/long-term?${queryOf(question).toString()}`
+    async lookUpRent(request) {
+      const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/avm/rent/long-term?${queryOf(request).toString()}`
       const deadline = AbortSignal.timeout(timeLimitMs)
       try {
         return await ask(url, apiKey, deadline)
@@ -42,13 +42,13 @@ export function rentcast({ baseUrl, apiKey, timeLimitMs = TIME_LIMIT_MS }: Setti
   }
 }
 
-function queryOf(question: RentQuestion): URLSearchParams {
+function queryOf(request: RentRequest): URLSearchParams {
   return new URLSearchParams({
-    address: `${question.street}, ${question.city}, ${question.state}, ${question.zipCode}`,
-    propertyType: PROPERTY_TYPES[question.propertyType],
-    bedrooms: String(question.bedrooms),
-    bathrooms: String(question.bathrooms),
-    squareFootage: String(question.squareFootage),
+    address: `${request.street}, ${request.city}, ${request.state}, ${request.zipCode}`,
+    propertyType: PROPERTY_TYPES[request.propertyType],
+    bedrooms: String(request.bedrooms),
+    bathrooms: String(request.bathrooms),
+    squareFootage: String(request.squareFootage),
     maxRadius: String(RADIUS_MILES),
     compCount: String(COMPARABLES),
   })

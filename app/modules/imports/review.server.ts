@@ -7,14 +7,14 @@ import { imports } from '#app/db/schema/index.ts'
 import { decideRows, type RowChoice } from './write-import.server.ts'
 
 /** How many rows are checked for a column's examples, and how many examples are shown. */
-const LOOKED_AT = 20
+const MAX_SAMPLE_ROWS = 20
 const SHOWN = 2
 const MAX_EXAMPLE_CHARACTERS = 24
 const ERRORS_SHOWN = 5
 
 /** The content of the review page of an import. `limit`: of the duplicates after the line `after`. */
 export function reviewOf(importer: Importer, file: StoredImport, { after, limit }: { after: number; limit: number }) {
-  const cells = listFirstCells(file.id, LOOKED_AT)
+  const cells = listFirstCells(file.id, MAX_SAMPLE_ROWS)
   return {
     counts: countRows(file.id),
     columns: file.header.map((name, at) => ({ at, name, examples: examplesOf(cells, at), becomes: file.columns[at] ?? null })),

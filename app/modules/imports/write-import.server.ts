@@ -11,7 +11,7 @@ import { type ImportRefusal, resultWords } from './messages.ts'
 import { writeSomeRows } from './write-rows.server.ts'
 
 /** When the worker checks whether an import has finished, because the process that wrote it may have stopped. */
-const LOOK_AFTER_MS = MINUTE_MS
+const CHECK_AFTER_MS = MINUTE_MS
 
 /** A user's decision for a row. */
 export type RowChoice = { line: number; decision: RowDecision }
@@ -39,7 +39,7 @@ export async function writeImport<Row>(
     if (countOpen(tx, importId) === 0) return refused('nothing')
     const undoId = importer.openWriting(tx, { fileName: file.fileName, actorId, now })
     tx.update(imports).set({ state: 'writing', settings, undoId }).where(own).run()
-    const runAt = new Date(now.getTime() + LOOK_AFTER_MS)
+    const runAt = new Date(now.getTime() + CHECK_AFTER_MS)
     enqueueJob(tx, {
       kind: 'finish-import',
       payload: { importId, actorId },

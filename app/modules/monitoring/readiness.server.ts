@@ -21,12 +21,12 @@ let latest: { at: number; readiness: Readiness } | undefined
 export function readReadiness(now: Date): Readiness {
   const at = now.getTime()
   if (latest && at >= latest.at && at - latest.at < KEPT_MS) return latest.readiness
-  const readiness = look(now)
+  const readiness = checkReadiness(now)
   latest = { at, readiness }
   return readiness
 }
 
-function look(now: Date): Readiness {
+function checkReadiness(now: Date): Readiness {
   if (whyNotWritable() !== null) return { database: false, migrations: false, worker: false }
   const place = clusterPlace()
   // During an upgrade, the pages of a reader with another version than the database come from the writer.

@@ -4,8 +4,8 @@ import { findTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { storesMailOnly } from '#app/modules/messaging/outbox/queries.server.ts'
 
-/** 20 more looks take two seconds. */
-const MAX_LOOKS = 20
+/** 20 more polls take two seconds. */
+const MAX_POLLS = 20
 const PAUSE_MS = 100
 
 /**
@@ -20,7 +20,7 @@ export async function findTypedAddressMail(
   const email = await findTypedAddress(request, template)
   if (email === null || !storesMailOnly()) return null
   let mail = findDemoMail(email, template)
-  for (let looks = 0; isFromJob && mail === null && looks < MAX_LOOKS; looks++) {
+  for (let polls = 0; isFromJob && mail === null && polls < MAX_POLLS; polls++) {
     await sleep(PAUSE_MS)
     mail = findDemoMail(email, template)
   }

@@ -6,7 +6,7 @@ import type { BenchServer } from '../servers.ts'
 
 const ROUNDS = 3
 /** The interval for reading the server's memory, in ms. */
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 
 /**
  * Exports all leads: rows per second of server processor time, which excludes other work on the machine, and the server's memory
@@ -18,7 +18,7 @@ export async function measureExport(server: BenchServer, cookie: string, leadCou
   for (let round = 0; round <= ROUNDS; round++) {
     const before = server.memoryMb() ?? Number.NaN
     let most = before
-    const looking = setInterval(() => (most = Math.max(most, server.memoryMb() ?? Number.NaN)), LOOK_EVERY_MS)
+    const looking = setInterval(() => (most = Math.max(most, server.memoryMb() ?? Number.NaN)), POLL_MS)
     const usedBefore = server.cpuSeconds()
     const began = performance.now()
     const lines = await download(server.url + paths.exportLeads({}), cookie)

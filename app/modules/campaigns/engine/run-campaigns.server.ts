@@ -58,7 +58,7 @@ export const runCampaignsJob = defineJob({
       await each(
         ids,
         (tx, runId) => checkRun(tx, runId, context, now),
-        (tx, runId) => lookLater(tx, runId, now),
+        (tx, runId) => postponeCheck(tx, runId, now),
       )
     }
   },
@@ -66,7 +66,7 @@ export const runCampaignsJob = defineJob({
 
 const listNow = () => inTransaction((tx) => listCandidates(tx, BATCH))
 
-function lookLater(tx: Tx, runId: string, now: Date): void {
+function postponeCheck(tx: Tx, runId: string, now: Date): void {
   tx.update(campaignRuns)
     .set({ nextCheckAt: new Date(now.getTime() + HOUR_MS) })
     .where(eq(campaignRuns.id, runId))

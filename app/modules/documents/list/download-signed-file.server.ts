@@ -43,7 +43,7 @@ async function keepProviderFile(document: DocumentRow): Promise<boolean> {
   const { id, provider, providerId } = document
   if (providerId === null || provider !== esignAdapter().name) return false
   try {
-    const found = await esignAdapter().look(providerId)
+    const found = await esignAdapter().findDocument(providerId)
     if (found?.state !== 'completed') return false
     const bytes = await found.download()
     const signedFileKey = `signed/${newSecret()}.pdf`

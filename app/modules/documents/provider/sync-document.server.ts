@@ -19,7 +19,7 @@ export async function syncDocument(documentId: string, now: Date, reportedReason
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (document?.provider !== 'docuseal' || document.providerId === null) return
   if (document.status !== 'pending' && document.status !== 'expired') return
-  const found = await esignAdapter().look(document.providerId)
+  const found = await esignAdapter().findDocument(document.providerId)
   if (found) await storeFound(document, found, now, reportedReason)
 }
 
@@ -86,7 +86,7 @@ export async function findByProvider(providerId: string, claimedId: string | nul
     .where(and(eq(documents.id, claimedId), eq(documents.provider, 'docuseal')))
     .get()
   if (claimed?.providerId !== null) return null
-  const found = await esignAdapter().look(providerId)
+  const found = await esignAdapter().findDocument(providerId)
   if (found?.documentId !== claimedId) return null
   db().update(documents).set({ providerId }).where(eq(documents.id, claimedId)).run()
   return claimedId

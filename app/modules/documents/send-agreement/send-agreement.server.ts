@@ -26,8 +26,8 @@ import { withdrawDocument } from '../provider/sync-document.server.ts'
 /** Longer than a provider may take in total. After this, another process can take over. */
 const HANDOVER_MS = 60_000
 /** How often, and how many times, a second request checks whether the first has finished. */
-const LOOK_AGAIN_MS = 250
-const MAX_LOOKS = 60
+const POLL_MS = 250
+const MAX_POLLS = 60
 /** Agreements of a lead to cancel in one sending, because the lead may change in the meantime. */
 const MAX_WITHDRAWN = 3
 
@@ -94,11 +94,11 @@ async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null
 
 /** Sends a document to its provider. If another request is already doing so, waits for it. */
 async function handOver(document: DocumentRow): Promise<DocumentRow> {
-  for (let look = 0; look < MAX_LOOKS; look++) {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     if (mayHandOver(document.id)) return handOverNow(document)
     const stored = db().select().from(documents).where(eq(documents.id, document.id)).get()
     if (stored?.providerId) return stored
-    await sleep(LOOK_AGAIN_MS)
+    await sleep(POLL_MS)
   }
   throw new Error('Another request is still sending the agreement')
 }

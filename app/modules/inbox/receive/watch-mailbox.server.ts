@@ -15,7 +15,7 @@ import {
 import { receiveMail } from './receive-mail.server.ts'
 
 /** How often other processes check whether the mailbox is still being read. */
-const LOOK_MS = 20_000
+const POLL_MS = 20_000
 /** How often the reading process renews its lease. */
 const RENEW_MS = LEASE_MS / 3
 /** Pause after a lost connection. Increases up to five minutes. */
@@ -55,7 +55,7 @@ async function watchLoop(watched: Watched, signal: AbortSignal): Promise<void> {
       return 'broken' as const
     })
     if (outcome === 'read') pauseMs = FIRST_PAUSE_MS
-    await pause(outcome === 'taken' ? LOOK_MS : pauseMs, signal)
+    await pause(outcome === 'taken' ? POLL_MS : pauseMs, signal)
     if (outcome === 'broken') pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
   }
 }

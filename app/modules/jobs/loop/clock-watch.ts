@@ -19,7 +19,7 @@ export class ClockWatch {
   }
 
   /** Compares both clocks. Returns whether the machine's clock has jumped since the last check. Call it often. */
-  look(): boolean {
+  hasMoved(): boolean {
     const machine = this.#clocks.machine()
     const own = this.#clocks.own()
     const hasJumped = Math.abs(machine - this.#machineAt - (own - this.#ownAt)) > JUMP_MS

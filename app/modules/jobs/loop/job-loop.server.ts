@@ -55,7 +55,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   function tick(): void {
     let wait = POLL_MS
     // Schedules written under the old time are checked immediately.
-    if (clock.look()) lastScheduledAt = Number.NEGATIVE_INFINITY
+    if (clock.hasMoved()) lastScheduledAt = Number.NEGATIVE_INFINITY
     try {
       scheduleRegularJobs()
       settle()
@@ -64,10 +64,10 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
       wait = POLL_AFTER_ERROR_MS
     }
     begin()
-    lookAgainIn(wait)
+    runAgainIn(wait)
   }
 
-  function lookAgainIn(milliseconds: number): void {
+  function runAgainIn(milliseconds: number): void {
     clearTimeout(timer)
     clearImmediate(soon)
     if (isStopping) return
@@ -132,14 +132,14 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
         jobs.running--
         jobs.took(performance.now() - beganAt)
         running.delete(end)
-        if (isBusy()) return lookAgainIn(BUSY_PAUSE_MS)
+        if (isBusy()) return runAgainIn(BUSY_PAUSE_MS)
         begin()
-        lookAgainIn(0)
+        runAgainIn(0)
       })
     running.add(end)
   }
 
-  lookAgainIn(0)
+  runAgainIn(0)
   return {
     async stop() {
       isStopping = true

@@ -26,7 +26,7 @@ export function checkSendingAtStart(now: Date): void {
   const found = readMark(db().$client.name)
   inTransaction((tx) => {
     const stored = lastRunOf(tx)
-    const reason = leaves() ? pauseReason(stored, found, now) : null
+    const reason = isSendingConfigured() ? pauseReason(stored, found, now) : null
     if (reason !== null && stored !== null) pause(tx, reason, stored.at, now)
   })
 }
@@ -43,7 +43,7 @@ export function recordSendingRun(now: Date): void {
 }
 
 /** Whether a provider is configured, so that messages reach people. */
-function leaves(): boolean {
+function isSendingConfigured(): boolean {
   const { SMTP_URL, twilio } = env()
   return SMTP_URL !== undefined || twilio !== undefined
 }

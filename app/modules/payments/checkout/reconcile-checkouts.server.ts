@@ -68,18 +68,18 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     if (isOver) closePayment(payment, 'expired', 'No checkout was created')
     return
   }
-  const look = () =>
+  const reconcile = () =>
     syncPayment(sessionId, {
       now,
       within: (tx, found) => {
         if (found) fulfillPayment(tx, found.id, { kind: 'system' }, now)
       },
     })
-  const { facts } = await look()
+  const { facts } = await reconcile()
   if (facts?.status === 'open' && payment.leadId !== null && leadState(payment.leadId) === 'trashed') {
     // Its lead was deleted, so it must not be paid.
     await provider.expireCheckout(sessionId)
-    await look()
+    await reconcile()
   }
   if (facts === null && isOver) closePayment(payment, 'expired', 'The provider has no record of this checkout')
 }

@@ -1,5 +1,5 @@
 import { rentDataAdapter } from '#app/adapters/rent-data/index.server.ts'
-import type { RentData, RentQuestion } from '#app/adapters/rent-data/port.ts'
+import type { RentData, RentRequest } from '#app/adapters/rent-data/port.ts'
 import { log } from '#app/config/log.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
@@ -31,14 +31,14 @@ export function analyzeProperties(subjects: Subject[], service: RentData | null 
 
 async function analyzeProperty(subject: Subject, service: RentData | null): Promise<RentAnalysis> {
   if (!service) return estimateLocally(subject, null)
-  const question = questionOf(subject)
-  if (!question.ok) return estimateLocally(subject, question.reason)
-  const lookup = await lookUpRent(service, question.value)
+  const request = requestOf(subject)
+  if (!request.ok) return estimateLocally(subject, request.reason)
+  const lookup = await lookUpRent(service, request.value)
   return lookup.answer === null ? estimateLocally(subject, lookup.note) : analysisFromAnswer(subject, lookup.answer)
 }
 
-/** The question for the service, or why it can't be asked about this address, in the wording of P5.9 and P5.10. */
-function questionOf(subject: Subject): Result<RentQuestion, string> {
+/** The request for the service, or why it can't be asked about this address, in the wording of P5.9 and P5.10. */
+function requestOf(subject: Subject): Result<RentRequest, string> {
   try {
     const address = parseLookupAddress(`${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`)
     return ok({

@@ -6,14 +6,14 @@ import {
   type RentDataResponse,
   rentDataResponseSchema,
   RentDataError,
-  type RentQuestion,
+  type RentRequest,
 } from '#app/adapters/rent-data/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { rentLookups } from '#app/db/schema/rent-analysis.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { type Circuit, createCircuit } from './circuit-breaker.ts'
-import { questionKey, fallbackNote } from './lookup-rules.ts'
+import { requestKey, fallbackNote } from './lookup-rules.ts'
 
 /** An answer, or the reason for its absence as text for the owner. */
 type Lookup = { answer: RentDataResponse } | { answer: null; note: string }
@@ -33,19 +33,19 @@ const running = new Map<string, Promise<Lookup>>()
  * Requests a rent from the rent-data service. Reuses answers for 30 days. Makes no request beyond the hourly or daily budget, or
  * during the pause after outages. Returns a note if there is no answer, and does not throw for it.
  */
-export function lookUpRent(service: RentData, question: RentQuestion, now = new Date()): Promise<Lookup> {
-  const key = createHash('sha256').update(questionKey(question)).digest('hex')
+export function lookUpRent(service: RentData, request: RentRequest, now = new Date()): Promise<Lookup> {
+  const key = createHash('sha256').update(requestKey(request)).digest('hex')
   const kept = keptAnswer(key, now)
   if (kept) return Promise.resolve(kept)
-  // The same property twice in one form is one question.
+  // The same property twice in one form is one request.
   const same = running.get(key)
   if (same) return same
-  const lookup = ask(service, question, key, now).finally(() => running.delete(key))
+  const lookup = ask(service, request, key, now).finally(() => running.delete(key))
   running.set(key, lookup)
   return lookup
 }
 
-async function ask(service: RentData, question: RentQuestion, key: string, now: Date): Promise<Lookup> {
+async function ask(service: RentData, request: RentRequest, key: string, now: Date): Promise<Lookup> {
   const circuit = circuitOf(service)
   if (!circuit.isClosed(now)) return { answer: null, note: fallbackNote('paused') }
   if (!takeFromBudget(key, now)) {
@@ -53,7 +53,7 @@ async function ask(service: RentData, question: RentQuestion, key: string, now: 
     return { answer: null, note: fallbackNote('budget') }
   }
   try {
-    const result = await service.lookUpRent(question)
+    const result = await service.lookUpRent(request)
     circuit.succeeded()
     if (result.outcome === 'no-data') {
       keep(key, 'no-data', null)
@@ -104,7 +104,7 @@ function keptAnswer(key: string, now: Date): Lookup | undefined {
 }
 
 /**
- * Records the question before it is sent, so that all processes together stay within the budget. Returns false if it is used up.
+ * Records the request before it is sent, so that all processes together stay within the budget. Returns false if it is used up.
  */
 function takeFromBudget(key: string, now: Date): boolean {
   return inTransaction((tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RentDataResponse } from '#app/adapters/rent-data/port.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
-import { analysisFromAnswer, lookupRooms, questionKey } from './lookup-rules.ts'
+import { analysisFromAnswer, lookupRooms, requestKey } from './lookup-rules.ts'
 
 const SUBJECT: Subject = {
   streetAddress: '412 Oak St',
@@ -158,7 +158,7 @@ describe('comparables', () => {
 })
 
 test('the same property has one key, however it is typed', () => {
-  const question = {
+  const request = {
     street: '412 Oak St.',
     city: 'Des Moines',
     state: 'IA',
@@ -168,7 +168,7 @@ test('the same property has one key, however it is typed', () => {
     bathrooms: 1,
     squareFootage: 900,
   } as const
-  expect(questionKey({ ...question, street: ' 412  OAK st', city: 'des moines' })).toBe(questionKey(question))
-  expect(questionKey({ ...question, squareFootage: 901 })).not.toBe(questionKey(question))
-  expect(questionKey({ ...question, street: '412 Oak St #4' })).not.toBe(questionKey(question))
+  expect(requestKey({ ...request, street: ' 412  OAK st', city: 'des moines' })).toBe(requestKey(request))
+  expect(requestKey({ ...request, squareFootage: 901 })).not.toBe(requestKey(request))
+  expect(requestKey({ ...request, street: '412 Oak St #4' })).not.toBe(requestKey(request))
 })

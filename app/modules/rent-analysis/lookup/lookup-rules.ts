@@ -1,4 +1,4 @@
-import { MAX_RENT_DOLLARS, type RentDataResponse, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
+import { MAX_RENT_DOLLARS, type RentDataResponse, type RentDataFailure, type RentRequest } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { formatList } from '#app/format/money.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
@@ -16,15 +16,15 @@ export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): {
 }
 
 /** A normalized key: the same property always has the same one. */
-export function questionKey(question: RentQuestion): string {
+export function requestKey(request: RentRequest): string {
   const words = (text: string) =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}#]+/gu, ' ')
       .trim()
-  const place = [question.street, question.city, question.state, question.zipCode].map(words)
-  return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
+  const place = [request.street, request.city, request.state, request.zipCode].map(words)
+  return [...place, request.propertyType, request.bedrooms, request.bathrooms, request.squareFootage].join('|')
 }
 
 /** Percentage of rents within its range, according to its documentation. */

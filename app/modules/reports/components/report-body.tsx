@@ -61,8 +61,7 @@ export function ReportBody({
   const { address, zipCode, report, history } = page
   if (report === null) {
     const where = inOneLine(address)
-    if (page.state === 'waiting')
-      return <AnalyzingProperty pagePath={pagePath} address={where} lookAgainSeconds={REFRESH_SECONDS} />
+    if (page.state === 'waiting') return <AnalyzingProperty pagePath={pagePath} address={where} pollSeconds={REFRESH_SECONDS} />
     return <AnalysisFailed address={where}>{retry}</AnalysisFailed>
   }
   return (

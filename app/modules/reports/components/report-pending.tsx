@@ -12,17 +12,17 @@ import { REPORT_FAILED } from '../report-title.ts'
 export function AnalyzingProperty({
   pagePath,
   address,
-  lookAgainSeconds,
+  pollSeconds,
 }: {
   pagePath: string
   address: string
-  lookAgainSeconds: number
+  pollSeconds: number
 }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(revalidate, lookAgainSeconds * 1000)
+    const timer = setInterval(revalidate, pollSeconds * 1000)
     return () => clearInterval(timer)
-  }, [revalidate, lookAgainSeconds])
+  }, [revalidate, pollSeconds])
   return (
     <section className="mx-auto w-page grid py-section content-start gap-4" role="status">
       <QuietHouse />
