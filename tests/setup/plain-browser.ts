@@ -95,8 +95,9 @@ export class PlainBrowser {
   }
 
   /** Presses it many times at once, every second time in `other`, which may use another server. The page stays. */
-  pressAtOnce(times: number, other: PlainBrowser, words: string | RegExp, choices: Choices = {}) {
-    const { to, body } = this.#filledIn(words, choices)
+  pressAtOnce(times: number, other: PlainBrowser, words: string | RegExp, choices: Choices = {}, file: File | null = null) {
+    const { to, body: fields } = this.#filledIn(words, choices)
+    const body = file === null ? fields : withFile(fields, file)
     const press = async (_: unknown, index: number) => {
       const by = index % 2 === 0 ? this : other
       const headers = { Cookie: by.#cookieHeader(), Origin: by.#origin }
@@ -217,6 +218,14 @@ export class PlainBrowser {
       else this.#cookies.set(name, value.join('='))
     }
   }
+}
+
+/** The fields as forms with files post them. */
+function withFile(fields: URLSearchParams | null, file: File): FormData {
+  const body = new FormData()
+  for (const [name, value] of fields ?? []) body.append(name, value)
+  body.append('file', file)
+  return body
 }
 
 function isTypedInto({ name, attribs: { type = 'text', disabled } }: Element): boolean {

@@ -1,3 +1,4 @@
+import { calendarDays } from '#app/format/date.ts'
 import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
@@ -41,11 +42,8 @@ export function combineKinds(one: PrivacyRequestKind, other: PrivacyRequestKind)
 
 /** 'due today', '4 days left', '2 days late', as of `now`. */
 export function daysLeftToAnswer(dueAt: Date, now: Date): { text: string; isPressing: boolean } {
-  const days = Math.ceil((dueAt.getTime() - now.getTime()) / DAY_MS)
+  const days = calendarDays(now, dueAt)
   const isPressing = days <= PRESSING_DAYS
-  if (days < 1) {
-    const late = Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)
-    return { text: late === 0 ? 'due today' : `${formatCount(late, 'day')} late`, isPressing }
-  }
-  return { text: `${formatCount(days, 'day')} left`, isPressing }
+  if (days === 0) return { text: 'due today', isPressing }
+  return { text: days < 0 ? `${formatCount(-days, 'day')} late` : `${formatCount(days, 'day')} left`, isPressing }
 }

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { issueToken } from '#app/modules/tokens/tokens.server.ts'
+import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -27,19 +28,27 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
   const key = submissionKey(submissionId, request)
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
-    const referralId = first?.location ?? storeReferral(tx, request)
-    const token = issueToken(tx, {
-      purpose: 'referral_status',
-      subjectId: referralId,
-      email: request.realtorEmail,
-    })
-    if (first) return token
+    const link = { purpose: 'referral_status', email: request.realtorEmail } as const
+    const secret = statusSecret(key)
+    if (first && findToken(tx, secret, link.purpose)) return secret
+    // After a change of the session secrets, the repeat has its own link.
+    if (first) return issueToken(tx, { ...link, subjectId: first.location })
+    const referralId = storeReferral(tx, request)
+    const token = issueToken(tx, { ...link, subjectId: referralId, token: secret })
     if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)
     queueMails(tx, request, referralId, token)
     // The id, not the link: the link's secret is not stored anywhere.
     rememberSubmission(tx, key, REFERRAL_FORM, referralId)
     return token
   })
+}
+
+/** The same for each repeat of a post. No one else can derive it. */
+function statusSecret(key: string): string {
+  return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
+    .update(JSON.stringify(['referral', key]))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 function storeReferral(tx: Tx, { smsConsent: _, ...referral }: ReferralRequest): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoInWords, dueInList, oldStatus } from './work-words.ts'
+import { agoInWords, daysSince, dueInList, oldStatus } from './work-words.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 const due = (text: string, isAllDay = false) => dueInList({ dueAt: new Date(text), isAllDay }, NOW)
@@ -25,4 +25,10 @@ test('an open lead’s status is old after a week, but not once the lead is enro
   expect(oldStatus({ statusKey: 'proposal' }, 6)).toBeNull()
   expect(oldStatus({ statusKey: 'enrolled' }, 40)).toBeNull()
   expect(oldStatus({ statusKey: 'lost' }, 40)).toBeNull()
+})
+
+test('a status of yesterday evening is a day old, as on the lead’s page', () => {
+  const [evening, morning] = [new Date('2026-11-21T02:00:00Z'), new Date('2026-11-21T15:00:00Z')]
+  expect(daysSince(evening, morning)).toBe('1 day')
+  expect(daysSince(evening, new Date('2026-11-21T05:59:00Z'))).toBe('today')
 })

@@ -31,6 +31,17 @@ export function isDueToday({ dueAt }: { dueAt: Date | null }, now: Date): boolea
   return dueAt !== null && calendarDays(dueAt, now) === 0
 }
 
+/** Days since a status was set, by the calendar as on the lead's page. */
+export function wholeDays(since: Date, now: Date): number {
+  return Math.max(0, calendarDays(since, now))
+}
+
+/** The same in words: 'today', '1 day'. */
+export function daysSince(since: Date, now: Date): string {
+  const days = wholeDays(since, now)
+  return days === 0 ? 'today' : formatCount(days, 'day')
+}
+
 /** Time elapsed: '6 min ago', '3 h ago', '2 days ago'. */
 export function agoInWords(then: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - then.getTime())

@@ -14,8 +14,8 @@ import {
   reasonNote,
 } from '../../status/status.ts'
 import type { BoardLead } from '../board.server.ts'
-import { agoInWords, dueInList } from '../work-words.ts'
-import { daysSince, isLate, TimeInStatus } from './lead-cells.tsx'
+import { agoInWords, daysSince, dueInList } from '../work-words.ts'
+import { isLate, TimeInStatus } from './lead-cells.tsx'
 
 /** The form that the buttons to move a card belong to. */
 export const MOVE_FORM = 'move'

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { DAY_MS } from '#app/format/duration.ts'
-import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,7 +8,7 @@ import { StatusBadge } from '../../status/components/status-badge.tsx'
 import { acceptsReason, statusLabel } from '../../status/status.ts'
 import { cellInAddress, type EditedCell } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
-import { agoInWords, dueInList, isDueToday, oldStatus } from '../work-words.ts'
+import { agoInWords, dueInList, isDueToday, oldStatus, wholeDays } from '../work-words.ts'
 
 /** The form of the list's checkboxes and cell buttons. */
 export const SELECTION_FORM = 'picked'
@@ -106,16 +104,6 @@ function ContactWords({ contact, now }: { contact: LastContact | null; now: Date
       )}
     </span>
   )
-}
-
-/** Whole days since a status was set. */
-export function daysSince(since: Date, now: Date): string {
-  const days = wholeDays(since, now)
-  return days === 0 ? 'today' : formatCount(days, 'day')
-}
-
-export function wholeDays(since: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
 }
 
 /** Red if the next action is overdue. */

@@ -10,20 +10,10 @@ import { sourceLabel } from '../../sources.ts'
 import { COLUMN_LABELS, type EditedCell, type LeadColumn } from '../lead-columns.ts'
 import type { ListedLead } from '../list-leads.server.ts'
 import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
-import { agoInWords, dueInList } from '../work-words.ts'
+import { agoInWords, daysSince, dueInList, wholeDays } from '../work-words.ts'
 import { addressColumn } from './address-column.tsx'
 import { CellEditor, type CellEditing } from './cell-editor.tsx'
-import {
-  Contact,
-  daysSince,
-  editCell,
-  isLate,
-  nextActionCell,
-  NotYet,
-  statusCell,
-  TimeInStatus,
-  wholeDays,
-} from './lead-cells.tsx'
+import { Contact, editCell, isLate, nextActionCell, NotYet, statusCell, TimeInStatus } from './lead-cells.tsx'
 
 type LeadsTableProps = {
   rows: ListedLead[]
