@@ -6,8 +6,8 @@ import type { MailOutcome } from './port.ts'
 const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * Responses about our account or connection, after any command: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section
- * 4).
+ * Responses about our account or connection, after any command: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207,
+ * section 4).
  */
 const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
 
@@ -16,7 +16,7 @@ const CLOSING = 421
 
 /**
  * The outcome of an email that a server did not accept. 4xx responses, a server that cannot be reached and a login that fails may
- * pass; a 5xx answer to the mail itself does not. `wasFullySent`: the last line of its text had been sent, so that a server that
+ * pass; a 5xx response to the email doesn’t. `wasFullySent`: the last line of its text had been sent, so that a server that
  * then said nothing, or only that it hangs up, may have taken it.
  */
 export function outcomeOf(error: unknown, wasFullySent: boolean): MailOutcome {
