@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoiceItems, invoices, leadActivities, leads } from '#app/db/schema/index.ts'
+import { formatDate } from '#app/format/date.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { sendOwnInvoice } from '#app/modules/invoices/mail/send-own-invoice.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { loader as invoicePdf } from '#app/routes/staff/invoices/invoice-pdf.ts'
 import { action as press, loader as invoicePage } from '#app/routes/staff/invoices/invoice.tsx'
@@ -291,3 +293,11 @@ async function run(
 ): Promise<Response> {
   return loader({ request: new Request(`http://localhost:3000${url}`, { headers: { Cookie: cookie } }), params, context: {} })
 }
+
+test('an invoice of a late evening is due 14 days later by the calendar, also if clocks change in between', () => {
+  const { id: leadId } = makeLead(db())
+  const invoice = makeInvoice(db(), { leadId, status: 'draft', sentAt: null, dueAt: null })
+  const lateOnMarch1 = new Date('2027-03-02T05:30:00Z')
+  inTransaction((tx) => sendOwnInvoice(tx, invoice, { kind: 'system' }, lateOnMarch1))
+  expect(formatDate(rowOf(invoices)?.dueAt ?? 0)).toBe('March 15, 2027')
+})

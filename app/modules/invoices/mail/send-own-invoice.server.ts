@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
+import { addWallDays } from '#app/format/wall-clock.ts'
 import { formatCents } from '#app/format/money.ts'
 import { completeTask } from '#app/modules/tasks/tasks.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -13,7 +13,7 @@ import { DAYS_TO_PAY } from '../rules.ts'
 export function sendOwnInvoice(tx: Tx, invoice: InvoiceRow, actor: Actor, now: Date): void {
   const sent = tx
     .update(invoices)
-    .set({ status: 'open', sentAt: now, dueAt: new Date(now.getTime() + DAYS_TO_PAY * DAY_MS) })
+    .set({ status: 'open', sentAt: now, dueAt: addWallDays(now, DAYS_TO_PAY) })
     .where(and(eq(invoices.id, invoice.id), eq(invoices.status, 'draft')))
     .returning()
     .all()[0]
