@@ -4,8 +4,8 @@ import { withFooterLinks } from '../layout/finished-mail.ts'
 import type { RenderedMail, SampleMail } from '../layout/sample-mail.ts'
 import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 
-const templates = import.meta.glob<{ samples: SampleMail[] }>('../templates/**/!(*.test).ts', { eager: true })
-const samples = Object.values(templates).flatMap((template) => template.samples)
+const templates = import.meta.glob<{ samples?: SampleMail[] }>('../templates/**/!(*.test).ts', { eager: true })
+const samples = Object.values(templates).flatMap((template) => template.samples ?? [])
 
 /** All emails of the product with sample content, those to staff last. A test fails if a template has no sample. */
 export const SAMPLE_MAILS: readonly SampleMail[] = [
