@@ -30,9 +30,9 @@ export const WALKS: readonly Form[] = [
       await window.click('[name=intent][value=code]')
       await until(window, `${CODE} !== null`)
       const code = z.string().parse(await window.ask(`${CODE}?.[0]`))
-      await window.click('[name=consent]')
+      await window.click('label[for=consent]')
       await window.type('[name=code]', code)
-      await window.click('[name=intent][value=sign]')
+      await window.click('[value=sign]:not([aria-hidden])')
       await until(window, says('Download the signed agreement'))
     },
   },
