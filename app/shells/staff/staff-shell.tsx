@@ -1,8 +1,9 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { firstScreenOf, ROLE_NAMES, type Role } from '#app/permissions.ts'
+import { useBeforeFrame } from '#app/ui/arrival.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -12,6 +13,7 @@ import { FirstScreen } from '#app/ui/error-page.tsx'
 import { Link, SkipLink } from '#app/ui/link.tsx'
 import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
+import { showRefusal } from './show-refusal.ts'
 import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -36,6 +38,8 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   // The menu closes on navigation.
   const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
   const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
+  const { state } = useNavigation()
+  useBeforeFrame(() => showRefusal(state), [state])
   const hasStarted = useRef(false)
   useEffect(() => {
     keepCurrentInSight(hasStarted.current)

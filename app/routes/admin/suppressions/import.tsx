@@ -93,7 +93,6 @@ export default function ImportSuppressionsPage() {
         back={{ to: paths.adminSuppressions(), label: 'Suppressions' }}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
-      {lastReply?.bad && <BadLines {...lastReply.bad} />}
       <Card title="The list">
         <PostForm draft="addresses" encType="multipart/form-data" className="grid gap-4">
           <Field
@@ -126,6 +125,7 @@ export default function ImportSuppressionsPage() {
           </FormActions>
         </PostForm>
       </Card>
+      {lastReply?.bad && <BadLines {...lastReply.bad} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ type BadLine = { line: number; text: string; problem: string }
 export function BadLines({ lines, count }: { lines: readonly BadLine[]; count: number }) {
   const more = count - lines.length
   return (
-    <section className="mb-5" aria-label="Lines we can’t read">
+    <section className="mt-5" aria-label="Lines we can’t read">
       <DataTable caption="Lines we can’t read" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
       {more > 0 && <p className="mt-2 text-small text-ink-muted">and {formatNumber(more)} more</p>}
     </section>
