@@ -13,7 +13,9 @@ export function showRefusal(state: 'idle' | 'loading' | 'submitting'): void {
 }
 
 function showBeside(errors: HTMLElement): void {
-  const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid=true]')].filter((field) => field.checkVisibility())
+  // Safari before 17.4 doesn't know which fields are in a closed section.
+  const isShown = (field: HTMLElement) => !('checkVisibility' in field) || field.checkVisibility()
+  const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid=true]')].filter(isShown)
   const hashes = wrong.map(({ id }) => `#${id}`)
   const areBeside = [...errors.querySelectorAll<HTMLAnchorElement>('p, a')].every(({ hash }) => hashes.includes(hash))
   errors.classList.toggle('sr-only', areBeside)
