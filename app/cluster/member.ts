@@ -361,7 +361,7 @@ export class ClusterMember {
     } catch (error) {
       for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true })
       // Another machine may be able to.
-      await writeLog.release()
+      await this.#release(writeLog)
       throw error
     }
     this.#copy.close()
@@ -402,10 +402,12 @@ export class ClusterMember {
     if (now - this.#fullSince < FULL_MS || now - this.#askedAt > ASKED_MS) return
     this.#isLeaving = true
     const reason = 'its disk is full, and another machine can write'
-    writeLog
-      .release()
-      .catch((failure: unknown) => log.warn({ err: failure }, 'The cluster log did not take the handover'))
-      .finally(() => this.#options.onEnd(reason))
+    void this.#release(writeLog).then(() => this.#options.onEnd(reason))
+  }
+
+  /** Lets another machine become the writer; without the log, after a silence. */
+  async #release(writeLog: WriteLog): Promise<void> {
+    await writeLog.release().catch((error: unknown) => log.warn({ err: error }, 'The cluster log did not take the handover'))
   }
 
   #reader(): Place {

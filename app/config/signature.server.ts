@@ -3,10 +3,12 @@ import { env } from './env.server.ts'
 
 /** The purpose of a signature. Each purpose has its own derived key. */
 export type SignaturePurpose =
+  | 'access of a browser, version 1'
   | 'addresses for answers, version 1'
   | 'addresses for unsubscribing, version 1'
   | 'pictures of openings, version 1'
   | 'links in emails, version 1'
+  | 'status links of referrals, version 1'
 
 const KEY_BYTES = 32
 

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { env } from '#app/config/env.server.ts'
+import { signatureOf } from '#app/config/signature.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
@@ -67,10 +66,7 @@ export function findVisitorId(tx: Db | Tx, token: string | null): string | null 
 
 /** As hard to guess as our secret: the new token can't be derived from the old one, even with the request. */
 function renewedToken(token: string | null, cause: string): string {
-  return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
-    .update(JSON.stringify(['visitor', token, cause]))
-    .digest('hex')
-    .slice(0, 32)
+  return signatureOf(JSON.stringify([token, cause]), 'access of a browser, version 1', 32)
 }
 
 /** Ends a browser's access, its links and its drafts. `visitor` and `draftIds` are from its cookies. */

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { env } from '#app/config/env.server.ts'
+import { signatureOf } from '#app/config/signature.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
@@ -29,7 +29,8 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
     const link = { purpose: 'referral_status', email: request.realtorEmail } as const
-    const secret = statusSecret(key)
+    // The same for each repeat of a post. No one else can derive it.
+    const secret = signatureOf(key, 'status links of referrals, version 1', 32)
     if (first && findToken(tx, secret, link.purpose)) return secret
     // After a change of the session secrets, the repeat has its own link.
     if (first) return issueToken(tx, { ...link, subjectId: first.location })
@@ -41,14 +42,6 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
     rememberSubmission(tx, key, REFERRAL_FORM, referralId)
     return token
   })
-}
-
-/** The same for each repeat of a post. No one else can derive it. */
-function statusSecret(key: string): string {
-  return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
-    .update(JSON.stringify(['referral', key]))
-    .digest('hex')
-    .slice(0, 32)
 }
 
 function storeReferral(tx: Tx, { smsConsent: _, ...referral }: ReferralRequest): string {
