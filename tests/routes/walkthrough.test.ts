@@ -7,6 +7,7 @@ import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
+import { MESSAGE_PICK } from '#app/modules/booking/messages.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
@@ -117,6 +118,11 @@ describe('the booking page', () => {
     expect(notice?.textBody).toContain(`/leads/${link.lead.id}`)
     const page = await open(link)
     expect(page.data).toMatchObject({ view: 'booked', booking: { day: formatLongWeekday(hour(3)), hasStarted: false } })
+  })
+
+  test.each(['', 'noon'])('asks for a time when a day is open and the time is "%s"', async (startsAt) => {
+    const answer = await post(makeLink(), { intent: 'book', booking: '', day: formatLongWeekday(hour(0)), startsAt })
+    expect([answer.status, errorsOf(answer.data).startsAt]).toEqual([400, MESSAGE_PICK])
   })
 
   test('the link in the email opens the same booking', async () => {

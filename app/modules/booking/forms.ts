@@ -25,6 +25,8 @@ export const bookingSchema = z.discriminatedUnion('intent', [
     .refine(({ startsAt, day }) => day === null || day === formatLongWeekday(startsAt), {
       path: ['startsAt'],
       message: MESSAGE_PICK_HOUR,
+      // Only an hour that could be read has a day.
+      when: ({ issues }) => issues.length === 0,
     }),
   z.object({ intent: z.enum(['cancel', 'confirm']), booking: seen }),
 ])
