@@ -114,6 +114,15 @@ describe('the address comes first', () => {
     expect(other).toMatchObject({ asksAddress: false, isPrefilled: false })
   })
 
+  test('the comparables found stay on the page when the email is refused', async () => {
+    const visitor = new Visitor()
+    await visitor.press('continue', [CONDO])
+    const { found } = (await visitor.open('/analysis?step=2')).data
+    expect(found).not.toBe('')
+    await visitor.press('submit', [CONDO], { email: 'nora@gmail.con' })
+    expect((await visitor.open('/analysis')).data.found).toBe(found)
+  })
+
   test.each([
     ['', 'Enter the property address'],
     ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We only work in Iowa.'],

@@ -64,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...form,
     asksAddress,
-    found: step === 2 && checked.success ? describeFound(checked.data.properties) : '',
+    // Also after a refusal, whose address has no step.
+    found: step !== 1 && checked.success ? describeFound(checked.data.properties) : '',
     constraints: { ...constraintsWithMessages(analysisSchema()), ...constraintsWithMessages(findSchema) },
     isPrefilled: Object.keys(known).length > 0 && keysOf(known).every((name) => known[name] === first[name]),
     questions: form.properties.map(({ city = '', zipCode = '' }) => comparePlace({ city, zipCode }).question),
