@@ -41,6 +41,15 @@ test('a rental is as far from the home on the map as in miles, and keeps its num
   expect(map.pins).toEqual([{ number: 3, isLeftOut: true, x: map.home.x, y: map.home.y - (ring?.radius ?? 0) }])
 })
 
+test('a ring has its label at the bottom, or at the top if a pin would cover it', () => {
+  const rentals = [{ number: 1, position: north(-1), isLeftOut: false }]
+  const sides = [draw(), draw(rentals)].map(({ home, rings }) => {
+    const ring = rings.find(({ label }) => label === '1 mile')
+    return ((ring?.labelY ?? 0) - home.y) / (ring?.radius ?? 1)
+  })
+  expect(sides).toEqual([1, -1])
+})
+
 test('rentals in one place are spread out, so that each number and the home are visible, also on a phone', () => {
   for (const miles of [0.5, 0.02]) {
     const at = { position: north(miles), isLeftOut: false }

@@ -31,7 +31,7 @@ export type AreaMap = {
   /** By class, smallest streets first. */
   streets: { kind: StreetClass; d: string }[]
   labels: { text: string; x: number; y: number; kind: 'town' | 'water' | 'street' }[]
-  rings: { radius: number; label: string }[]
+  rings: { radius: number; label: string; labelY: number }[]
   home: { x: number; y: number }
   pins: { number: number; x: number; y: number; isLeftOut: boolean }[]
   /** Whether it includes US Census streets. */
@@ -135,12 +135,9 @@ export function drawAreaMap(
   const inBox = (rings: readonly Position[][]) =>
     rings.map((ring) => clipRing(ring.map(project), box)).filter((ring) => ring.length > 2)
   const pins = spread(rentals.map(({ position, ...rental }) => ({ ...rental, at: project(position) })))
-  const rings = ringsOf(reachMiles, unitsPerMile)
-  const taken: Box[] = [
-    around(MIDDLE, HOME),
-    ...rings.map(({ radius, label }) => boxOfName(label, [MIDDLE[0], MIDDLE[1] + radius])),
-    ...pins.map(({ at }) => around(at, PIN)),
-  ]
+  const marks = [around(MIDDLE, HOME), ...pins.map(({ at }) => around(at, PIN))]
+  const rings = ringsOf(reachMiles, unitsPerMile, marks)
+  const taken: Box[] = [...marks, ...rings.map(({ label, labelY }) => boxOfName(label, [MIDDLE[0], labelY]))]
 
   const towns: AreaMap['towns'] = []
   const labels: AreaMap['labels'] = []
@@ -248,12 +245,18 @@ function fromMiddle(run: readonly Point[]): Point[] {
     .map(({ point }) => point)
 }
 
-function ringsOf(reachMiles: number, unitsPerMile: number): AreaMap['rings'] {
+/** Rings labeled at the bottom, or at the top if a pin is in the way. */
+function ringsOf(reachMiles: number, unitsPerMile: number, marks: readonly Box[]): AreaMap['rings'] {
   const step = RING_STEPS.find((miles) => reachMiles / miles < 3.2) ?? 5
   return [1, 2, 3]
     .map((times) => times * step)
     .filter((miles) => miles <= reachMiles * 1.1)
-    .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: formatCount(miles, 'mile') }))
+    .map((miles) => {
+      const [radius, label] = [Math.round(miles * unitsPerMile), formatCount(miles, 'mile')]
+      const [bottom, top] = [MIDDLE[1] + radius, MIDDLE[1] - radius]
+      const isClear = (y: number) => isFree(boxOfName(label, [MIDDLE[0], y]), marks)
+      return { radius, label, labelY: !isClear(bottom) && isClear(top) ? top : bottom }
+    })
 }
 
 /** How far a pin may move, in steps of the gap between pins, nearest first. */

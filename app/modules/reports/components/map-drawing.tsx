@@ -28,10 +28,10 @@ export function MapDrawing({ map, tiles = [] }: { map: AreaMap; tiles?: readonly
       {tiles.map(({ address, ...place }) => (
         <image key={address} href={address} {...place} preserveAspectRatio="none" crossOrigin="anonymous" />
       ))}
-      {rings.map(({ radius, label }) => (
+      {rings.map(({ radius, label, labelY }) => (
         <g key={radius} className="map-ring">
           <circle cx={home.x} cy={home.y} r={radius} />
-          <text x={home.x} y={home.y + radius + 5}>
+          <text x={home.x} y={labelY + 5}>
             {label}
           </text>
         </g>

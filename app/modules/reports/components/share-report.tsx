@@ -99,7 +99,14 @@ function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; 
               {link.label ?? 'Unnamed link'} · created {keepTogether(formatShortDate(link.createdAt))}, expires{' '}
               {keepTogether(formatShortDate(link.endsAt))}
             </span>
-            <Button variant="quiet" small name="intent" value="unshare" aria-label={`Remove: ${link.label ?? 'unnamed link'}`}>
+            <Button
+              variant="quiet"
+              small
+              className="-mx-3.5"
+              name="intent"
+              value="unshare"
+              aria-label={`Remove: ${link.label ?? 'unnamed link'}`}
+            >
               Remove
             </Button>
           </form>

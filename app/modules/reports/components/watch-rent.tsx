@@ -21,7 +21,7 @@ export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: Rea
               <b>We’ll check again on {watch.nextOn}.</b>{' '}
               {!watch.isConfirmed && 'First open this report from our email so we know the address is yours.'}
             </p>
-            <Button variant="quiet" small name="intent" value="unwatch" busy="Processing...">
+            <Button variant="quiet" small className="-ml-3.5" name="intent" value="unwatch" busy="Processing...">
               Stop these emails
             </Button>
           </>

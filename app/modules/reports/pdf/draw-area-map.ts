@@ -50,9 +50,9 @@ function drawMarks(sheet: Sheet, map: ReportMap, at: { x: number; y: number; sca
     const left = Math.min(Math.max(x * at.scale - width / 2, 4), map.width * at.scale - width - 4)
     sheet.text(words, at.x + left, at.y + y * at.scale - size * 0.9, { ...style, width, maxLines: 1 })
   }
-  for (const { radius, label } of rings) {
+  for (const { radius, label, labelY } of rings) {
     sheet.path(circlePath(home.x, home.y, radius), { stroke: 'brand', width: 1.8, dash: [2, 7] }, at)
-    name(label, home.x, home.y + radius + 5, { role: 'strong', size: 7, color: 'brand' })
+    name(label, home.x, labelY + 5, { role: 'strong', size: 7, color: 'brand' })
   }
   for (const { text, x, y, kind } of labels) name(text, x, y, NAMES[kind])
   const mark = (x: number, y: number, size: number) => ({

@@ -29,7 +29,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
         className="mx-auto w-page grid py-section grid-cols-[minmax(0,1fr)_minmax(0,520px)] items-start gap-12 max-[900px]:grid-cols-1"
         aria-labelledby="offer-title"
       >
-        <div className="grid content-start gap-4">
+        <div className="sticky top-8 grid content-start gap-4 max-[900px]:static">
           <h1 id="offer-title">Your client wants to rent the house out. You get {fee}.</h1>
           <p className="text-lead leading-[1.6] text-ink-muted">
             {fee} for each successful referral, and we contact your client within 24 hours. They still call you when they buy or
