@@ -5,6 +5,7 @@ import { suggestEmail } from '#app/modules/forms/email-typo.ts'
 import { type Control, makeAdded, retitle, showError, whenReleased } from '#app/ui/shown-error.ts'
 
 const ERROR = 'Error: '
+const WRONG = '[aria-invalid=true]'
 
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
@@ -49,7 +50,7 @@ function forget({ id }: Control) {
     summary.hidden = left === 0
     showCount(summary, left)
   }
-  if (left === 0 && !document.querySelector('[aria-invalid=true]')) retitle(document.title.replace(ERROR, ''))
+  if (left === 0 && !document.querySelector(WRONG)) retitle(document.title.replace(ERROR, ''))
 }
 
 function showCount(summary: HTMLElement, left: number) {
@@ -101,10 +102,10 @@ function confirmEmail(field: HTMLInputElement, meant: string) {
 // Focuses the first refused field, or else the message. A fragment in the address would take the focus after load.
 function focusWrong() {
   const link = document.querySelector<HTMLAnchorElement>('#errors a[href^="#"]')
-  const field = link && document.getElementById(link.hash.slice(1))
+  const field = link ? document.getElementById(link.hash.slice(1)) : document.querySelector<HTMLElement>(WRONG)
   if (field && document.activeElement !== field) field.focus()
 }
-if (document.getElementById('errors')) {
+if (document.querySelector(`#errors, ${WRONG}`)) {
   focusWrong()
   // Not if someone types already: pictures may load slowly.
   addEventListener('load', () =>

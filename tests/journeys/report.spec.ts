@@ -15,6 +15,7 @@ import {
   expectValidHtml,
   journeyUrl,
   readBeside,
+  SCRIPTED,
   test,
 } from '#tests/setup/journey.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -105,6 +106,17 @@ test('the year of twelve units fits the smallest phone', async ({ page }) => {
   const year = page.getByRole('table', { name: 'A year of renting, compared two ways' })
   await expect(year).toContainText('$324,864')
   expect(await year.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
+})
+
+test('a refused number of the year has the focus', SCRIPTED, async ({ page, context }) => {
+  const leadId = makeReport(db())
+  const [name = '', value = ''] = (await provedBrowserOf(leadId)).split(/=(.*)/s)
+  await context.addCookies([{ name, value, url: journeyUrl() }])
+  await page.goto(`/analysis/${leadId}`)
+  await page.getByLabel('Insurance per year').fill('abc')
+  await page.getByRole('button', { name: 'Update the numbers' }).click()
+  await expect(page.getByLabel('Insurance per year')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Insurance per year')).toBeFocused()
 })
 
 test('a report shows its sections, and its PDF says the same', async ({ page }) => {

@@ -18,7 +18,7 @@ export function TimeChoice({ days, picked, pickedDay, error }: TimeChoiceProps) 
   return (
     <fieldset
       id="startsAt"
-      className="min-w-0 focus:outline-none"
+      className="min-w-0 focus:shadow-none focus:outline-none"
       tabIndex={-1}
       aria-describedby={error === undefined ? 'zone' : 'startsAt-error zone'}
     >
