@@ -176,8 +176,8 @@ function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `${RULE};vertical-align:top`
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
   const whole = label.length > MAX_UNBROKEN_LABEL ? '' : ';white-space:nowrap'
-  const words = LONG_WORD.test(label) ? '' : KEEPS_WORDS
-  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}${words}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
+  const [words, values] = [label, value].map((text) => (LONG_WORD.test(text) ? '' : KEEPS_WORDS))
+  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}${words}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}${values}">${brokenAfterStreet(escapeHtml(keepTogether(plain(value))))}</td></tr>`
 }
 
 /** The likely range in bold, on one line. */

@@ -93,7 +93,7 @@ const ENDS = {
   },
   expired: {
     word: 'closed',
-    text: (about: string) => `The other signer didn’t sign ${about} by its deadline. It won’t take effect.`,
+    text: (about: string) => `The other signer missed the deadline for ${about}. It won’t take effect.`,
   },
 } as const
 
@@ -113,7 +113,6 @@ export function documentEndedMail(company: CompanyFacts, { property, documentNam
     parts: [
       { kind: 'text', text: text(`a document about ${property} that you had signed`) },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
-      { kind: 'text', text: 'If you have questions, call or email us.' },
     ],
     person: DIRECTOR,
     reason: REASONS.document,
