@@ -41,7 +41,7 @@ export const rentalRoi: Article = {
             ['Property tax', '$252,400 × 47.4316 percent × $38 for each $1,000', '−$4,549'],
             ['Insurance', 'assumed', '−$1,800'],
             ['Maintenance', '10 percent of the rent', '−$2,280'],
-            ['Management', '8.9 percent of the rent received', '−$1,918'],
+            ['Management', 'assumed: 8.9 percent of the rent received', '−$1,918'],
             ['Left before loan payments', '', '$10,999'],
           ],
         },

@@ -44,6 +44,8 @@ export type ReportComparables = {
   caption: string
   /** '5 of 5 used · median rent $1,595, $1.12 per sq ft (this home: $1.13)' */
   summary: string
+  /** Why all of them rent for more, or for less, than the estimate; empty if they don't. */
+  gap: string
   rows: ReportComparable[]
   /** Count, median, middle half, farthest distance; empty if no rent is known. */
   statistics: { label: string; value: string; note: string | null }[]
@@ -95,6 +97,7 @@ export function buildComparables(
   return {
     caption: words.comparablesCaption(comparableProperties),
     summary: `${words.whole(used.length)} of ${words.whole(rows.length)} used${median}`,
+    gap: explainGap(used, { rentDollars: shownDollars, squareFootage: home.squareFootage }),
     rows,
     statistics: statisticsOf(used),
     of,
@@ -103,6 +106,23 @@ export function buildComparables(
 
 function inDollars(perSquareFoot: number | null): string | null {
   return perSquareFoot === null ? null : formatDollarsAndCents(perSquareFoot)
+}
+
+/** 'All 5 are larger than this home, which is one reason they rent for more.' */
+function explainGap(used: StoredComparable[], home: { rentDollars: number; squareFootage: number | null }): string {
+  const size = home.squareFootage
+  if (used.length < 2 || !size || !used.every((each) => isRentKnown(each) && each.squareFootage > 0)) return ''
+  for (const [sign, larger, more] of [
+    [1, 'larger', 'more'],
+    [-1, 'smaller', 'less'],
+  ] as const) {
+    const isBeyond = used.every(
+      ({ rentAmount, squareFootage }) => sign * (rentAmount - home.rentDollars) > 0 && sign * (squareFootage - size) > 0,
+    )
+    if (isBeyond)
+      return `${used.length === 2 ? 'Both' : `All ${words.whole(used.length)}`} are ${larger} than this home, which is one reason they rent for ${more}.`
+  }
+  return ''
 }
 
 function statisticsOf(comparables: StoredComparable[]): ReportComparables['statistics'] {

@@ -62,6 +62,30 @@ const report = (property: Partial<AnalyzedProperty['property']> = {}, analysis: 
   buildReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
+test('comparables that all rent for more or for less say why, if all are larger or smaller', () => {
+  const gapOf = (...homes: [rentAmount: number, squareFootage: number][]) =>
+    report({}, { comparableProperties: homes.map(([rentAmount, squareFootage]) => comparable({ rentAmount, squareFootage })) })
+      .comparables?.gap
+  expect(gapOf([1950, 1700], [2100, 1900])).toBe('Both are larger than this home, which is one reason they rent for more.')
+  expect(gapOf([1700, 1500], [1800, 1600])).toBe('Both are smaller than this home, which is one reason they rent for less.')
+  for (const homes of [
+    [[1950, 1700]],
+    [
+      [1950, 1700],
+      [1890, 1900],
+    ],
+    [
+      [1950, 1700],
+      [2100, 1500],
+    ],
+    [
+      [1950, 1700],
+      [2100, 0],
+    ],
+  ] as const)
+    expect(gapOf(...homes.map(([rent, size]): [number, number] => [rent, size]))).toBe('')
+})
+
 describe('property details', () => {
   test('facts typed by the owner are shown, blank ones are marked as assumed', () => {
     expect(factOf('Bedrooms')).toEqual({ label: 'Bedrooms', value: '3', note: null })

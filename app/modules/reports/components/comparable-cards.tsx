@@ -22,7 +22,7 @@ type ComparableCardsProps = {
  * The rentals behind the estimate, each with a checkbox to leave it out. Sends a GET to the report's own address, so nothing is
  * stored.
  */
-export function ComparableCards({ report, comparables: { summary, rows, of }, map }: ComparableCardsProps) {
+export function ComparableCards({ report, comparables: { summary, gap, rows, of }, map }: ComparableCardsProps) {
   const { selection } = report
   return (
     <ReportSection
@@ -87,7 +87,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
           <form method="get" action="#comparables" id={FORM} className="report-update" data-follows="">
             <input type="hidden" name="of" value={of} />
             <input type="hidden" name="all" value={rows.length} />
-            <span className="note">Uncheck a rental to see the estimate without it.</span>
+            <span className="note">{gap} Uncheck a rental to see the estimate without it.</span>
             <Button variant="second" small>
               Update the estimate
             </Button>

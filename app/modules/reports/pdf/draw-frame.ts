@@ -27,8 +27,9 @@ export function drawFrame(sheet: Sheet, content: ReportDocument, address: string
 /** Draws a heading, with text to the right of it. Returns where its content begins. */
 export function drawSection(sheet: Sheet, title: string, y: number, aside = ''): number {
   sheet.tag('H2', () => sheet.text(title, PAGE.left, y, { role: 'display', size: 15, width: 260, maxLines: 1 }))
+  const width = PAGE.inner - Math.min(260, sheet.widthOf(title, { role: 'display', size: 15 })) - 16
   if (aside !== '')
-    sheet.text(aside, PAGE.right - 250, y + 5, { size: 8.5, color: 'inkMuted', width: 250, align: 'right', maxLines: 1 })
+    sheet.text(aside, PAGE.right - width, y + 5, { size: 8.5, color: 'inkMuted', width, align: 'right', maxLines: 1 })
   return y + 25
 }
 
