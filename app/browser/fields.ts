@@ -103,17 +103,15 @@ function confirmEmail(field: HTMLInputElement, meant: string) {
 function focusWrong() {
   const link = document.querySelector<HTMLAnchorElement>('#errors a[href^="#"]')
   const field = link ? document.getElementById(link.hash.slice(1)) : document.querySelector<HTMLElement>(WRONG)
-  if (field && document.activeElement !== field) field.focus()
+  field?.focus()
 }
-if (document.querySelector(`#errors, ${WRONG}`)) {
-  focusWrong()
-  // Not if someone types already: pictures may load slowly.
-  addEventListener('load', () =>
-    setTimeout(() => {
-      if (!isControl(document.activeElement)) focusWrong()
-    }),
-  )
-}
+focusWrong()
+// Not if someone types already: pictures may load slowly.
+addEventListener('load', () =>
+  setTimeout(() => {
+    if (!isControl(document.activeElement)) focusWrong()
+  }),
+)
 
 // A link to a field of another step leads into it.
 const linked = document.getElementById(location.hash.slice(1))
