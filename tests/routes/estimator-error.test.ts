@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { estimatorMeasurements, jobs, rentals } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { measureEstimatorJob } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { MAX_MEASURED, measureRentals } from '#app/modules/rent-estimator/measurement/leave-one-out.server.ts'
 import { importRentals } from '#app/modules/rent-estimator/rentals/import/import-rentals.server.ts'
@@ -12,7 +13,7 @@ import { action as upload } from '#app/routes/admin/rentals/import.tsx'
 import { loader as list } from '#app/routes/admin/rentals.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { rowOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -98,7 +99,10 @@ describe("the estimator's error", () => {
 
   test("is measured, if unknown, when a file is chosen, so that the file's effect is visible", async () => {
     makeRental(db())
-    const form: [string, File][] = [['file', new File([[HEADER, ...LINES].join('\n')], 'leases.csv')]]
+    const form: FormFields = [
+      ['submissionId', newSubmissionId()],
+      ['file', new File([[HEADER, ...LINES].join('\n')], 'leases.csv')],
+    ]
     const send = () => callAction(upload, { url: '/admin/rentals/import', cookie: me.cookie, form })
     await send()
     expect(await doJobs()).toBe(1)

@@ -2,15 +2,16 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, consents, importRows, imports, leadActivities, leads, notes } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { startMatchingLeads } from '#app/modules/leads/import/match-lead-rows.server.ts'
 import { readLeadRow } from '#app/modules/leads/import/read-lead-row.server.ts'
 import { action as upload, loader as uploadPage } from '#app/routes/staff/import-leads.tsx'
 import { action as review, loader as page } from '#app/routes/staff/imported-file.tsx'
 import { loader as errorsFile } from '#app/routes/staff/import-errors.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -20,8 +21,16 @@ const ALMA = 'Alma Reyes,alma.reyes@example.com,(515) 555-0119,2719 Kingman Blvd
 const TRENT = 'Trent Boggs,,515.555.0120,88 Elm St,Ankeny,50023,Studio,1650/mo,N'
 
 /** Uploads a file. Returns its import's id, or the error message. */
-async function send(text: string | Uint8Array<ArrayBuffer>, cookie = signedInAs('user').cookie, name = 'owners-november.csv') {
-  const form: [string, File][] = [['file', new File([text], name)]]
+async function send(
+  text: string | Uint8Array<ArrayBuffer>,
+  cookie = signedInAs('user').cookie,
+  name = 'owners-november.csv',
+  submissionId = newSubmissionId(),
+) {
+  const form: FormFields = [
+    ['submissionId', submissionId],
+    ['file', new File([text], name)],
+  ]
   const answer = await callAction(upload, { url: '/leads/import', cookie, form })
   if (answer.location === null) return { id: '', message: answer.data.error?.file?.[0] ?? answer.data.error?.['']?.[0] }
   return { id: answer.location.replace('/leads/import/', ''), message: undefined }
@@ -106,6 +115,19 @@ describe('a file of leads', () => {
       { userId: viewer.id, subject: id, detail: { kind: 'leads', added: 2 } },
     ])
     expect(db().select().from(consents).all()).toEqual([])
+  })
+
+  test('posted again from the same form, leads to the same review, unless that one is gone', async () => {
+    const { cookie } = signedInAs('user')
+    const submissionId = newSubmissionId()
+    const post = (text: string) => send(text, cookie, 'owners.csv', submissionId)
+    const file = [HEADER, ALMA].join('\n')
+    const [first, second] = [await post(file), await post(file)]
+    expect(second).toEqual(first)
+    expect(rowsOf(imports)).toHaveLength(1)
+    expect((await post([HEADER, TRENT].join('\n'))).id, 'another file').not.toBe(first.id)
+    db().delete(imports).run()
+    expect((await open((await post(file)).id, cookie)).file.rowCount).toBe(1)
   })
 
   test('is imported once, however often the button is pressed', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { auditLog, imports, rentalImportItems, rentalImports, rentals } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { storedRentals } from '#app/modules/rent-estimator/comparables/stored-rentals.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
@@ -12,7 +13,7 @@ import { action as review, loader as page } from '#app/routes/admin/rentals/impo
 import { loader as leadsPage } from '#app/routes/staff/imported-file.tsx'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader, toastText } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields, toastText } from '#tests/setup/route.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -27,7 +28,10 @@ const ELM = 'A2,9 Elm St,Ankeny,50023,house,1600,3,2,1900,6/30/2026,'
 
 /** Uploads a file. Returns its import's id, or the error message. */
 async function send(text: string, name = 'rentals.csv') {
-  const form: [string, File][] = [['file', new File([text], name)]]
+  const form: FormFields = [
+    ['submissionId', newSubmissionId()],
+    ['file', new File([text], name)],
+  ]
   const answer = await callAction(upload, { url: '/admin/rentals/import', cookie: me.cookie, form })
   return answer.location?.replace('/admin/rentals/import/', '') ?? `refused: ${String(answer.data.error?.file?.[0])}`
 }

@@ -6,6 +6,7 @@ import { count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { importRows, imports, jobs, leadActivities, leads, listedLeads } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { startImport } from '#app/modules/imports/file/start-import.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
@@ -24,7 +25,7 @@ test('an import killed in the middle is finished by the next process, each row o
   const rows = Array.from({ length: ROWS }, (_, at) => `Owner ${at},owner${at}@import.example`)
   const bytes = new TextEncoder().encode(['Name,Email', ...rows].join('\n'))
   const viewer = makeUser(db())
-  const started = await startImport(leadImporter, { name: 'owners.csv', bytes }, viewer)
+  const started = await startImport(leadImporter, { name: 'owners.csv', bytes, submissionId: newSubmissionId() }, viewer)
   if (!started.ok) throw new Error(started.reason)
   const importId = started.value
 

@@ -1,24 +1,31 @@
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { consents, imports, users } from '#app/db/schema/index.ts'
 import { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 import { createBookingToken } from '#app/modules/access/grant-lead.server.ts'
 import { bookableHours, groupByDay } from '#app/modules/booking/slots/slots.ts'
+import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
+import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { paths } from '#app/paths.ts'
+import { makeAuthenticator } from '#tests/factories/make-authenticator.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeMailing } from '#tests/factories/make-mailing.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { listMails } from '#tests/setup/outbox.ts'
+import { makePayer } from '#tests/setup/payments.ts'
 import { type Choices, PlainBrowser } from '#tests/setup/plain-browser.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
+import { TWILIO, twilioPost } from '#tests/setup/twilio-post.ts'
 import { provedBrowserOf } from '#tests/setup/visitor.ts'
 
 /*
@@ -28,6 +35,9 @@ import { provedBrowserOf } from '#tests/setup/visitor.ts'
 
 const TIMES = 8
 
+const PASSWORD = 'tangerine gravel boat'
+const PASSWORD_HASH = await hashPassword(PASSWORD)
+
 const PDF = new File(['%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'], 'keys.pdf', {
   type: 'application/pdf',
 })
@@ -36,10 +46,12 @@ let products: Product[]
 beforeAll(async () => {
   const folder = path.join(inject('runFolder'), 'equal-posts')
   // Sequential: the first one creates the database.
-  const first = await startProduct({ folder, env: { WORKER: 'off' } })
-  products = [first, await startProduct({ folder, env: { WORKER: 'off' } })]
+  const env = { WORKER: 'off', ...TWILIO }
+  // Passkeys need a name.
+  const first = await startProduct({ folder, env, hostname: 'localhost' })
+  products = [first, await startProduct({ folder, env, hostname: 'localhost' })]
   // `db()` here is those servers' database.
-  Object.assign(process.env, productSettings(folder))
+  Object.assign(process.env, productSettings(folder, TWILIO))
   makeWebhook({ events: [...WEBHOOK_EVENTS] })
 })
 afterAll(async () => {
@@ -47,6 +59,8 @@ afterAll(async () => {
   for (const product of products) await product.stop()
 })
 
+/** A request to one of the servers that no button sends. */
+type Sending = { send: (to: Product) => Promise<Response> }
 /** A button of a page, what is typed into its form, and the other session that presses it at a second server. */
 type Scene = { page: PlainBrowser; other: PlainBrowser; button: string | RegExp; typed?: Choices; file?: File }
 
@@ -137,9 +151,66 @@ async function asOwner(address: (leadId: string) => string, button: Scene['butto
 }
 const onLead = (address: (leadId: string) => string, button: Scene['button'], typed: Choices = {}) =>
   inTabs(address(makeLead(db(), { email: newEmail(), phone: '(515) 555-0133' }).id), button, typed)
+const csvFile = (text: string) => new File([text], 'list.csv', { type: 'text/csv' })
+/** The page of an uploaded file, before it is imported. */
+async function uploaded(start: string, text: string): Promise<Scene> {
+  const { cookie } = signedInAs('admin')
+  const page = await browser(cookie).open(start)
+  await page.pressAtOnce(1, page, 'Check File', {}, csvFile(text))
+  const [imported] = db().select().from(imports).orderBy(desc(imports.createdAt), desc(imports.id)).limit(1).all()
+  return { page: await page.open(`${start}/${imported?.id}`), other: browser(cookie, 1), button: /^Import / }
+}
+let rows = 0
+const leadsFile = () => `Name,Email\nAnn Owner,${newEmail()}\nBo Owner,${newEmail()}\n`
+const rentalsFile = () =>
+  `Id,Address,Town,ZIP,Type,SqFt,Beds,Baths,Monthly Rent,Lease Signed\nP${++rows},${rows} Oak St,Ankeny,50023,house,1600,3,2,1900,2026-05-31\n`
+
+/** A paid checkout of a lead's fee, before the owner's browser returns from it. */
+async function paid() {
+  const { leadId, cookie } = await makePayer()
+  const started = await startCheckout(leadId)
+  if (!started.ok) throw new Error('No checkout was opened')
+  const { url, sessionId } = started.value
+  const page = await browser(cookie).open(url)
+  await page.pressAtOnce(1, page, /^Pay/)
+  return { page, cookie, result: paths.paymentSuccess({ session_id: sessionId }) }
+}
+
+let phones = 0
+const newPhone = () => `+1515555${String(1_000 + ++phones)}`
+let texts = 0
+const textPost = (path: string, fields: Record<string, string>): Sending => {
+  const id = `SM${String(++texts).padStart(32, '0')}`
+  const sent = { AccountSid: TWILIO.TWILIO_ACCOUNT_SID, MessageSid: id, From: newPhone(), To: TWILIO.TWILIO_FROM, ...fields }
+  // Each server's address is signed.
+  return { send: ({ url }) => fetch(url + path, twilioPost(path, sent, { publicUrl: url })) }
+}
+function toTexted() {
+  const phoneE164 = newPhone()
+  const { id } = makeLead(db(), { email: newEmail(), phone: phoneE164, phoneE164 })
+  const agreed = { wording: 'Texts', form: 'enrollment', granted: true, confirmedAt: new Date() } as const
+  db()
+    .insert(consents)
+    .values({ channel: 'sms', recipientKey: phoneE164, leadId: id, ...agreed })
+    .run()
+  return { id, phoneE164 }
+}
+
+/** A new passkey of a member whose device has created it. */
+async function withDevice(): Promise<Scene> {
+  const { viewer, cookie } = signedInAs('admin')
+  db().update(users).set({ passwordHash: PASSWORD_HASH }).where(eq(users.id, viewer.id)).run()
+  const page = await browser(cookie).open('/account/passkeys/new')
+  const { origin } = new URL(products[0]?.url ?? '')
+  await page.press('Continue', { 'Passkey name': 'Laptop', current: PASSWORD })
+  const options = /data-options="([^"]+)"/.exec(page.html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const passkey = makeAuthenticator({ origin }).create(JSON.parse(options))
+  return { page, other: page, button: 'Create Passkey', typed: { passkey } }
+}
+
 const sentDocument = () => paths.document(makeDocument(db(), { leadId: makeLead(db(), { email: newEmail() }).id }).id)
 
-const SCENES: Record<string, () => Promise<Scene>> = {
+const SCENES: Record<string, () => Promise<Scene> | Promise<Sending>> = {
   'booking a walkthrough': () => outside(linkToBook(), /^Book/, nextHour()),
   'moving it': async () => outside(`${await booked()}?view=change`, /^Move to/, nextHour()),
   'canceling it': async () => outside(`${await booked()}?view=cancel`, 'Cancel the walkthrough'),
@@ -268,6 +339,52 @@ const SCENES: Record<string, () => Promise<Scene>> = {
       subject: 'Winter',
       content: 'Drain the hoses.',
     }),
+  'checking a file of leads': async () => ({ ...(await inTabs(paths.importLeads(), 'Check File')), file: csvFile(leadsFile()) }),
+  'checking a file of rentals': async () => ({
+    ...(await inTabs(paths.importRentals(), 'Check File')),
+    file: csvFile(rentalsFile()),
+  }),
+  'adding a list of suppressions': async () => ({
+    ...(await inTabs('/admin/suppressions/import', 'Add to suppressions', { Reason: 'At our old service' })),
+    file: csvFile(`Email\n${newEmail()}\n${newEmail()}\n`),
+  }),
+  'importing leads': () => uploaded(paths.importLeads(), leadsFile()),
+  'undoing an import': async () => {
+    const { page, ...rest } = await uploaded(paths.importLeads(), leadsFile())
+    return { ...rest, page: await page.press(/^Import /), button: /^Undo/ }
+  },
+  'importing rentals': () => uploaded(paths.importRentals(), rentalsFile()),
+  'adding a passkey': withDevice,
+  'returning from the checkout': async () => {
+    const { cookie, result } = await paid()
+    return { send: ({ url }) => fetch(url + result, { headers: { Cookie: cookie } }) }
+  },
+  'moving on after paying': async () => {
+    const { page, cookie, result } = await paid()
+    return { page: await page.open(result), other: browser(cookie, 1), button: 'Move to Onboarding Stage' }
+  },
+  'asking for the link again': () =>
+    outside(paths.report(makeReport(db(), { lead: { email: newEmail() } })), 'Email me the link again'),
+  'texting a lead': () => inTabs(paths.writeText(toTexted().id), 'Send Text', { 'Text message': 'We come by on Tuesday.' }),
+  'receiving a text': async () => textPost('/api/twilio/messages', { Body: 'When do you come by?' }),
+  'receiving a word to stop': async () => textPost('/api/twilio/messages', { Body: 'STOP', From: toTexted().phoneE164 }),
+  'hearing that a text was not delivered': async () => {
+    const leadId = makeLead(db(), { email: newEmail() }).id
+    const recipient = newPhone()
+    const sent = {
+      channel: 'sms',
+      template: 'staff-text',
+      state: 'sent',
+      subject: '',
+      providerId: `SM${'a'.repeat(32)}`,
+    } as const
+    const { id } = makeMessage(db(), { ...sent, leadId, recipient, recipientKey: recipient })
+    return textPost(`/api/twilio/status?message=${id}`, {
+      MessageSid: `SM${'a'.repeat(32)}`,
+      MessageStatus: 'undelivered',
+      ErrorCode: '30005',
+    })
+  },
   'saving a view': () => inTabs(`/leads/views/new?status=lost`, 'Save view', { name: `Lost ${++streets}` }),
 }
 
@@ -310,10 +427,10 @@ async function settled(): Promise<Record<string, number>> {
   return read()
 }
 
-async function run(scene: () => Promise<Scene>, times: number) {
-  const { page, other, button, typed, file } = await scene()
+async function run(scene: () => Promise<Scene> | Promise<Sending>, times: number) {
+  const set = await scene()
   const before = await settled()
-  const answers = await page.pressAtOnce(times, other, button, typed, file)
+  const answers = 'send' in set ? await sendAtOnce(times, set) : await pressAtOnce(times, set)
   const after = await settled()
   const left = Object.keys(after).flatMap((table) => {
     const more = (after[table] ?? 0) - (before[table] ?? 0)
@@ -321,6 +438,18 @@ async function run(scene: () => Promise<Scene>, times: number) {
   })
   return { answers, left }
 }
+
+const pressAtOnce = (times: number, { page, other, button, typed, file }: Scene) =>
+  page.pressAtOnce(times, other, button, typed, file)
+const sendAtOnce = (times: number, { send }: Sending) =>
+  Promise.all(
+    Array.from({ length: times }, async (_, index) => {
+      const to = products[index % 2]
+      if (!to) throw new Error('No server runs')
+      const answer = await send(to)
+      return { status: answer.status, words: await answer.text() }
+    }),
+  )
 
 test.each(Object.entries(SCENES))('%s many times at once leaves what one press leaves', async (_, scene) => {
   const once = await run(scene, 1)

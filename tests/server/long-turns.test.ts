@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
@@ -84,6 +85,7 @@ const sendForm = (target: string, body: string) => send(target, body, { 'Content
 
 function sendFile(target: string, text: string, name = 'list.csv'): Promise<number> {
   const form = new FormData()
+  form.append('submissionId', newSubmissionId())
   form.append('file', new File([text], name, { type: 'text/csv' }))
   return send(target, form)
 }

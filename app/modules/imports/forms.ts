@@ -3,9 +3,6 @@ import { optionalText } from '#app/modules/forms/fields.ts'
 import { MAX_COLUMNS } from './columns.ts'
 import { MAX_ROWS } from './messages.ts'
 
-/** A form with only a file. */
-export const uploadSchema = z.object({})
-
 /** Most duplicates to decide on one page. */
 export const DUPLICATES_A_PAGE = 50
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { importRows, imports, jobs } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { ok } from '#app/result.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
@@ -47,7 +48,7 @@ const words: Importer<string> = {
 async function started(...list: string[]): Promise<{ importId: string; actorId: string }> {
   const viewer = makeUser(db())
   const bytes = new TextEncoder().encode(['Word', ...list].join('\n'))
-  const importId = await startImport(words, { name: 'words.csv', bytes }, viewer)
+  const importId = await startImport(words, { name: 'words.csv', bytes, submissionId: newSubmissionId() }, viewer)
   if (!importId.ok) throw new Error(importId.reason)
   return { importId: importId.value, actorId: viewer.id }
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MAX_POST_BYTES } from '#app/modules/imports/messages.ts'
 import { findUndoable, leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request, 'work')
   const now = new Date()
-  return { past: getPastImports('leads', (undoId) => findUndoable(viewer, undoId, now)), now }
+  return { past: getPastImports('leads', (undoId) => findUndoable(viewer, undoId, now)), submissionId: newSubmissionId(), now }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -26,6 +27,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportLeadsPage() {
-  const { past, now } = useLoaderData<typeof loader>()
-  return <ImportChoice places={LEAD_IMPORT} past={past} now={now} error={useActionData<FormReply>()?.error} />
+  const { past, submissionId, now } = useLoaderData<typeof loader>()
+  return (
+    <ImportChoice
+      places={LEAD_IMPORT}
+      past={past}
+      submissionId={submissionId}
+      now={now}
+      error={useActionData<FormReply>()?.error}
+    />
+  )
 }

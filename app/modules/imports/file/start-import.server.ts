@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { CHARACTERS_AT_A_TIME, type Check, validateRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns } from '../columns.ts'
@@ -14,11 +16,11 @@ import type { Importer } from '../importer.ts'
 import { MAX_ROWS, MESSAGE_NO_ROWS, MESSAGE_TOO_MANY_ROWS } from '../messages.ts'
 import { removeImport } from '../remove-import.server.ts'
 
-type ImportFile = { name: string; bytes: Uint8Array }
+type ImportFile = { name: string; bytes: Uint8Array; submissionId: string }
 
 /**
  * Reads a file into rows and checks them. Stores only these rows. Returns the id of the import,
- * which then waits for approval, or why the file can't be imported at all.
+ * which then waits for approval, or why the file can't be imported at all. A repeated post returns the first one's import.
  */
 export async function startImport<Row>(
   importer: Importer<Row>,
@@ -28,13 +30,29 @@ export async function startImport<Row>(
 ): Promise<Result<string, string>> {
   const importId = newId(now.getTime())
   try {
-    await storeFile(importer, importId, file, viewer, now)
+    const { rowCount } = await storeFile(importer, importId, file, viewer, now)
+    const kept = keepOnce(importer, importId, file, rowCount)
+    if (kept !== importId) await removeImport(importId)
+    return ok(kept)
   } catch (error) {
     await removeImport(importId)
     if (error instanceof ImportFileError) return refused(error.message)
     throw error
   }
-  return ok(importId)
+}
+
+/** Lets an import wait for approval. Returns its id, or that of the import which the same post left before. */
+function keepOnce({ kind }: Importer, importId: string, { name, bytes, submissionId }: ImportFile, rowCount: number): string {
+  const content = createHash('sha256').update(bytes).digest('hex')
+  const key = submissionKey(submissionId, ['import', kind, name, content])
+  return inTransaction((tx) => {
+    const known = findSubmission(tx, key)
+    if (known && tx.select({ id: imports.id }).from(imports).where(eq(imports.id, known.location)).get()) return known.location
+    // One that was removed is read again.
+    if (!known) rememberSubmission(tx, key, 'import', importId)
+    tx.update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()
+    return importId
+  })
 }
 
 async function storeFile<Row>(importer: Importer<Row>, importId: string, file: ImportFile, viewer: { id: string }, now: Date) {
@@ -68,7 +86,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
   if (!check) throw new ImportFileError(MESSAGE_EMPTY)
   if (rowCount === 0) throw new ImportFileError(MESSAGE_NO_ROWS)
   await storeRows(importId, check, waiting)
-  db().update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()
+  return { rowCount }
 }
 
 /** Stores rows with their findings. */

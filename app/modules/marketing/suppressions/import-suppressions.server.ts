@@ -43,6 +43,8 @@ export async function importSuppressions(
     await new Promise((resolve) => setImmediate(resolve))
   }
   const done = { added, known: read.value.length - added }
-  inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'suppressions_imported', subject: 'list', detail: done }))
+  // A list sent twice at once is added, and audited, once.
+  if (added > 0)
+    inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'suppressions_imported', subject: 'list', detail: done }))
   return ok(done)
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MAX_POST_BYTES } from '#app/modules/imports/messages.ts'
 import { requestFirstMeasurement } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, 'records')
   const now = new Date()
-  return { past: getPastImports('rentals', (undoId) => findUndoableRentals(undoId, now)), now }
+  return { past: getPastImports('rentals', (undoId) => findUndoableRentals(undoId, now)), submissionId: newSubmissionId(), now }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,6 +30,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportRentalsPage() {
-  const { past, now } = useLoaderData<typeof loader>()
-  return <ImportChoice places={RENTAL_IMPORT} past={past} now={now} error={useActionData<FormReply>()?.error} />
+  const { past, submissionId, now } = useLoaderData<typeof loader>()
+  return (
+    <ImportChoice
+      places={RENTAL_IMPORT}
+      past={past}
+      submissionId={submissionId}
+      now={now}
+      error={useActionData<FormReply>()?.error}
+    />
+  )
 }

@@ -11,10 +11,16 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { IMPORT_STEPS, type ImportPlaces } from './import-places.ts'
 
-type ImportChoiceProps = { places: ImportPlaces; past: PastImport[]; now: Date; error: FormErrors | undefined }
+type ImportChoiceProps = {
+  places: ImportPlaces
+  past: PastImport[]
+  submissionId: string
+  now: Date
+  error: FormErrors | undefined
+}
 
 /** File picker for imports, with earlier imports. */
-export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
+export function ImportChoice({ places, past, submissionId, now, error }: ImportChoiceProps) {
   const { title, words, list } = places
   return (
     <>
@@ -22,6 +28,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
       <Steps names={IMPORT_STEPS} current={1} className="mb-5" />
       <ErrorSummary errors={error} className="mb-5" />
       <PostForm encType="multipart/form-data" className="card mb-8 grid gap-4">
+        <input type="hidden" name="submissionId" value={submissionId} />
         <Field
           name="file"
           type="file"
