@@ -5,6 +5,7 @@ import { leadActivities, leadBatches, leadBatchItems, leads } from '#app/db/sche
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { rowOf, rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -51,6 +52,25 @@ test('changes of a batch are reverted, and each timeline says so', async () => {
   const lines = rowsOf(leadActivities, eq(leadActivities.leadId, first.id))
   expect(lines).toMatchObject([{ kind: 'change_undone', summary: 'Undone: 2 leads moved to Lost', actorUserId: viewer.id }])
   expect(rowsOf(leadBatches)).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
+})
+
+test('a batch with much to restore is read in turns, so that other requests go on', async () => {
+  const { viewer } = signedInAs('user')
+  const before = { statusReason: 'x'.repeat(200_000) }
+  const waiting = Array.from({ length: 3 }, () => {
+    const batchId = startBatch(viewer.id)
+    inTransaction((tx) => {
+      for (let made = 0; made < 200; made += 1)
+        recordBatchItem(tx, { batchId, leadId: makeLead(tx).id, kind: 'changed', before, after: { statusReason: null } })
+    })
+    return batchId
+  })
+  const undone: ReturnType<typeof undoBatch>[] = []
+  // Reading a whole batch at once costs over 60 units.
+  const most = 35
+  const firstTurn = () => void undone.push(undoBatch(viewer, waiting.pop() ?? '', SOON))
+  expect(await leastCost(firstTurn, { enough: most, tries: 3, ofThread: true })).toBeLessThan(most)
+  for (const outcome of await Promise.all(undone)) expect(outcome).toMatchObject({ ok: true, value: { putBack: 200 } })
 })
 
 test('later changes by others stay, and are counted', async () => {

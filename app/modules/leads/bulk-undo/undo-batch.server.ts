@@ -26,14 +26,15 @@ export async function undoBatch(viewer: Viewer, batchId: string, now = new Date(
   if (batch.undoUntil <= now) return refused('too-late')
   if (batch.kind === 'merge') return undoMerge(batchId, viewer, now)
   const open = db()
-    .select()
+    // A batch may have many thousands with long values: each is read in its slice.
+    .select({ id: leadBatchItems.id })
     .from(leadBatchItems)
     .where(and(eq(leadBatchItems.batchId, batchId), isNull(leadBatchItems.undo)))
     // Newest change first.
     .orderBy(desc(leadBatchItems.id))
     .all()
   const actor = { kind: 'staff', userId: viewer.id, batchId } as const
-  await inSlices(open, (tx, item) => undoItem(tx, { item, batch, actor, now }))
+  await inSlices(open, (tx, { id }) => undoItem(tx, id, { batch, actor, now }))
   return ok(close(batchId, viewer, now))
 }
 

@@ -16,22 +16,24 @@ type Undoing = {
   now: Date
 }
 
-/** Changes nothing if a concurrent undo of the same batch was first. */
+/** Returns nothing if a concurrent undo of the same batch was first. */
 const claimItem = statement((db, { id }: { id: string }) =>
   db
     .update(leadBatchItems)
     .set({ undo: 'skipped' })
-    .where(and(eq(leadBatchItems.id, id), isNull(leadBatchItems.undo))),
+    .where(and(eq(leadBatchItems.id, id), isNull(leadBatchItems.undo)))
+    .returning(),
 )
 const markItemRestored = statement((db, { id }: { id: string }) =>
   db.update(leadBatchItems).set({ undo: 'restored' }).where(eq(leadBatchItems.id, id)),
 )
 const leadOfItem = statement((db, { leadId }: { leadId: string }) => db.select().from(leads).where(eq(leads.id, leadId)))
 
-/** Restores one lead of a batch if it hasn't changed since, and records the outcome. */
-export function undoItem(tx: Tx, undoing: Undoing): void {
-  const { item } = undoing
-  if (claimItem(tx, { id: item.id }).run().changes === 0) return
+/** Restores one lead of a batch, by its item's id, if it hasn't changed since, and records the outcome. */
+export function undoItem(tx: Tx, itemId: string, by: Omit<Undoing, 'item'>): void {
+  const [item] = claimItem(tx, { id: itemId }).all()
+  if (!item) return
+  const undoing = { ...by, item }
   const lead = leadOfItem(tx, { leadId: item.leadId }).get()
   if (!lead) return
   if (
