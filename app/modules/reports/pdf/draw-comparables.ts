@@ -66,7 +66,10 @@ function drawMore(sheet: Sheet, words: string, y: number): number {
 
 type Card = (x: number, y: number, width: number) => number
 
-/** How many cards together are as tall as the map with its text. */
+/** How much taller the cards may be than the map with its text, in points: the last card of five stays beside it. */
+const MAX_BELOW_MAP = 40
+
+/** How many cards together are about as tall as the map with its text. */
 function cardsBeside(sheet: Sheet, cards: readonly Card[], map: ReportMap, mapWidth: number): number {
   const mapHeight = sheet.measure((y) => drawMapOnReport(sheet, map, PAGE.left, y, mapWidth))
   const width = PAGE.inner - mapWidth - COLUMN_GAP
@@ -74,7 +77,7 @@ function cardsBeside(sheet: Sheet, cards: readonly Card[], map: ReportMap, mapWi
   let count = 0
   for (const card of cards) {
     height += sheet.measure((y) => card(0, y, width)) + CARD_GAP
-    if (height - CARD_GAP > mapHeight + 14 && count > 0) break
+    if (height - CARD_GAP > mapHeight + MAX_BELOW_MAP && count > 0) break
     count++
   }
   return count
