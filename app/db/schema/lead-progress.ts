@@ -64,5 +64,8 @@ export const leadStatusPeriods = sqliteTable(
     index('lead_status_periods_stay')
       .on(table.step, sql`left_at - entered_at`, table.leftAt)
       .where(sql`left_at is not null`),
+    index('lead_status_periods_left')
+      .on(table.step, table.leftAt)
+      .where(sql`left_at is not null`),
   ],
 )

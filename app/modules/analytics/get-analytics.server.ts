@@ -12,8 +12,8 @@ import { type LeadFigures, leadFigures } from './lead-figures.ts'
 import { firstContacts, funnel, leadsOverTime } from './lead-tables.ts'
 import { payouts, referralConversion, reportViews, revenue, sumOf } from './money-tables.ts'
 import {
+  countLeadsWithViews,
   countReferralsOf,
-  countReportViews,
   countReportViewsBy,
   listPayouts,
   listNames,
@@ -43,14 +43,19 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
   }
   const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
   const paidOut = compared(listPayouts)
-  const views = compared(countReportViews)
+  const viewsBy = countReportViewsBy(buckets)
+  const views = {
+    now: viewsBy.reduce((sum, count) => sum + count, 0),
+    before: isCompared ? (countReportViewsBy([before])[0] ?? 0) : null,
+  }
+  const viewedLeads = countLeadsWithViews(span)
   return {
-    stats: statsOf(leads, money, views),
+    stats: { ...statsOf(leads, money), views, viewedLeads },
     goals: goalsOf(range),
     totals: findTotals(span),
     figures: {
       leads: leadsOverTime(leads),
-      funnel: funnel(leads, medianStays(span, isCompared ? before : null)),
+      funnel: funnel(leads, compared(medianStays)),
       sources: bySource(leads),
       cities: byCity(leads),
       people: byPerson(leads, listNames()),
@@ -60,7 +65,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
       referrals: referralConversion(compared(countReferralsOf)),
       payouts: payouts(paidOut, buckets),
       revenue: revenue(money, buckets),
-      'report-views': reportViews(views, countReportViewsBy(buckets), buckets),
+      'report-views': reportViews(views, viewedLeads, viewsBy, buckets),
       campaigns: campaignResults(CAMPAIGN_WORKFLOWS.map((workflow) => ({ workflow, steps: listResults(workflow) }))),
     },
   }
@@ -68,15 +73,13 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
 
 type Money = { onboarding: Parameters<typeof sumOf>[0]; invoices: Parameters<typeof sumOf>[0] }
 
-function statsOf(leads: Compared<LeadFigures>, money: Compared<Money>, views: Compared<{ views: number; leads: number }>) {
+function statsOf(leads: Compared<LeadFigures>, money: Compared<Money>) {
   const revenueOf = ({ onboarding, invoices }: Money) => sumOf(onboarding) + sumOf(invoices)
   return {
     leads: pair(leads, ({ all }) => all.leads),
     enrolled: pair(leads, ({ all }) => all.enrolled),
     contactMs: pair(leads, ({ all }) => all.medianContactMs),
     revenueCents: pair(money, revenueOf),
-    views: pair(views, (counted) => counted.views),
-    viewedLeads: views.now.leads,
   }
 }
 

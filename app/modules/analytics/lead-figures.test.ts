@@ -21,15 +21,13 @@ const GROUPS = [
   ['2026-11-21T15:00:00Z', 'manual', 'Ankeny', 0, 0, null, null],
   ['2026-11-22T06:00:00Z', 'manual', 'Ankeny', 0, 0, null, null],
 ].map(([created, source, city, farthest, isLost, enrolledDays, contactHours]): ProgressGroup => {
-  const createdAt = at(String(created))
-  const secondsOf = (value: unknown, unitMs: number) => [typeof value === 'number' ? (value * unitMs) / 1000 : -1]
+  const secondsOf = (value: unknown, unitMs: number) => [typeof value === 'number' ? (value * unitMs) / 1000 : null]
   return {
     source: source as LeadSource,
     city: String(city),
     assigneeId: null,
-    createdAt: [createdAt],
-    farthestStep: [Number(farthest)],
-    isLost: [Number(isLost)],
+    createdSeconds: [at(String(created)) / 1000],
+    steps: [Number(farthest) * 2 + Number(isLost)],
     enrollSeconds: secondsOf(enrolledDays, DAY_MS),
     contactSeconds: secondsOf(contactHours, HOUR_MS),
   }

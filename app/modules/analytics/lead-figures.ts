@@ -5,18 +5,18 @@ import type { Bucket, Span } from './analytics-range.ts'
 import { ENROLLED_STEP, STEPS } from './steps.ts'
 
 /**
- * Leads with the same source, city and assignee: a list per fact, each with one entry per lead. `createdAt` is Unix milliseconds,
- * `isLost` is 1 or 0, and the seconds count from creation; -1 if it never enrolled or was contacted.
+ * Leads with the same source, city and assignee: a list per fact, each with one entry per lead. `createdSeconds` are Unix
+ * seconds, `steps` twice the farthest step, plus 1 if lost. The other seconds count from creation; null if never enrolled or
+ * contacted.
  */
 export type ProgressGroup = {
   source: LeadSource
   city: string
   assigneeId: string | null
-  createdAt: readonly number[]
-  farthestStep: readonly number[]
-  isLost: readonly number[]
-  enrollSeconds: readonly number[]
-  contactSeconds: readonly number[]
+  createdSeconds: readonly (number | null)[]
+  steps: readonly (number | null)[]
+  enrollSeconds: readonly (number | null)[]
+  contactSeconds: readonly (number | null)[]
 }
 
 /** A group of leads, how many ever enrolled, and their median time to first contact; null if none was contacted. */
@@ -52,14 +52,16 @@ export type LeadFigures = {
   contacts: number[]
 }
 
+const DAY_SECONDS = DAY_MS / 1000
+
 type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
 
 /** Groups with leads of a span, that of the earliest first, and where the first is: each group's leads are in time order. */
 function startedIn(groups: Iterable<ProgressGroup>, from: number, to: number) {
   return [...groups]
     .map((group) => {
-      const first = group.createdAt.findIndex((at) => at >= from)
-      return { group, first, at: group.createdAt[first] ?? to }
+      const first = group.createdSeconds.findIndex((at) => (at ?? 0) >= from)
+      return { group, first, at: group.createdSeconds[first] ?? to }
     })
     .filter(({ at }) => at < to)
     .sort((a, b) => a.at - b.at)
@@ -67,7 +69,7 @@ function startedIn(groups: Iterable<ProgressGroup>, from: number, to: number) {
 
 /** All figures for leads created in a span. docs/product/analytics.md defines each. */
 export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, months, now }: Parts): LeadFigures {
-  const [from, to] = [span.start.getTime(), span.end.getTime()]
+  const [from, to] = [secondsOf(span.start), secondsOf(span.end)]
   const tallies: Tally[] = []
   const overTime: LeadFigures['overTime'] = buckets.map(({ label, isOpen }) => ({
     ...{ label, isOpen, leads: 0, enrolled: 0, sources: {} },
@@ -81,40 +83,42 @@ export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, mo
     enrolled: 0,
     within: COHORT_DAYS.map(() => 0),
   }))
-  const contacts = [...CONTACT_CLASSES, null].map(() => 0)
+  const contactCounts = [...CONTACT_CLASSES, null].map(() => 0)
   const bucketOf = finder(buckets)
   const monthOf = finder(months)
 
   for (const { group, first } of startedIn(groups, from, to)) {
     const { source, city, assigneeId } = group
-    const tally: Tally = { source, city, assigneeId, leads: 0, enrolled: 0, contactSeconds: [], enrollSeconds: [] }
-    tallies.push(tally)
+    const tally = { leads: 0, enrolled: 0 }
     const inBuckets = buckets.map(() => 0)
     const enrolledInBuckets = buckets.map(() => 0)
-    for (let place = first; place < group.createdAt.length; place++) {
-      const createdAt = group.createdAt[place] ?? to
-      if (createdAt >= to) break
-      const farthestStep = group.farthestStep[place] ?? 0
-      const enrollSeconds = group.enrollSeconds[place] ?? -1
-      const contactSeconds = group.contactSeconds[place] ?? -1
+    for (let place = first; place < group.createdSeconds.length; place++) {
+      const created = group.createdSeconds[place] ?? to
+      if (created >= to) break
+      const step = group.steps[place] ?? 0
+      const farthestStep = step >> 1
+      const enrollSeconds = group.enrollSeconds[place] ?? null
+      const contactSeconds = group.contactSeconds[place] ?? null
       const isEnrolled = farthestStep >= ENROLLED_STEP
       tally.leads += 1
       if (isEnrolled) tally.enrolled += 1
-      if (contactSeconds >= 0) tally.contactSeconds.push(contactSeconds)
-      if (enrollSeconds >= 0) tally.enrollSeconds.push(enrollSeconds)
-      const bucket = bucketOf(createdAt)
+      const bucket = bucketOf(created)
       increase(inBuckets, bucket)
       if (isEnrolled) increase(enrolledInBuckets, bucket)
       increase(farthest, farthestStep)
-      if (group.isLost[place] === 1) increase(lost, farthestStep)
-      increase(contacts, contactClass(contactSeconds))
-      const cohort = cohorts[monthOf(createdAt)]
+      if (step % 2 === 1) increase(lost, farthestStep)
+      increase(contactCounts, contactClass(contactSeconds))
+      const cohort = cohorts[monthOf(created)]
       if (!cohort) continue
       cohort.leads += 1
       if (isEnrolled) cohort.enrolled += 1
-      if (enrollSeconds < 0) continue
-      for (const [index, days] of COHORT_DAYS.entries()) if (enrollSeconds * 1000 <= days * DAY_MS) increase(cohort.within, index)
+      if (enrollSeconds === null) continue
+      for (let index = 0; index < COHORT_DAYS.length; index++)
+        if (enrollSeconds <= (COHORT_DAYS[index] ?? 0) * DAY_SECONDS) increase(cohort.within, index)
     }
+    const contactTimes = timesIn(group.contactSeconds, first, tally.leads)
+    const enrollTimes = timesIn(group.enrollSeconds, first, tally.leads)
+    tallies.push({ source, city, assigneeId, ...tally, contactTimes, enrollTimes })
     for (const [place, bucket] of overTime.entries()) {
       const leads = inBuckets[place] ?? 0
       bucket.leads += leads
@@ -132,9 +136,7 @@ export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, mo
       .sort(byLeads),
     byPerson: [...Map.groupBy(tallies, ({ assigneeId }) => assigneeId)]
       .flatMap(([personId, parts]) =>
-        personId === null
-          ? []
-          : { personId, ...groupOf(parts), medianEnrollMs: medianIn(parts, ({ enrollSeconds }) => enrollSeconds) },
+        personId === null ? [] : { personId, ...groupOf(parts), medianEnrollMs: medianIn(parts, 'enrollTimes') },
       )
       .sort(byLeads),
     overTime,
@@ -144,50 +146,68 @@ export function leadFigures(groups: Iterable<ProgressGroup>, { span, buckets, mo
       ...cohort,
       within: within.map((count, index) => (end + (COHORT_DAYS[index] ?? 0) * DAY_MS <= now.getTime() ? count : null)),
     })),
-    contacts,
+    contacts: contactCounts,
   }
 }
 
 type Tally = Pick<ProgressGroup, 'source' | 'city' | 'assigneeId'> & {
   leads: number
   enrolled: number
-  contactSeconds: number[]
-  enrollSeconds: number[]
+  /** Seconds, of the leads that were contacted or enrolled. */
+  contactTimes: Float64Array
+  enrollTimes: Float64Array
 }
 
 function groupOf(parts: readonly Tally[]): Group {
   return {
     leads: sum(parts.map(({ leads }) => leads)),
     enrolled: sum(parts.map(({ enrolled }) => enrolled)),
-    medianContactMs: medianIn(parts, ({ contactSeconds }) => contactSeconds),
+    medianContactMs: medianIn(parts, 'contactTimes'),
   }
 }
 
+function timesIn(seconds: readonly (number | null)[], first: number, leads: number): Float64Array {
+  const times = new Float64Array(leads)
+  let count = 0
+  for (let place = first; place < first + leads; place++) {
+    const time = seconds[place] ?? null
+    if (time === null) continue
+    times[count] = Math.max(0, time)
+    count += 1
+  }
+  return times.subarray(0, count)
+}
+
 /** In milliseconds. */
-function medianIn(parts: readonly Tally[], secondsOf: (part: Tally) => number[]): number | null {
-  const all = new Float64Array(sum(parts.map((part) => secondsOf(part).length)))
+function medianIn(parts: readonly Tally[], times: 'contactTimes' | 'enrollTimes'): number | null {
+  const all = new Float64Array(sum(parts.map((part) => part[times].length)))
   let place = 0
   for (const part of parts) {
-    all.set(secondsOf(part), place)
-    place += secondsOf(part).length
+    all.set(part[times], place)
+    place += part[times].length
   }
   const middle = medianOf(all)
   return middle === null ? null : middle * 1000
 }
 
-function contactClass(seconds: number): number {
-  return seconds < 0 ? CONTACT_CLASSES.length : CONTACT_CLASSES.findIndex(({ endMs }) => seconds * 1000 <= endMs)
+function contactClass(seconds: number | null): number {
+  return seconds === null ? CONTACT_CLASSES.length : CONTACT_CLASSES.findIndex(({ endMs }) => seconds * 1000 <= endMs)
 }
 
-/** Finds the part that contains a time. A group's leads are in time order, so it continues from the previous one. */
+/** Finds the part that contains a time in seconds. A group's leads are in time order, so it continues from the previous one. */
 function finder(parts: readonly Bucket[]): (at: number) => number {
-  const ends = parts.map(({ end }) => end.getTime())
+  const ends = parts.map(({ end }) => secondsOf(end))
   let place = 0
   return (at) => {
     if (place > 0 && at < (ends[place - 1] ?? 0)) place = 0
     while (place < ends.length && at >= (ends[place] ?? 0)) place += 1
     return place
   }
+}
+
+/** Parts of days begin at whole seconds. */
+function secondsOf(at: Date): number {
+  return at.getTime() / 1000
 }
 
 function increase(counts: number[], index: number): void {

@@ -104,12 +104,16 @@ export function payouts({ now, before }: Compared<readonly DatedAmount[]>, bucke
   }
 }
 
-type Views = { views: number; leads: number }
-
-export function reportViews({ now, before }: Compared<Views>, counts: readonly number[], buckets: readonly Bucket[]): Figure {
+/** `leads`: for how many leads; `counts`: by part of the range. */
+export function reportViews(
+  { now, before }: Compared<number>,
+  leads: number,
+  counts: readonly number[],
+  buckets: readonly Bucket[],
+): Figure {
   return {
     title: 'Report views',
-    note: `${formatCount(now.views, 'report view')} across ${formatCount(now.leads, 'lead')}.`,
+    note: `${formatCount(now, 'report view')} across ${formatCount(leads, 'lead')}.`,
     table: {
       caption: 'Report views over time',
       naming: 'When',
@@ -119,8 +123,8 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
           name: isOpen ? `${label} so far` : label,
           values: [counts[place] ?? 0],
         })),
-        { name: 'All', values: [now.views] },
-        ...(before ? [{ name: 'Previous period', values: [before.views] }] : []),
+        { name: 'All', values: [now] },
+        ...(before === null ? [] : [{ name: 'Previous period', values: [before] }]),
       ],
     },
     method:

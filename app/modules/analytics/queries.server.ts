@@ -4,7 +4,6 @@ import { perConnection, statement } from '#app/db/prepared.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments, users } from '#app/db/schema/index.ts'
 import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Span } from './analytics-range.ts'
-import type { Compared } from './figure-table.ts'
 import type { ProgressGroup } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
@@ -13,24 +12,22 @@ export function listProgress({ start, end }: Span): ProgressGroup[] {
   return progress(db())
     .all(start.getTime(), end.getTime())
     .map(([source, city, assigneeId, ...lists]) => {
-      const [createdAt = [], farthestStep = [], isLost = [], enrollSeconds = [], contactSeconds = []] = lists.map(numbersOf)
-      return { source, city, assigneeId, createdAt, farthestStep, isLost, enrollSeconds, contactSeconds }
+      const [createdSeconds = [], steps = [], enrollSeconds = [], contactSeconds = []] = lists.map(numbersOf)
+      return { source, city, assigneeId, createdSeconds, steps, enrollSeconds, contactSeconds }
     })
 }
 
-const numbersOf = (json: string) => JSON.parse(json) as number[]
+const numbersOf = (json: string) => JSON.parse(json) as (number | null)[]
 
-/**
- * Whole seconds from creation, rounded up so that a class of times keeps its end; -1 if never. Small numbers: V8 would allocate
- * each of the others.
- */
-const secondsTo = (column: string) => `json_group_array(coalesce(max(0, ${column} - created_at + 999) / 1000, -1))`
+/** Whole seconds from creation, rounded up so that a class of times keeps its end; null if never. */
+const secondsTo = (column: string) => `json_group_array((${column} - created_at + 999) / 1000)`
 
-// A list per group and column: for a hundred thousand leads, this costs a quarter of reading their rows.
+// A list per group and column: for a hundred thousand leads, this costs a quarter of reading their rows. V8 would allocate each
+// number larger than seconds.
 const progress = perConnection((db) =>
   db.$client
     .prepare<[number, number], [source: LeadSource, city: string, assigneeId: string | null, ...lists: string[]]>(
-      `select source, city, assignee_id, json_group_array(created_at), json_group_array(farthest_step), json_group_array(is_lost),
+      `select source, city, assignee_id, json_group_array(created_at / 1000), json_group_array(farthest_step * 2 + is_lost),
         ${secondsTo('enrolled_at')}, ${secondsTo('first_contact_at')}
       from lead_progress where is_merged = 0 and created_at >= ? and created_at < ? group by source, city, assignee_id`,
     )
@@ -48,43 +45,39 @@ export function listNames(): Map<string, string> {
 
 const names = statement((db) => db.select({ id: users.id, name: users.name }).from(users))
 
-/**
- * The median time of stays in each step that ended in a span, or in the one that ends where it starts, in milliseconds; null if
- * none did. Counts both at once, because a count reads every stay.
- */
-export function medianStays(span: Span, before: Span | null): Compared<(number | null)[]> {
-  const start = span.start.getTime()
-  const counts = stayCounts(db()).all(start, start, (before ?? span).start.getTime(), span.end.getTime())
-  const mediansOf = ({ start, end }: Span, column: 1 | 2) =>
-    STEPS.map((_, step) => {
-      const count = counts.find(([counted]) => counted === step)?.[column] ?? 0
-      if (count === 0) return null
-      const middle = [2 - (count % 2), Math.ceil(count / 2) - 1] as const
-      return middleStay(db()).get(step, start.getTime(), end.getTime(), ...middle)?.middle ?? null
-    })
-  return { now: mediansOf(span, 1), before: before && mediansOf(before, 2) }
+/** The median time of stays in each step that ended in a span, in milliseconds; null if none did. */
+export function medianStays({ start, end }: Span): (number | null)[] {
+  return STEPS.map((_, step) => {
+    const ended = [step, start.getTime(), end.getTime()] as const
+    const { count, others } = stayCount(db()).get(step, start.getTime(), step, end.getTime(), ...ended) ?? { count: 0, others: 1 }
+    if (count === 0) return null
+    const middle = [2 - (count % 2), Math.ceil(count / 2) - 1] as const
+    const found = others === 0 ? middleOfAll(db()).get(step, ...middle) : middleOfSome(db()).get(...ended, ...middle)
+    return found?.middle ?? null
+  })
 }
 
-/**
- * Stays that ended between two times. A plus hides the times from SQLite: an index on them would have to be sorted by step and
- * stay.
- */
-const ENDED = 'left_at is not null and +left_at >= ? and +left_at < ?'
-
-const stayCounts = perConnection((db) =>
-  db.$client
-    .prepare<[number, number, number, number], [step: number, count: number, before: number]>(
-      `select step, sum(left_at >= ?), sum(left_at < ?) from lead_status_periods where ${ENDED} group by step`,
-    )
-    .raw(),
-)
-
-const middleStay = perConnection((db) =>
-  db.$client.prepare<[number, number, number, number, number], { middle: number | null }>(
-    `select avg(stay) as middle from (select left_at - entered_at as stay from lead_status_periods
-      where step = ? and ${ENDED} order by left_at - entered_at limit ? offset ?)`,
+/** How many stays ended in a span, and whether others did not. */
+const stayCount = perConnection((db) =>
+  db.$client.prepare<[number, number, number, number, number, number, number], { count: number; others: 0 | 1 }>(
+    `select count(*) as count,
+      exists (select 1 from lead_status_periods where step = ? and left_at < ?)
+        or exists (select 1 from lead_status_periods where step = ? and left_at >= ?) as others
+      from lead_status_periods where step = ? and left_at >= ? and left_at < ?`,
   ),
 )
+
+const middleStay = (condition: string) =>
+  perConnection((db) =>
+    db.$client.prepare<number[], { middle: number | null }>(
+      `select avg(stay) as middle from (select left_at - entered_at as stay from lead_status_periods
+        where step = ? and left_at is not null ${condition} order by left_at - entered_at limit ? offset ?)`,
+    ),
+  )
+
+const middleOfAll = middleStay('')
+// A plus hides the times from SQLite: their index would have to be sorted by stay.
+const middleOfSome = middleStay('and +left_at >= ? and +left_at < ?')
 
 /** Money that moved at a time, in cents; refunds are negative. */
 export type DatedAmount = { at: Date; cents: number }
@@ -154,16 +147,15 @@ const referralsBy = statement((db, { start, end }: Span) => {
     .where(and(gte(createdAt, start), lt(createdAt, end)))
 })
 
-/** How often reports were opened in a span, and for how many leads. */
-export function countReportViews({ start, end }: Span): { views: number; leads: number } {
-  return reportViews(db()).get(start.getTime(), end.getTime()) ?? { views: 0, leads: 0 }
+/** For how many leads a report was opened in a span. */
+export function countLeadsWithViews({ start, end }: Span): number {
+  return leadsWithViews(db()).get(start.getTime(), end.getTime())?.leads ?? 0
 }
 
-const reportViews = perConnection((db) =>
-  db.$client.prepare<[number, number], { views: number; leads: number }>(
-    `select coalesce(sum(n), 0) as views, count(*) as leads from (select count(*) as n
-      from lead_activities indexed by lead_activities_report_readers
-      where kind = 'report_opened' and created_at >= ? and created_at < ? group by lead_id)`,
+const leadsWithViews = perConnection((db) =>
+  db.$client.prepare<[number, number], { leads: number }>(
+    `select count(*) as leads from (select distinct lead_id from lead_activities indexed by lead_activities_report_readers
+      where kind = 'report_opened' and created_at >= ? and created_at < ?)`,
   ),
 )
 

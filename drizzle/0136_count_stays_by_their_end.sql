@@ -1,0 +1,1 @@
+CREATE INDEX `lead_status_periods_left` ON `lead_status_periods` (`step`,`left_at`) WHERE left_at is not null;
