@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { blogPosts, drafts, notes, sessions } from '#app/db/schema/index.ts'
+import { blogPosts, campaignSteps, drafts, notes, sessions } from '#app/db/schema/index.ts'
 import { formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
@@ -9,6 +9,7 @@ import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePost } from '#tests/factories/make-post.ts'
+import { expectTextKept, formsWithText } from '#tests/setup/kept-text.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, SCRIPTED, signInTo, test } from '#tests/setup/journey.ts'
 
 const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
@@ -16,7 +17,7 @@ const notesOf = (leadId: string) => db().select().from(notes).where(eq(notes.lea
 const newNote = (page: Page) => page.getByLabel('New note')
 const TEXT = 'Roof was replaced in 2019, papers come by mail'
 
-test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|^502 POST /] })
 
 test('text that is typed and never sent is offered again, and deleted once it is saved', SCRIPTED, async ({ page, signIn }) => {
   await page.setViewportSize(journeyWindow(true))
@@ -164,6 +165,28 @@ test('a phone number typed after the session expired is offered in its form, whe
   else await page.getByText('Show the draft').click()
   if (withScripts) await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(515) 555-0188')
   else await expect(page.getByText('(515) 555-0188')).toBeVisible()
+})
+
+test('a note being edited and a step with its own time keep what is typed', SCRIPTED, async ({ page, signIn }) => {
+  const { viewer } = await signIn('admin')
+  const { id: leadId } = makeLead(db())
+  const note = { leadId, authorId: viewer.id, content: 'Calls back', editedAt: new Date() }
+  const { id: noteId } = db().insert(notes).values(note).returning({ id: notes.id }).get()
+  const { id: stepId } = db()
+    .insert(campaignSteps)
+    .values({ workflow: 'warm_lead', position: 90, templateId: 'warm-lead-1', delay: 3, delayUnit: 'days', isOn: false })
+    .returning({ id: campaignSteps.id })
+    .get()
+  for (const [draft, address] of [
+    ['edited-note', paths.lead(leadId, { edit: `note-${noteId}` })],
+    ['step', paths.campaignStep('warm_lead', stepId)],
+  ] as const) {
+    await page.goto(address)
+    const forms = (await formsWithText(page)).filter((form) => form.draft === draft)
+    expect(forms, `forms at ${address}`).toHaveLength(1)
+    await expectTextKept(page, address, forms)
+  }
+  db().delete(campaignSteps).where(eq(campaignSteps.id, stepId)).run()
 })
 
 test('a refused form is kept for the next visit, with scripts and without', async ({ page, signIn, withScripts }) => {

@@ -86,8 +86,7 @@ async function expectFormKeepsText(page: Page, address: string, draft: string): 
   await notice.locator('[data-restore]').evaluate((button: HTMLButtonElement) => button.click())
   await expectTyped(first, 'restored')
 
-  // A step's delay is saved only if no setting covers it, so typing it is no conflict.
-  if (draft !== 'step' && (await form.evaluate(pretendOlderPage))) {
+  if (await form.evaluate(pretendOlderPage)) {
     // A new build replaced the scripts, too.
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
     const answered = page.waitForResponse(
@@ -149,6 +148,9 @@ function send(form: Locator): Promise<void> {
  * colleague had changed it since. Returns whether it carries one.
  */
 function pretendOlderPage(form: HTMLFormElement): boolean {
+  // A step's own time is saved only if no setting covers it, so typing it is no conflict.
+  const timing = form.elements.namedItem('leavesBy')
+  if (timing instanceof HTMLSelectElement && !timing.value.startsWith('own_')) return false
   const carried = [...form.elements].flatMap((one) =>
     // A new record's form carries blanks.
     one instanceof HTMLInputElement &&
