@@ -46,7 +46,7 @@ export function ComposeForm({
       key={round}
       action={action}
       encType="multipart/form-data"
-      className="grid gap-2.5"
+      className={place === 'dialog' ? 'errors-beside grid gap-2.5' : 'grid gap-2.5'}
     >
       <EnterButton intent="send">{send}</EnterButton>
       <input type="hidden" name="submissionId" value={submissionId} />
