@@ -100,6 +100,6 @@ function reportUnreadable(userId: string): void {
   reported.add(userId)
   log.error(
     { userId },
-    'The key of this user’s authenticator app can’t be read. Add the old SESSION_SECRET after the new one, or reset their second step under Users',
+    'The key of this user’s authenticator app can’t be read. Add the old SESSION_SECRET after the new one, or reset their two-step sign-in under Users',
   )
 }

@@ -129,9 +129,10 @@ describe('the code of the app', () => {
       .set({ sealed: Buffer.alloc(64) })
       .run()
     const answers = [await giveCode(cookie), await giveCode(cookie)]
-    const message = 'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your second step.'
+    const message =
+      'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your two-step sign-in.'
     expect(answers.map(({ status, data }) => [status, errorsOf(data)])).toEqual(Array(2).fill([409, { code: message }]))
-    expect(logged.mock.calls).toEqual([[{ userId }, expect.stringContaining('reset their second step under Users')]])
+    expect(logged.mock.calls).toEqual([[{ userId }, expect.stringContaining('reset their two-step sign-in under Users')]])
     const recovery = app.recoveryCodes[0] ?? ''
     expect((await give(cookie, { intent: 'recovery', recovery })).location).toBe('/dashboard')
   })

@@ -36,7 +36,7 @@ export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the 
 
 /** The key of the user's app can't be read anymore. */
 export const MESSAGE_UNREADABLE_KEY =
-  'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your second step.'
+  'We can’t check codes from your app anymore. Use a recovery code, or ask an admin to reset your two-step sign-in.'
 
 export const MESSAGE_WRONG_RECOVERY = 'This isn’t one of your recovery codes, or you’ve already used it.'
 

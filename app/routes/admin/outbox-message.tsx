@@ -102,7 +102,7 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
   return [
     { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
     { label: 'State', value: <Badge color={LIFE_COLORS[life]}>{LIFE_LABELS[life]}</Badge> },
-    ...(heldReason === null ? [] : [{ label: 'Reason held', value: HELD_LABELS[heldReason] }]),
+    ...(heldReason === null ? [] : [{ label: 'Reason on hold', value: HELD_LABELS[heldReason] }]),
     ...(lastError === null ? [] : [{ label: 'Last response', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: kindLabel(template, channel) },
     { label: 'Created', value: formatMoment(createdAt) },

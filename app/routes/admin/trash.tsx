@@ -80,7 +80,7 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
       note: (row) => row.deletedBy && `by ${row.deletedBy}`,
     },
     {
-      label: 'Permanently deleted',
+      label: 'Deleted forever on',
       cell: (row) => <time dateTime={row.purgedAt.toISOString()}>{formatDay(row.purgedAt, now)}</time>,
     },
     {

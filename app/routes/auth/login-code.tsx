@@ -157,7 +157,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
               Use Recovery Code
             </Button>
           </div>
-          <p className="text-small text-ink-muted">None left? An administrator can turn off two-step sign-in for you.</p>
+          <p className="text-small text-ink-muted">None left? An admin can reset two-step sign-in for you.</p>
         </form>
       </details>
     </>
@@ -168,8 +168,8 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
 function PasskeyAlone() {
   return (
     <p>
-      Your second step is a passkey. It needs JavaScript and a browser that supports passkeys. An administrator can remove it for
-      you.
+      Your second step is a passkey. It needs JavaScript and a browser that supports passkeys. An admin can reset two-step sign-in
+      for you.
     </p>
   )
 }

@@ -10,7 +10,7 @@ const COLUMNS: readonly ExportColumn<LedgerRow>[] = [
   ['Channel', ({ channel }) => CHANNEL_LABELS[channel]],
   ['List', ({ list }) => list ?? 'all'],
   ['Wording shown', ({ wording }) => wording],
-  ['Box', boxState],
+  ['Checkbox', boxState],
   ['Form', ({ form }) => FORM_LABELS[form]],
   ['Confirmed (UTC)', ({ confirmedAt }) => confirmedAt?.toISOString() ?? null],
   ['IP address', ({ ipAddress }) => ipAddress],

@@ -28,7 +28,7 @@ const forms = words(FORM_LABELS)
 /** The consent ledger. */
 export const ledgerList = defineList({
   path: paths.adminConsents,
-  label: 'Filter the ledger',
+  label: 'Filter consents',
   noun: { one: 'line', many: 'lines' },
   layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto]', folds: 'range' },
   filters: {
@@ -40,7 +40,7 @@ export const ledgerList = defineList({
       ...forms,
       options: forms.options?.map(({ value, label }) => ({ value, label: capitalize(label) })),
     }),
-    range: days({ label: 'Between' }),
+    range: days({ label: 'Dates' }),
   },
 })
 

@@ -180,7 +180,7 @@ function UserMenu({ user: { id, name, role, hasTwoStep } }: { user: UserRow }) {
           Email a password link
         </RowMenuButton>
         <RowMenuLink to={paths.signOutUser(id)}>Sign out everywhere…</RowMenuLink>
-        {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Turn off two-step…</RowMenuLink>}
+        {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Reset two-step…</RowMenuLink>}
         <RowMenuLink to={paths.deactivateUser(id)} isDestructive>
           Deactivate…
         </RowMenuLink>

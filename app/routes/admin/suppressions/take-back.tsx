@@ -66,7 +66,7 @@ export default function RemoveSuppressionDialog() {
     <ConfirmDialog draft="reason" title="Remove this suppression?" verb="Remove" closeTo={closeTo} isDestructive={false}>
       <p className="wrap-anywhere">
         {formatPhone(recipient)} is suppressed for this reason: “{REASON_LABELS[reason]}.” Remove it only if the person asked to
-        hear from us again, or if it was a mistake. The consent ledger and audit log record who removed it.
+        hear from us again, or if it was a mistake. Consents and the audit log record who removed it.
       </p>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <Field

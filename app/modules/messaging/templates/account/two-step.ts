@@ -20,9 +20,9 @@ const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => stri
       `you turned off two-step sign-in on ${at}. You can now sign in with only your password. Your recovery codes no longer work.`,
   },
   reset: {
-    title: 'Your second sign-in step was removed',
+    title: 'Your two-step sign-in was reset',
     text: (at) =>
-      `an administrator removed your second step on ${at}. You can now sign in with only your password. You’ve been signed out everywhere. Your recovery codes and passkeys no longer work.`,
+      `an admin reset your two-step sign-in on ${at}. You can now sign in with only your password. You’ve been signed out everywhere. Your recovery codes and passkeys no longer work.`,
   },
 }
 
@@ -66,7 +66,7 @@ export const samples = [
     name: 'Robin',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  staffSample('two-step-changed', 'Staff: an administrator removed an account’s second step', twoStepChangedMail, {
+  staffSample('two-step-changed', 'Staff: an admin reset an account’s two-step sign-in', twoStepChangedMail, {
     name: 'Robin',
     change: 'reset' as const,
     at: 'November 24, 2026 at 10:12 AM Central',
