@@ -52,7 +52,9 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
           <p className="text-small text-ink-muted">
             {lead?.isInTrash && 'In the trash · '}
             {lead === null && 'No lead · '}
-            {address} · {isSnoozed ? `Snoozed until ${formatMoment(snoozedUntil)}` : state}
+            {address}
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">{isSnoozed ? `Snoozed until ${formatMoment(snoozedUntil)}` : state}</span>
           </p>
         </div>
         <Needs>
