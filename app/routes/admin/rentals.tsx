@@ -59,7 +59,7 @@ export default function RentalsPage() {
             <>
               <a href={paths.rentalsExport(query)} className={buttonClass({ variant: 'second' })} download>
                 <Icon name="download" />
-                Export CSV
+                Export as CSV
               </a>
               <ButtonLink to={paths.importRentals()}>Import</ButtonLink>
             </>

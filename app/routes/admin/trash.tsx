@@ -76,6 +76,7 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
     { label: 'Status', cell: (row) => <StatusBadge status={row.statusKey} /> },
     {
       label: 'Deleted',
+      className: 'whitespace-nowrap',
       cell: (row) => <time dateTime={row.deletedAt.toISOString()}>{formatMoment(row.deletedAt)}</time>,
       note: (row) => row.deletedBy && `by ${row.deletedBy}`,
     },

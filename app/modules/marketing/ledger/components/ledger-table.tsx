@@ -14,7 +14,7 @@ type LedgerTableProps = { rows: readonly LedgerRow[]; now: Date; empty: ReactNod
 
 /** Who consented to what, with the wording and time. */
 export function LedgerTable({ now, ...list }: LedgerTableProps) {
-  return <DataTable caption="Consent records, newest first" columns={columnsOf(now)} rowKey={({ id }) => id} {...list} />
+  return <DataTable caption="Consents, newest first" columns={columnsOf(now)} rowKey={({ id }) => id} {...list} />
 }
 
 function columnsOf(now: Date): DataColumn<LedgerRow>[] {
@@ -35,7 +35,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     {
       label: 'Wording shown',
       cardLabel: null,
-      className: 'cell--text',
+      className: 'cell--text xl:min-w-85',
       cell: ({ wording }) => `“${wording}”`,
     },
     { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
