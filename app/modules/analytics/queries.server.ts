@@ -47,24 +47,28 @@ const names = statement((db) => db.select({ id: users.id, name: users.name }).fr
 
 /** The median time of stays in each step that ended in a span, in milliseconds; null if none did. */
 export function medianStays({ start, end }: Span): (number | null)[] {
+  const ended = [start.getTime(), end.getTime()] as const
+  const counts = stayCounts(db()).all(...ended, ...ended)
   return STEPS.map((_, step) => {
-    const ended = [step, start.getTime(), end.getTime()] as const
-    const { count, others } = stayCount(db()).get(step, start.getTime(), step, end.getTime(), ...ended) ?? { count: 0, others: 1 }
+    const [, count, others] = counts[step] ?? [step, 0, 0]
     if (count === 0) return null
     const middle = [2 - (count % 2), Math.ceil(count / 2) - 1] as const
-    const found = others === 0 ? middleOfAll(db()).get(step, ...middle) : middleOfSome(db()).get(...ended, ...middle)
+    const found = others === 0 ? middleOfAll(db()).get(step, ...middle) : middleOfSome(db()).get(step, ...ended, ...middle)
     return found?.middle ?? null
   })
 }
 
-/** How many stays ended in a span, and whether others did not. */
-const stayCount = perConnection((db) =>
-  db.$client.prepare<[number, number, number, number, number, number, number], { count: number; others: 0 | 1 }>(
-    `select count(*) as count,
-      exists (select 1 from lead_status_periods where step = ? and left_at < ?)
-        or exists (select 1 from lead_status_periods where step = ? and left_at >= ?) as others
-      from lead_status_periods where step = ? and left_at >= ? and left_at < ?`,
-  ),
+/** How many stays in each step ended in a span, and whether others did not. A count per step reads only its part of an index. */
+const stayCounts = perConnection((db) =>
+  db.$client
+    .prepare<[number, number, number, number], [step: number, count: number, others: 0 | 1]>(
+      `select value,
+        (select count(*) from lead_status_periods where step = value and left_at >= ? and left_at < ?),
+        exists (select 1 from lead_status_periods where step = value and left_at < ?)
+          or exists (select 1 from lead_status_periods where step = value and left_at >= ?)
+      from json_each('${JSON.stringify(STEPS.map((_, step) => step))}') order by value`,
+    )
+    .raw(),
 )
 
 const middleStay = (condition: string) =>

@@ -7,7 +7,7 @@ export const outboxList = defineList({
   path: paths.adminOutbox,
   label: 'Filter messages',
   noun: { one: 'message', many: 'messages' },
-  layout: { columns: 'sm:grid-cols-[180px_150px_minmax(200px,272px)_fit-content(240px)]', folds: 'start' },
+  layout: { columns: 'sm:grid-cols-[180px_150px_minmax(200px,272px)_auto]', folds: 'start' },
   filters: {
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),

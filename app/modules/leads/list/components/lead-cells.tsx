@@ -45,10 +45,7 @@ export function nextActionCell({ lead, mayEdit, now }: CellOf): ReactNode {
   if (next === null && acceptsReason(lead.statusKey))
     return editCell({ ...cell, says: 'None needed' }, <span className="text-ink-muted">None needed</span>)
   if (next === null)
-    return editCell(
-      { ...cell, says: 'Add next action' },
-      mayEdit ? <span className="cell-open">Add next action</span> : <NotYet>none</NotYet>,
-    )
+    return editCell({ ...cell, says: 'Add one' }, mayEdit ? <span className="cell-open">Add one</span> : <NotYet>none</NotYet>)
   const due = dueInList(next, now)
   const tone = isLate(lead, now) ? 'text-on-red' : isDueToday(next, now) && 'text-wheat-ink'
   return editCell(
@@ -93,12 +90,7 @@ export function Contact({ lead, mayEdit, now }: CellOf) {
 }
 
 function ContactWords({ contact, now }: { contact: LastContact | null; now: Date }) {
-  if (contact === null)
-    return (
-      <span className="cell-open">
-        Never<span className="md:hidden"> contacted</span>
-      </span>
-    )
+  if (contact === null) return <span className="cell-open">Never</span>
   const { at, how, channel } = contact
   return (
     <span className="last-contact">
