@@ -138,7 +138,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   await expect(page.getByText('Note added')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `Prefers to be called, ${word}` })).toBeVisible()
 
-  if (withScripts) await tabAndPress(page, page.locator('summary', { hasText: 'Menu' }))
+  if (withScripts) await tabAndPress(page, page.getByRole('button', { name: 'Menu' }))
   await tabAndPress(page, page.getByRole('button', { name: 'Logout' }))
   await expect(page).not.toHaveURL(/\/leads/)
   await page.goto('/dashboard')

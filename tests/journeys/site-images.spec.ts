@@ -10,7 +10,7 @@ test('staff put a picture on the site, describe it, replace it and remove it', a
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   await page.goto('/dashboard')
-  if (withScripts) await page.locator('summary').filter({ hasText: 'Menu' }).click()
+  if (withScripts) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Site images' }).filter({ visible: true }).click()
   // A slot's picture is shared, so each project uses a different slot.
   const { title, path } = withScripts ? { title: 'Team', path: '/team' } : { title: 'About', path: '/' }

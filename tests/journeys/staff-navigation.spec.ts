@@ -60,14 +60,21 @@ test('a form that leads to another page of its kind shows that page from its top
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('on a phone the menu closes after a choice', async ({ page, signIn, withScripts }) => {
+test('on a phone the menu closes after a choice, and on Escape', async ({ page, signIn, withScripts }) => {
   await signIn('user')
   await page.setViewportSize({ width: 375, height: 800 })
   const loaded = await open(page, '/dashboard', withScripts)
-  await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Leads' }).click()
+  const opener = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await opener.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(menu).toBeHidden()
   expect(loaded.length > 0).toBe(!withScripts)
 })
 

@@ -34,9 +34,7 @@ function Group({ group: { label, entries, more }, current, facts }: GroupProps) 
   const isOpen = [...entries, ...more].some(({ to }) => to === current)
   return (
     <>
-      <p className="staff-menu-group" aria-hidden="true">
-        {label}
-      </p>
+      <p aria-hidden="true">{label}</p>
       <ul aria-label={label}>
         {entries.map(({ to, label: name, icon }) => (
           <li key={to}>
@@ -72,7 +70,7 @@ function PinnedViews({ views }: { views: MenuFacts['pinnedViews'] }) {
       {views.map(({ id, name, to }) => (
         <li key={id}>
           <MenuLink to={to} current={null}>
-            <bdi className="wrap-anywhere">{name}</bdi>
+            <bdi>{name}</bdi>
           </MenuLink>
         </li>
       ))}
@@ -98,9 +96,9 @@ function More({ entries, current }: { entries: readonly MenuEntry[]; current: st
 }
 
 /** Signing out changes state, so it is a POST. */
-export function LogoutForm({ className }: { className?: string }) {
+export function LogoutForm() {
   return (
-    <form method="post" action={paths.logout()} className={className}>
+    <form method="post" action={paths.logout()}>
       <button type="submit">
         <Icon name="logout" />
         <span>Logout</span>

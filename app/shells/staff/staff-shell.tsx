@@ -4,14 +4,11 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { firstScreenOf, ROLE_NAMES, type Role } from '#app/permissions.ts'
 import { useBeforeFrame } from '#app/ui/arrival.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { useCachedInside } from '#app/ui/cached-markup.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { FirstScreen } from '#app/ui/error-page.tsx'
 import { Link, SkipLink } from '#app/ui/link.tsx'
-import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { showRefusal } from './show-refusal.ts'
 import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
@@ -29,28 +26,28 @@ type BarProps = {
 
 type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { demoNotice: string | null; children: ReactNode }
 
-/** Frame of every back-office screen: a side menu from 1024 px, below that a bar with a menu that opens without scripts. */
+const MENU_ID = 'staff-menu'
+
+/** Frame of every back-office screen: a side menu from 1024 px, below that a bar with a menu. */
 export function StaffShell({ viewer, company, demoNotice, letterKeys, children, ...facts }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   const bar = { viewer, company, current: currentScreen(pathname), facts, letterKeys }
   const version = JSON.stringify(bar)
-  // The menu closes on navigation.
-  const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
-  const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
+  const head = useCachedInside('staff-head', version, () => <StaffHeader {...bar} />)
   const { state } = useNavigation()
   useBeforeFrame(() => showRefusal(state), [state])
   const hasStarted = useRef(false)
   useEffect(() => {
     keepCurrentInSight(hasStarted.current)
+    if (hasStarted.current) document.getElementById(MENU_ID)?.hidePopover()
     hasStarted.current = true
   }, [key])
   return (
     <>
       <SkipLink />
-      <header className="staff-bar" {...behind} {...top} />
       <div className="staff-frame">
-        <header className="staff-side" {...behind} {...side} />
+        <header className="staff-head" {...behind} {...head} />
         <main id="main" tabIndex={-1} data-letter-keys={letterKeys ? '' : undefined}>
           {demoNotice !== null && (
             <p className="demo-notice">
@@ -84,53 +81,38 @@ function homeOf(role: Role): string {
   return firstScreenOf({ role }) === 'dashboard' ? paths.dashboard() : paths.adminBlog()
 }
 
-function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
+/** The menu is a popover in a narrow window: it opens and closes without scripts. In a wide one it is always open. */
+function StaffHeader({ viewer, company, current, facts, letterKeys }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={homeOf(viewer.role)} small />
-      <span className="mr-2 ml-auto">
-        <SearchLink place="bar" letterKeys={letterKeys} />
-      </span>
-      <details className="group" data-menu="">
-        <MenuSummary />
-        <div className="narrow-menu">
-          <nav aria-label="Menu">
-            <StaffMenu role={viewer.role} current={current} facts={facts} />
-          </nav>
-          <AccountLink viewer={viewer} className="py-3" />
-          <EnrollLink />
+      <SearchLink letterKeys={letterKeys} />
+      {/* React 18 has no types for popovers. */}
+      <button type="button" className="menu-opener" {...{ popovertarget: MENU_ID }}>
+        <Icon name="menu" />
+        Menu
+      </button>
+      <div id={MENU_ID} className="staff-menu" {...{ popover: '' }}>
+        <nav aria-label="Main" data-keeps-current="">
+          <StaffMenu role={viewer.role} current={current} facts={facts} />
+        </nav>
+        <div className="staff-foot">
+          <Link to={paths.enroll()} className="keys-link" reloadDocument>
+            Enroll Online
+          </Link>
           <KeysLink letterKeys={letterKeys} />
+          <AccountLink viewer={viewer} />
           <LogoutForm />
         </div>
-      </details>
-    </>
-  )
-}
-
-function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
-  return (
-    <>
-      <CompanyLogo company={company} to={homeOf(viewer.role)} small className="px-2" />
-      <SearchLink place="side" letterKeys={letterKeys} />
-      <nav aria-label="Main" data-keeps-current="">
-        <StaffMenu role={viewer.role} current={current} facts={facts} />
-      </nav>
-      <div className="staff-foot">
-        <Link to={paths.enroll()} className="keys-link" reloadDocument>
-          Enroll Online
-        </Link>
-        <KeysLink letterKeys={letterKeys} />
-        <AccountLink viewer={viewer} className="border-t border-line py-1 pl-3" />
-        <LogoutForm className="border-t border-line pt-1" />
       </div>
     </>
   )
 }
 
 /** The signed-in user, with a link to their account. */
-function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { className: string }) {
+function AccountLink({ viewer }: Pick<BarProps, 'viewer'>) {
   return (
-    <Link to={paths.account()} className={classNames('account-link', className)}>
+    <Link to={paths.account()} className="account-link">
       <Avatar name={viewer.name} />
       <span>
         <b>{viewer.name}</b>
@@ -149,27 +131,18 @@ function KeysLink({ letterKeys }: { letterKeys: boolean }) {
   )
 }
 
-/** The public enroll form, for owners who enroll by phone. */
-function EnrollLink() {
-  return (
-    <ButtonLink to={paths.enroll()} variant="second" small wide reloadDocument>
-      Enroll Online
-    </ButtonLink>
-  )
-}
-
-/** A link to the global search; with scripts it opens the command palette. In the side menu, or in the bar of a narrow window. */
-function SearchLink({ place, letterKeys }: { place: 'side' | 'bar'; letterKeys: boolean }) {
+/** A link to the global search; with scripts it opens the command palette. */
+function SearchLink({ letterKeys }: { letterKeys: boolean }) {
   return (
     <Link
       to={paths.search()}
       aria-keyshortcuts={letterKeys ? '/ Control+K' : 'Control+K'}
       data-palette=""
-      className={`search-link search-link--${place}`}
+      className="search-link"
     >
       <Icon name="search" />
-      {place === 'side' ? 'Search' : <span className="sr-only">Search</span>}
-      {place === 'side' && <kbd aria-hidden="true">Ctrl K</kbd>}
+      <span>Search</span>
+      <kbd aria-hidden="true">Ctrl K</kbd>
     </Link>
   )
 }

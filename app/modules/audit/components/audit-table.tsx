@@ -37,12 +37,7 @@ export function AuditTable({ lines, people, now, empty, pager }: AuditTableProps
 const columnsWith = (people: ReadonlyMap<string, string>): DataColumn<AuditLine>[] => [
   {
     label: 'Action',
-    cell: ({ action }) =>
-      isFailure(action) ? (
-        <span className="font-semibold text-on-red">{actionLabel(action)}</span>
-      ) : (
-        <span className="font-semibold">{actionLabel(action)}</span>
-      ),
+    cell: ({ action }) => (isFailure(action) ? <span className="text-on-red">{actionLabel(action)}</span> : actionLabel(action)),
   },
   {
     label: 'When',
@@ -51,7 +46,7 @@ const columnsWith = (people: ReadonlyMap<string, string>): DataColumn<AuditLine>
   },
   {
     label: 'Record',
-    className: 'max-w-full wrap-anywhere lg:max-w-[380px]',
+    className: 'cell--text',
     cell: (line) => <Subject line={line} />,
     note: ({ detail }) => detailText(detail, people) || null,
   },
@@ -84,7 +79,7 @@ function Who({ line: { userName, action } }: { line: AuditLine }) {
     return <span className="text-ink-muted">{isFailure(action) ? 'Not signed in' : 'Automatic'}</span>
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="person">
       <Avatar name={userName} />
       {userName}
     </span>

@@ -34,7 +34,7 @@ function columnsOf(query: Record<string, string>, now: Date): DataColumn<Suppres
     {
       label: 'Address or number',
       className: 'wrap-anywhere md:min-w-63',
-      cell: ({ recipientKey }) => <span className="font-semibold">{formatPhone(recipientKey)}</span>,
+      cell: ({ recipientKey }) => formatPhone(recipientKey),
     },
     { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },
     {
