@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
-import { auditLog, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES } from '#app/db/schema/index.ts'
+import { auditLog, leadActivities, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { listPayouts, sumPayouts } from '#app/modules/referrals/manage/payouts.server.ts'
@@ -19,7 +19,7 @@ import { loader as openLead } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction, callLoader, cookieFrom, postPage, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
@@ -454,6 +454,20 @@ describe('a lead', () => {
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))
     // No one recorded when the client was first contacted.
     expect(stored(id)).toMatchObject({ status: 'converted', contactedAt: null })
+  })
+
+  test.each([
+    { clientConsented: false, ends: 'Prairie Realty. Email only: hasn’t agreed to calls' },
+    { clientConsented: true, ends: 'Prairie Realty' },
+  ])('and its referral say whether the client agreed to calls: $clientConsented', async ({ clientConsented, ends }) => {
+    const { id } = makeReferral(db(), { clientConsented })
+    expect((await list()).data.page.rows).toMatchObject([{ id, clientConsented }])
+    await convert(id)
+    const leadId = stored(id)?.leadId ?? ''
+    const lead = await callLoader(openLead, { url: `/leads/${leadId}`, params: { leadId }, cookie: me.cookie })
+    expect(lead.data.referrals).toMatchObject([{ clientConsented }])
+    const [created] = rowsOf(leadActivities, eq(leadActivities.leadId, leadId))
+    expect(created?.summary.endsWith(ends)).toBe(true)
   })
 
   test('whose owner signs converts the referrals of its email from before it came, which staff had not linked', () => {

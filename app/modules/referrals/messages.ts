@@ -23,3 +23,6 @@ export const CONTACT_WITHIN_HOURS = 24
 export function proposedFeeCents(referralFeeCents: number | null, usualCents: number): number {
   return referralFeeCents === null || referralFeeCents === 0 ? usualCents : referralFeeCents
 }
+
+/** For staff, if the realtor did not say that the client agreed: the referral form promises one email and no call. */
+export const EMAIL_ONLY = 'Email only: hasn’t agreed to calls'

@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
+import { EMAIL_ONLY } from '../messages.ts'
 import { type ReferralFilter, referralList } from '../manage/referral-list.ts'
 import { isOverdue } from '../manage/order.ts'
 import { REFERRAL_STATUS_OPTIONS, type ReferralRow, type ReferralsPage } from '../manage/referral-row.ts'
@@ -66,13 +67,23 @@ function columnsOf(filter: ReferralFilter, now: Date): DataColumn<ReferralRow>[]
   ]
 }
 
-function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, openLeadId, leadName } }: { row: ReferralRow }) {
+function ClientNote({ row }: { row: ReferralRow }) {
+  const { propertyAddress, clientName, clientEmail, clientPhone, clientConsented, leadId, openLeadId, leadName } = row
   return (
     <>
       <span className="cell-line">{propertyAddress}</span>
-      <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link cell-link--text">
-        {formatPhone(clientPhone)}
-      </a>
+      {clientConsented ? (
+        <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link cell-link--text">
+          {formatPhone(clientPhone)}
+        </a>
+      ) : (
+        <>
+          <a href={`mailto:${clientEmail}`} className="cell-link cell-link--text wrap-anywhere">
+            {clientEmail}
+          </a>{' '}
+          {EMAIL_ONLY}
+        </>
+      )}
       {openLeadId !== null && (
         <Link to={paths.lead(openLeadId)} className="cell-link font-normal! underline!">
           {leadName === null || leadName.trim() === clientName.trim() ? 'Open the lead' : `Open the lead, ${leadName.trim()}`}

@@ -9,6 +9,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { splitAddress } from '../../properties/address.ts'
+import { EMAIL_ONLY } from '../messages.ts'
 import { findReferral, type Referral } from '../realtor-referrals.server.ts'
 
 /** isNew: a lead was created. Otherwise, the client already had one. */
@@ -24,7 +25,7 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
     const leadId = known ?? createLeadOf(tx, actor, referral, now)
     tx.update(realtorReferrals).set({ leadId, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
     if (known !== null) {
-      const summary = `Linked to the referral from ${referral.realtorName}, ${referral.realtorCompany}`
+      const summary = `Linked to the referral from ${referral.realtorName}, ${referral.realtorCompany}${limitOf(referral)}`
       recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor: { kind: 'staff', userId: actor.id }, summary })
     }
     recordAudit(tx, {
@@ -67,9 +68,15 @@ function createLeadOf(tx: Tx, actor: Viewer, referral: Referral, now: Date): str
       source: 'realtor-referral',
       ...{ createdAt: now, updatedAt: now, statusChangedAt: now },
     },
-    { actor: { kind: 'staff', userId: actor.id }, summary: `Created from the referral by ${realtorName}, ${realtorCompany}` },
+    {
+      actor: { kind: 'staff', userId: actor.id },
+      summary: `Created from the referral by ${realtorName}, ${realtorCompany}${limitOf(referral)}`,
+    },
   )
 }
+
+/** How the client may be contacted, if not in every way. */
+const limitOf = ({ clientConsented }: Referral) => (clientConsented ? '' : `. ${EMAIL_ONLY}`)
 
 /**
  * A referral succeeds when its client signs a management agreement. We pay once for each client, and the first referral counts

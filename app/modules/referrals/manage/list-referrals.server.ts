@@ -115,9 +115,11 @@ const referralsWithLeads = statement((db, { list }: { list: string }) => {
   const { id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = realtorReferrals
   const { propertyAddress, propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } =
     realtorReferrals
+  const { clientConsented } = realtorReferrals
   return db
     .select({
       ...{ id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone },
+      clientConsented,
       ...{ propertyAddress, propertyType, status },
       ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
       openLeadId: leads.id,
@@ -139,9 +141,9 @@ export function countReferrals(): number {
 const allReferrals = statement((db) => db.select({ referrals: count() }).from(realtorReferrals))
 
 const referralsOf = statement((db, { leadId }: { leadId: string }) => {
-  const { id, realtorName, realtorCompany, status, createdAt } = realtorReferrals
+  const { id, realtorName, realtorCompany, clientConsented, status, createdAt } = realtorReferrals
   return db
-    .select({ id, realtorName, realtorCompany, status, createdAt })
+    .select({ id, realtorName, realtorCompany, clientConsented, status, createdAt })
     .from(realtorReferrals)
     .where(eq(realtorReferrals.leadId, leadId))
     .orderBy(asc(createdAt), asc(id))

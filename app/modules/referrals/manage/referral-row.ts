@@ -1,7 +1,7 @@
 import type { Page } from '#app/db/page.ts'
 import type { realtorReferrals } from '#app/db/schema/referrals.ts'
 
-type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample' | 'clientConsented' | 'notes'>
+type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample' | 'notes'>
 
 /** A referral as listed. */
 export type ReferralRow = Stored & {
