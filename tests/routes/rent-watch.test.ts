@@ -12,6 +12,7 @@ import {
   rentWatches,
 } from '#app/db/schema/index.ts'
 import { leaveList } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { startRentWatch } from '#app/modules/reports/watch-rent.server.ts'
 import { RENT_WATCH_WORDING } from '#app/modules/reports/rent-watch-words.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
 import { findReport } from '#app/modules/reports/queries.server.ts'
@@ -113,6 +114,16 @@ test("someone who typed a proved mailbox's address neither confirms its consent 
   db().update(rentWatches).set({ lastRent: 500 }).run()
   await afterAQuarter(typed)
   expect(mails()).toHaveLength(1)
+})
+
+test.each([
+  ['2026-11-30', '2027-02-28'],
+  ['2027-11-30', '2028-02-29'],
+  ['2026-08-31', '2026-11-30'],
+  ['2026-12-15', '2027-03-15'],
+])('a rent watched since %s is checked again on %s', (since, next) => {
+  startRentWatch({ leadId, level: 'proved', ipAddress: undefined }, new Date(`${since}T18:00:00Z`))
+  expect(watchOf(leadId)?.nextAt).toEqual(new Date(`${next}T18:00:00Z`))
 })
 
 test('pressing the button again records nothing more', async () => {

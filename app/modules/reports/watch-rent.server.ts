@@ -121,6 +121,8 @@ export function endRentWatch(leadId: string, level: AccessLevel): void {
 function quarterAfter(moment: Date): Date {
   const next = new Date(moment)
   next.setUTCMonth(next.getUTCMonth() + MONTHS_BETWEEN)
+  // November 30 is followed by the last day of February.
+  if (next.getUTCDate() !== moment.getUTCDate()) next.setUTCDate(0)
   return next
 }
 
