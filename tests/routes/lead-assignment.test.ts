@@ -118,6 +118,6 @@ test('due actions are emailed at seven in the morning, once, to their assignees'
   scheduleJob('due-today', new Date(morning.getTime() + HOUR_MS))
   await runDueJobs(noon)
   const [mail, ...others] = listMails('due-today')
-  expect([mail?.subject, others]).toEqual(['One next action is due today', []])
+  expect([mail?.subject, others]).toEqual(['One action is due', []])
   expect(mail?.textBody).toContain('Theo Blackwell, since Sun, Nov 22')
 })

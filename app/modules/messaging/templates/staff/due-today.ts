@@ -16,7 +16,8 @@ export type DueToday = {
 export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUrl, accountUrl }: DueToday) {
   const count = actions.length + more
   return mailLayout(company, {
-    title: count === 1 ? 'One next action is due today' : `${count} next actions are due today`,
+    // Tasks too, and what is overdue.
+    title: count === 1 ? 'One action is due' : `${count} actions are due`,
     preview: actions[0]?.what ?? '',
     parts: [
       { kind: 'rows', rows: actions.map(({ what, note }) => ({ label: what, value: note })) },
