@@ -1,3 +1,5 @@
+import { formatCount } from '#app/format/money.ts'
+
 /**
  * The management agreement. Sample wording: a lawyer licensed in Iowa has to read it before anyone
  * signs it. Increase the version with every change of wording, also of the fee clauses in
@@ -50,7 +52,7 @@ function beginning({ company, owner, property, date, termMonths }: AgreementFact
     {
       title: 'Term and termination',
       text: [
-        `This Agreement takes effect on the date the Owner signs it and continues for an initial term of ${termMonths} months. It then renews from month to month.`,
+        `This Agreement takes effect on the date the Owner signs it and continues for an initial term of ${formatCount(termMonths, 'month')}. It then renews from month to month.`,
         'Management of the Property begins once three conditions are met, in any order: this Agreement is signed, the walkthrough of the Property is complete, and the onboarding fee is paid.',
         'After the initial term, either party may terminate this Agreement on 60 days’ written notice. Either party may terminate it at any time if the other party commits a material breach and fails to cure the breach within 30 days after written notice. Termination does not affect a lease then in effect. Within 30 days after termination, the Manager shall deliver to the Owner all keys, deposits, records and funds held for the Owner.',
       ],

@@ -1,4 +1,4 @@
-import { formatDollars } from '#app/format/money.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
 
 type PlanText = { forWhom: string; includes: readonly string[]; excludes: readonly string[] }
@@ -59,7 +59,7 @@ export function planQuestions({ presentation, enrollment }: FeeSchedule): { ques
     },
     {
       question: 'Can I leave?',
-      answer: `Yes. The first term is ${presentation.initialTermMonths} months. The agreement says how either of us can end it after that, and with how much notice.`,
+      answer: `Yes. The first term is ${formatCount(presentation.initialTermMonths, 'month')}. The agreement says how either of us can end it after that, and with how much notice.`,
     },
   ]
 }

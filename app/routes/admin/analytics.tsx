@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
+import { formatCount } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { parseAnalyticsRange, rangeQuery } from '#app/modules/analytics/analytics-range.ts'
 import { AnalyticsStats, TotalsNote } from '#app/modules/analytics/components/analytics-stats.tsx'
@@ -110,7 +111,7 @@ const FORECAST_LEGEND = [
 
 function contactLegend(hours: number) {
   return [
-    { label: `Within ${hours} hours`, color: 'brand' },
+    { label: `Within ${formatCount(hours, 'hour')}`, color: 'brand' },
     { label: 'Later, or not yet', color: 'wheat' },
   ] as const
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { CampaignStats } from '../stats.server.ts'
 
@@ -18,7 +18,7 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
         {
           label: 'Completion rate',
           value: `${completionRate}%`,
-          note: `${formatNumber(finishedRuns)} of ${formatNumber(startedRuns)} campaigns finished`,
+          note: `${formatNumber(finishedRuns)} of ${formatCount(startedRuns, 'campaign')} finished`,
         },
       ]}
     />

@@ -53,6 +53,13 @@ test('what we say about repairs at the limit and above makes the same exception 
   for (const said of [terms?.text, answer]) expect(said).toMatch(/we ask you .*except in an emergency/i)
 })
 
+test('an initial term of one month is in the singular in the agreement and in the answers', () => {
+  const schedule = { ...feeSchedule, presentation: { ...feeSchedule.presentation, initialTermMonths: 1 } }
+  const data = agreementData(FOURPLEX, feesOfPlan(schedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
+  for (const texts of [agreementClauses(data).flatMap(({ text }) => text), planQuestions(schedule).map(({ answer }) => answer)])
+    expect(texts.filter((text) => text.includes('term')).join(' ')).toMatch(/term (?:of|is) 1 month\b/)
+})
+
 test('another wording has another version: change both here together', () => {
   const manager = { ...company, name: 'The Manager', postalAddress: 'Main St', phone: '1', email: 'm@example.com' }
   const agreements = PLANS.flatMap((plan) =>

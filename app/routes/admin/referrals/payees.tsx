@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentYear } from '#app/format/date.ts'
-import { formatFee } from '#app/format/money.ts'
+import { formatCount, formatFee } from '#app/format/money.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { PayeesTable } from '#app/modules/payees/components/payees-table.tsx'
 import { listPayeesOfYear } from '#app/modules/payees/queries.server.ts'
@@ -58,8 +58,8 @@ export default function PayeesPage() {
       {due > 0 && (
         <Notice tone={incomplete > 0 ? 'bad' : 'good'} className="mb-4">
           {incomplete > 0
-            ? `${due - incomplete} of ${due} forms are complete. The file leaves out the rest.`
-            : `All ${due} forms due are complete. The file includes full tax IDs, so keep it safe.`}
+            ? `${due - incomplete} of ${formatCount(due, 'form')} complete. The file leaves out the rest.`
+            : `${due === 1 ? 'The form that is due is' : `All ${due} forms due are`} complete. The file includes full tax IDs, so keep it safe.`}
         </Notice>
       )}
       <PayeesTable payees={payees} year={year} />
