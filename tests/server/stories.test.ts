@@ -4,11 +4,12 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { pausedQueues } from '#app/db/schema/index.ts'
 import { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 import { SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { EMAIL_ONLY } from '#app/modules/referrals/messages.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { type Product, productSettings } from '#tests/setup/product.ts'
 import { startMigrated } from '#tests/setup/started-product.ts'
-import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
-import { Story, readReferralTexts } from '#tests/setup/story.ts'
+import { expectNoOrder, expectOneStory, type Facts, type Kind, type Said, statementsOf } from '#tests/setup/statements.ts'
+import { Story, readReferralTexts, readTaxTexts, readWeekTexts } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 
 let stripe: StripeServer
@@ -267,6 +268,7 @@ test.each([
 test('a referral has one fee everywhere while it is due, and one sum once it is paid and partly reversed', async () => {
   const { due, said } = await readReferralTexts(product.url)
   expectOneStory(due, { 'fee of the referral': '$400' })
+  expect(due.get('list of referrals, signed'), 'the realtor did not check the box').toContain(EMAIL_ONLY)
   expect([...statementsOf(due, 'fee of the referral').values()].flat()).toEqual([...due.keys()])
   expectOneStory(said, { 'paid to the realtor': '$350' })
 })
@@ -288,4 +290,44 @@ test('an invoice, paid, refunded in part and then in full, has one sum and one s
     expectOneStory(story.said, { ...amount, 'state of the invoice': state, 'refunded of the invoice': refunded ?? undefined })
     if (refunded === null) expect(statementsOf(story.said, 'refunded of the invoice')).toEqual(new Map())
   }
+})
+
+test("an owner's message and its answer are the same everywhere, and only an unanswered one is a task", async () => {
+  const story = begin('Mona Frey', '4245 Beaver Ave')
+  await story.enrollOnline()
+  await story.write('When do you come by?')
+  await story.hearMessages()
+  const places = (kind: Kind) => [...statementsOf(story.said, kind).values()].flat()
+  expect(places('message of the owner')).toEqual(['page of the owner', 'inbox', 'conversation'])
+  expect(places('task to answer')).toEqual(['lead page', 'dashboard', 'mail of what is due'])
+  expect(story.said.get('inbox')).toContain('waiting')
+  expect(story.said.get('conversation')).toContain('Not answered')
+  expect(story.said.get('lead page')).toContain('Last contacted by us Never')
+  await story.answer('We come on Tuesday at nine.')
+  await story.hearMessages()
+  const mails = ['mail staff-mail', 'mail staff-mail, HTML']
+  expect(places('answer to the owner')).toEqual([...mails, 'inbox', 'conversation', 'page of the owner'])
+  expect(places('message of the owner')).toEqual(['conversation', 'page of the owner'])
+  expect(places('task to answer')).toEqual([])
+  expect(story.said.get('inbox')).not.toContain('waiting')
+  expect(story.said.get('conversation')).toContain('Done by')
+  expect(story.said.get('lead page')).not.toContain('Last contacted by us Never')
+})
+
+test('the weekly report has the figures of the analytics page and its files', async () => {
+  const story = begin('Wanda Roth', '4247 Beaver Ave')
+  await story.enrollOnline()
+  await story.readTerms()
+  await story.pay()
+  const week = await readWeekTexts(product.url)
+  expectOneStory(week, { 'new leads of the week': null, 'revenue of the week': null })
+  const reports = ['weekly report', 'weekly report, HTML', 'analytics']
+  expect([...statementsOf(week, 'new leads of the week').values()].flat()).toEqual([...reports, 'analytics, file of leads'])
+  expect([...statementsOf(week, 'revenue of the week').values()].flat()).toEqual([...reports, 'analytics, file of revenue'])
+})
+
+test('what a realtor was paid in a year is one sum on every page, in the file of payouts and on the 1099-NEC', async () => {
+  const said = await readTaxTexts(product.url)
+  expectOneStory(said, { 'paid to the realtor': '$2,450' })
+  expect([...statementsOf(said, 'paid to the realtor').values()].flat()).toEqual([...said.keys()])
 })

@@ -129,7 +129,15 @@ const KINDS = {
     `${MONEY} ?Paid [A-Z]`,
     `so far ${MONEY} \\d+ All`,
     `,${MONEY},(?:yes|no)\\b`,
+    // A year's payouts: paid, reversed, and in total.
+    `\\$[\\d,.]+ \\$[\\d,.]+ ${MONEY} Received`,
+    `Box 1 - Nonemployee Compensation ${MONEY}`,
   ],
+  'message of the owner': [String.raw`(When do you come by\?)`],
+  'answer to the owner': [String.raw`(We come on Tuesday at nine)`],
+  'task to answer': [String.raw`(Reply to the message in the inbox)`],
+  'new leads of the week': [String.raw`New leads:? (\d+)`, String.raw`Leads over time All,(\d+),`],
+  'revenue of the week': [`Revenue ${MONEY}`, `Revenue All,.*,${MONEY}`],
   status: [
     `IA \\d{5} ?${STATUS}`,
     // The list of leads, and the board's column.

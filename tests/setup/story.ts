@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { z } from 'zod'
 import { formatLongWeekday } from '#app/format/date.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { formatCents } from '#app/format/money.ts'
+import { weekBefore, weeklyReportJob } from '#app/modules/analytics/weekly-report.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { invoices, messages, payments, webhookDeliveries } from '#app/db/schema/index.ts'
+import { invoices, messages, payments, receivedMessages, tasks, users, webhookDeliveries } from '#app/db/schema/index.ts'
 import { listBookedHours } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
 import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
+import { dueTodayJob } from '#app/modules/leads/next-actions/mail-due-today.server.ts'
 import { moveToTrash, RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
 import { labelOf, printedFact } from '#app/modules/privacy/copy-document.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
 import { paths } from '#app/paths.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
 import { listMails } from './outbox.ts'
 import { readPdf } from './pdf-text.ts'
@@ -339,6 +345,47 @@ export class Story {
     await this.hearOwnersPage()
   }
 
+  /** The owner, whose mailbox is proved, writes to us on their page. Earlier statements no longer count. */
+  async write(text: string): Promise<void> {
+    this.turnThePage()
+    this.#assign()
+    const owner = await this.hearOwnersPage()
+    await owner.press('Send message', { text })
+  }
+
+  /** Staff answer the owner's message, and the answer was sent. Earlier statements no longer count. */
+  async answer(answer: string): Promise<void> {
+    this.turnThePage()
+    await this.#openConversation()
+    await this.#staff.press('Send Reply', { answer })
+    await runDueJobs()
+  }
+
+  /** What is said about the owner's message and its answer. */
+  async hearMessages(): Promise<void> {
+    await this.hearStaff()
+    const now = new Date()
+    // Actions are listed on their day.
+    const isWaiting = and(eq(tasks.leadId, this.#leadId), eq(tasks.kind, 'answer-message'))
+    db().update(tasks).set({ dueAt: now }).where(isWaiting).run()
+    const earlier = listMails('due-today').length
+    await dueTodayJob.run({}, { attempt: 1, now, signal: new AbortController().signal })
+    const { email } = this.#admin.viewer
+    const mail = listMails('due-today')
+      .slice(earlier)
+      .find(({ recipient }) => recipient === email)
+    this.said.set('mail of what is due', oneLine(mail?.textBody ?? ''))
+    this.said.set('dashboard', (await this.#staff.open(paths.dashboard({ due: 'mine' }))).words())
+    this.said.set('inbox', (await this.#staff.open(paths.inbox({ q: this.#name }))).entriesAbout(this.#name))
+    this.said.set('conversation', (await this.#openConversation()).words())
+    await this.hearOwnersPage()
+  }
+
+  async #openConversation(): Promise<PlainBrowser> {
+    const received = db().select().from(receivedMessages).where(eq(receivedMessages.leadId, this.#leadId)).get()
+    return this.#staff.open(paths.inboxMessage(received?.id ?? ''))
+  }
+
   /** Staff correct the owner's email, and waiting jobs ran. Earlier statements no longer count. Returns the old one. */
   async changeEmail(email: string): Promise<string> {
     this.turnThePage()
@@ -384,13 +431,18 @@ export class Story {
 
   /** The walkthrough in the calendar of the lead's assignee. */
   async #hearCalendar(): Promise<void> {
-    const { viewer } = this.#admin
-    const actor = { kind: 'staff', userId: viewer.id } as const
-    inTransaction((tx) => assignLead(tx, { leadId: this.#leadId, assigneeId: viewer.id, actor, now: new Date() }))
-    this.#calendarAddress ||= makeCalendarAddress(viewer)
+    this.#assign()
+    this.#calendarAddress ||= makeCalendarAddress(this.#admin.viewer)
     const feed = (await this.#staff.read(new URL(this.#calendarAddress).pathname)).toString().replaceAll('\r\n ', '')
     const entry = feed.split('BEGIN:VEVENT').find((event) => event.includes(`UID:walkthrough-${this.#leadId}@`))
     this.said.set('calendar of staff', entry ?? '')
+  }
+
+  /** A member's calendar and dashboard have what is assigned to them. */
+  #assign(): void {
+    const { id } = this.#admin.viewer
+    const actor = { kind: 'staff', userId: id } as const
+    inTransaction((tx) => assignLead(tx, { leadId: this.#leadId, assigneeId: id, actor, now: new Date() }))
   }
 
   /** The privacy copy without its history: messages and timeline. */
@@ -521,6 +573,59 @@ export async function readReferralTexts(url: string): Promise<{ due: Said; said:
   said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())
   return { due, said }
 }
+
+/** What the weekly report of this week says, and the analytics page about the same days, with its files. */
+export async function readWeekTexts(url: string): Promise<Said> {
+  const { viewer, cookie } = signedInAs('admin')
+  const staff = new PlainBrowser(url, cookie)
+  db().update(users).set({ mailsWeekly: true }).where(eq(users.id, viewer.id)).run()
+  const nextWeek = new Date(Date.now() + 7 * DAY_MS)
+  await weeklyReportJob.run({}, { attempt: 1, now: nextWeek, signal: new AbortController().signal })
+  const said: Said = new Map()
+  const mail = listMails('weekly-report').findLast(({ recipient }) => recipient === viewer.email)
+  said.set('weekly report', oneLine(mail?.textBody ?? ''))
+  said.set('weekly report, HTML', wordsOf(parseDocument(mail?.htmlBody ?? '')))
+  const { from, to } = weekBefore(nextWeek)
+  said.set('analytics', (await staff.open(paths.adminAnalytics({ from, to }))).words())
+  for (const [figure, title] of [
+    ['leads', 'Leads over time'],
+    ['revenue', 'Revenue'],
+  ] as const) {
+    const file = (await staff.read(paths.analyticsFigure({ figure, from, to }))).toString()
+    said.set(`analytics, file of ${figure}`, `${title} ${/^All,.*$/m.exec(inDollars(file))?.[0]}`)
+  }
+  return said
+}
+
+/** A realtor who was paid enough for a 1099-NEC, less a reversal. Returns all statements of the sum. */
+export async function readTaxTexts(url: string): Promise<Said> {
+  const admin = signedInAs('admin')
+  inTransaction((tx) => writeSetting(tx, 'companyTaxId', '12-3456789', admin.viewer.id))
+  const realtorEmail = 'pilar.sol@brokers.example'
+  const { id } = makeReferral(db(), { realtorEmail, realtorName: 'Pilar Sol', clientName: 'Cora Nash', status: 'converted' })
+  const staff = await new PlainBrowser(url, admin.cookie).open(paths.adminReferral(id, 'pay'))
+  await staff.press('Pay', { Amount: '2500' })
+  await staff.open(paths.adminReferral(id, 'reverse'))
+  await staff.press('Reverse', { 'Amount to reverse': '50', Reason: 'Agreed on less' })
+  await staff.open(paths.payee(id))
+  const place = { 'Street address': '12 Elm St', City: 'Ames', State: 'IA', 'ZIP code': '50010' }
+  const number = { 'Received on': '2026-03-09', 'Number type': 'SSN', Number: '987-65-4321' }
+  await staff.press('Save', { Payee: 'person', 'First name': 'Pilar', 'Last name': 'Sol', ...place, ...number })
+  const year = new Date().getFullYear()
+  const said: Said = new Map()
+  const lineOf = (file: Buffer) => inDollars(/^.*Pilar Sol.*$/m.exec(file.toString())?.[0] ?? '')
+  said.set('list of referrals', (await staff.open(paths.adminReferrals({ q: 'Cora Nash' }))).entriesAbout('Pilar Sol'))
+  said.set('payouts', (await staff.open(paths.payoutsOf(year))).entriesAbout('Pilar Sol'))
+  said.set('payouts, file', lineOf(await staff.read(paths.payouts(year))))
+  said.set('1099-NEC', inDollars(namedValues((await staff.read(paths.taxForms(year))).toString())))
+  const mine = new PlainBrowser(url, await cookieOf(proveMailboxOf(realtorEmail)))
+  said.set('own page of the realtor', (await mine.open(paths.myReferrals())).words())
+  return said
+}
+
+/** A file's amounts as pages show them. */
+const inDollars = (file: string) =>
+  file.replaceAll(/(?<=[, ])\d+\.\d\d(?=[, \r\n]|$)/gm, (amount) => formatCents(Math.round(Number(amount) * 100)))
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const webhookSchema = z.object({ data: facts })
