@@ -88,7 +88,7 @@ function StaffHeader({ viewer, company, current, facts, letterKeys }: BarProps) 
       <CompanyLogo company={company} to={homeOf(viewer.role)} small />
       <SearchLink letterKeys={letterKeys} />
       {/* React 18 has no types for popovers. */}
-      <button type="button" className="menu-opener" {...{ popovertarget: MENU_ID }}>
+      <button type="button" className="menu-opener lg:hidden" {...{ popovertarget: MENU_ID }}>
         <Icon name="menu" />
         Menu
       </button>
