@@ -54,7 +54,8 @@ export function ConversationHead({ message, back, action, staff, viewerId, reply
             {lead === null && 'No lead · '}
             {address}
             <span className="max-sm:hidden"> · </span>
-            <span className="max-sm:block">{isSnoozed ? `Snoozed until ${formatMoment(snoozedUntil)}` : state}</span>
+            <br className="sm:hidden" />
+            {isSnoozed ? `Snoozed until ${formatMoment(snoozedUntil)}` : state}
           </p>
         </div>
         <Needs>

@@ -35,7 +35,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     {
       label: 'Wording shown',
       cardLabel: null,
-      className: 'cell--text xl:min-w-68',
+      className: 'cell--text',
       cell: ({ wording }) => `“${wording}”`,
     },
     { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
