@@ -14,10 +14,12 @@ import { expectFocusStays, expectRefusalMovesNothing } from '#tests/setup/focus.
 import { expectTextKept, formsWithText } from '#tests/setup/kept-text.ts'
 import { passedChecks, recordPassed, test } from '#tests/setup/shared-browser.ts'
 import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
-import { expectLayout, overlappingTargets } from '#tests/setup/layout.ts'
+import { expectLayout, overlappingTargets, whatSticksOut } from '#tests/setup/layout.ts'
 
 /** Phone and desktop widths, in CSS pixels. */
 const WIDTHS = [375, 1280]
+/** The narrowest windows with tables, with the side menu, and with optional columns. */
+const BETWEEN = [768, 1024, 1200]
 
 for (const [index, entry] of PAGES.entries()) {
   const { name, path, role, status = 200, sharesTitle } = entry
@@ -37,6 +39,10 @@ for (const [index, entry] of PAGES.entries()) {
       if (withScripts || width !== 375) continue
       await page.setViewportSize({ width: 320, height: 900 })
       await expectLayout(page)
+      for (const between of BETWEEN) {
+        await page.setViewportSize({ width: between, height: 900 })
+        expect(await page.evaluate(whatSticksOut), `at ${between} px`).toEqual([])
+      }
     }
     const isHydrated = withScripts && shipsBundle(entry) && status === 200
     if (isHydrated) await expectBundleBehindLinks(page, role !== undefined)

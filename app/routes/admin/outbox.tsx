@@ -99,12 +99,12 @@ export default function OutboxPage() {
 const COLUMNS: DataColumn<OutboxRow>[] = [
   {
     label: 'Subject',
-    className: 'max-w-full lg:max-w-[400px]',
+    className: 'max-w-full md:max-w-60 min-[1280px]:max-w-[400px]',
     to: (row) => paths.adminMessage(row.id),
     cell: (row) => <span className="line-clamp-2">{messageTitle(row)}</span>,
     note: rowNote,
   },
-  { label: 'To', className: 'wrap-anywhere xl:min-w-68', cell: (row) => row.recipient },
+  { label: 'To', className: 'wrap-anywhere min-[1280px]:min-w-68', cell: (row) => row.recipient },
   { label: 'State', cell: (row) => <Badge color={LIFE_COLORS[row.life]}>{LIFE_LABELS[row.life]}</Badge> },
   { label: 'Created', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
 ]

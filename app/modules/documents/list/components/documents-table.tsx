@@ -41,12 +41,12 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
   return [
     {
       label: 'Document',
-      className: 'wrap-anywhere lg:min-w-[190px]',
+      className: 'wrap-anywhere lg:min-w-36',
       to: ({ id }) => paths.document(id),
       cell: ({ documentName }) => documentName,
       note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address'}</span>,
     },
-    { label: 'Submitter', className: 'max-w-full wrap-anywhere lg:max-w-60 xl:min-w-60', cell: (row) => <Submitter row={row} /> },
+    { label: 'Submitter', className: 'max-w-full wrap-anywhere lg:max-w-60 min-[1280px]:min-w-60', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
     { label: 'Completed', cardLabel: 'Date', cell: (row) => <Since row={row} now={now} /> },
     {
@@ -104,7 +104,7 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
     case 'pending':
       return (
         <>
-          <span className="whitespace-nowrap">
+          <span className="min-[1280px]:whitespace-nowrap">
             {sentAt === null ? (unsent ?? 'Not sent yet') : `Sent ${formatMomentIn(sentAt, now)}`}
           </span>
           {row.signaturesOfTwo !== null && <span className="cell-note">{signaturesSoFar(row.signaturesOfTwo)}</span>}

@@ -21,15 +21,9 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
   return [
     {
       label: 'Who',
-      className: 'wrap-anywhere md:min-w-63',
+      className: 'wrap-anywhere md:min-w-36 min-[1280px]:min-w-63',
       cell: ({ recipientKey, leadId }) =>
-        leadId === null ? (
-          <span className="font-semibold">{formatPhone(recipientKey)}</span>
-        ) : (
-          <Link to={paths.lead(leadId)} className="font-semibold">
-            {formatPhone(recipientKey)}
-          </Link>
-        ),
+        leadId === null ? formatPhone(recipientKey) : <Link to={paths.lead(leadId)}>{formatPhone(recipientKey)}</Link>,
       note: ({ channel }) => CHANNEL_LABELS[channel],
     },
     {
@@ -41,12 +35,13 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     { label: 'Checkbox', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
     {
       label: 'Form',
+      isOptional: true,
       cell: ({ form }) => capitalize(FORM_LABELS[form]),
       note: ({ ipAddress, by }) => by ?? ipAddress,
     },
     {
       label: 'When',
-      className: 'whitespace-nowrap',
+      className: 'min-[1280px]:whitespace-nowrap',
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMomentIn(createdAt, now)}</time>,
     },
     {
