@@ -46,7 +46,11 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
       cell: ({ documentName }) => documentName,
       note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address'}</span>,
     },
-    { label: 'Submitter', className: 'max-w-full wrap-anywhere lg:max-w-60 min-[1280px]:min-w-60', cell: (row) => <Submitter row={row} /> },
+    {
+      label: 'Submitter',
+      className: 'max-w-full wrap-anywhere lg:max-w-60 min-[1280px]:min-w-60',
+      cell: (row) => <Submitter row={row} />,
+    },
     { label: 'Status', cell: (row) => <Status row={row} /> },
     { label: 'Completed', cardLabel: 'Date', cell: (row) => <Since row={row} now={now} /> },
     {
