@@ -14,6 +14,12 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click
 const bundle = document.querySelector<HTMLScriptElement>('script[data-bundle]')
 if (bundle) startSoon(bundle)
 
+// A form that opens a tab may name where this one continues: also for a tap that comes before React.
+addEventListener('submit', ({ target }) => {
+  const onward = target instanceof HTMLFormElement && target.dataset.onward
+  if (onward) setTimeout(() => location.assign(onward))
+})
+
 function startSoon(script: HTMLScriptElement) {
   let isStarted = false
   const start = () => {
@@ -25,7 +31,7 @@ function startSoon(script: HTMLScriptElement) {
   // The first interaction does not wait for images and fonts.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const waits = !document.documentElement.classList.contains('staff')
-  const soon = () => setTimeout(() => (waits && !isUsed() && !opensTab() ? fetchModules() : start()), AFTER_LOAD_MS)
+  const soon = () => setTimeout(() => (waits && !isUsed() ? fetchModules() : start()), AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon)
 }
@@ -34,11 +40,6 @@ function startSoon(script: HTMLScriptElement) {
 function isUsed(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')
   return document.activeElement !== document.body || location.hash !== '' || [...fields].some(isChanged)
-}
-
-/** Whether this page goes on once a form has opened its own tab. A first tap on its button would be faster than the bundle. */
-function opensTab(): boolean {
-  return document.querySelector('form[target]') !== null
 }
 
 function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {

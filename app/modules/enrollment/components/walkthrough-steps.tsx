@@ -31,7 +31,7 @@ export function SignStep({ leadId, isSigned, mailed, left, honeypot }: SignStepP
           Continue
         </ButtonLink>
         {!isSigned && (
-          <form method="post" action={paths.signNow(leadId)} target="_blank" onSubmit={() => continueHere(next)}>
+          <form method="post" action={paths.signNow(leadId)} target="_blank" data-onward={next}>
             {honeypot}
             <Button wide>
               <OutMark>Review &amp; Sign Documents</OutMark>
@@ -79,7 +79,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, confirmati
         <ButtonLink to={endPath} variant="second">
           Continue
         </ButtonLink>
-        <form method="post" action={here} target="_blank" onSubmit={() => continueHere(endPath)}>
+        <form method="post" action={here} target="_blank" data-onward={endPath}>
           {honeypot}
           <Button name="intent" value="schedule" wide>
             <OutMark>Schedule Walkthrough</OutMark>
@@ -88,9 +88,4 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, confirmati
       </FormActions>
     </>
   )
-}
-
-/** Continues in this tab after the browser has submitted the form to its new one. */
-function continueHere(path: string): void {
-  setTimeout(() => window.location.assign(path), 0)
 }
