@@ -24,6 +24,7 @@ import { DelayedScripts } from '#app/remix-internals/delayed-scripts.tsx'
 import { paths } from '#app/paths.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
+import officeStylesheet from '#app/styles/office.css?url'
 import { Arrival } from '#app/ui/arrival.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage, FirstScreen, layoutMeta } from '#app/ui/error-page.tsx'
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!staff && <meta name="theme-color" content={PAPER} />}
         <Meta />
         <Links />
+        {staff && <link rel="stylesheet" href={officeStylesheet} />}
         <script type="module" src={siteScript} />
         {!staff && <script type="module" src={fieldsScript} />}
       </head>

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { compile } from 'tailwindcss'
 import { type ClassUses, findClassUses } from './check-css/class-uses.ts'
 
-const STYLESHEET = 'app/styles/app.css'
+const STYLESHEETS = ['app/styles/app.css', 'app/styles/office.css']
 /** Classes without a rule: markers for variants of nested elements. */
 const MARKS = /^(?:group|peer)(?:\/\w+)?$/
 
@@ -19,8 +19,11 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const uses = new Map<string, ClassUses>(files.map((file) => [file, findClassUses(readFileSync(file, 'utf8'), file)]))
 const named = new Set([...uses.values()].flatMap((use) => use.named.map(({ name }) => name)))
 const own = new Map<string, string>()
-const compiler = await compile(readFileSync(STYLESHEET, 'utf8'), { base: path.dirname(STYLESHEET), loadStylesheet })
-const ruled = classesOf(compiler.build([...named]))
+const ruled = new Set<string>()
+for (const file of STYLESHEETS) {
+  const compiler = await compile(readFileSync(file, 'utf8'), { base: path.dirname(file), loadStylesheet })
+  for (const name of classesOf(compiler.build([...named]))) ruled.add(name)
+}
 
 const withoutRule = [...uses].flatMap(([file, use]) =>
   use.named
@@ -39,7 +42,7 @@ process.exitCode = problems.length > 0 ? 1 : 0
 function loadStylesheet(id: string, base: string) {
   const file = id.startsWith('.') ? path.resolve(base, id) : requires.resolve(id.endsWith('.css') ? id : `${id}.css`)
   const content = readFileSync(file, 'utf8')
-  if (id.startsWith('.')) for (const name of classesOf(content)) own.set(name, path.relative('.', file))
+  if (/^[.#]/.test(id)) for (const name of classesOf(content)) own.set(name, path.relative('.', file))
   return Promise.resolve({ path: file, base: path.dirname(file), content })
 }
 

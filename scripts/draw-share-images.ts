@@ -2,7 +2,7 @@
  * `npm run draw-share-images`: draws the share images of pages into public/share/, with the product's drawings, fonts and colors.
  * Needs a build (for its style sheet and fonts) and Chromium.
  */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
@@ -41,10 +41,7 @@ try {
 
 /** The address of the build's style sheet. */
 function styleSheet(): string {
-  const folder = path.join(BUILD, 'assets')
-  const found = readdirSync(folder).find(
-    (file) => file.endsWith('.css') && readFileSync(path.join(folder, file)).includes('.prose'),
-  )
+  const found = readdirSync(path.join(BUILD, 'assets')).find((file) => /^app-.*\.css$/.test(file))
   if (!found) throw new Error('No build with a style sheet found. Build first: npm run build')
   return `/assets/${found}`
 }
