@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 function clientChunk(id: string, { getModuleInfo }: ModuleInfos): string | undefined {
   if (/\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@remix-run)\//.test(id)) return 'framework'
   if (
-    !/\/app\/(format\/(?!scale|gauge)|ui\/(?!chart\/|text-toolbar|bulk-bar|date-range-field|compare-table|data-table)|paths(\.ts|\/)|styles\/|content\/(company|links)\.ts|modules\/(leads\/(status\/|sources|lead-name|duplicates\/same-facts)|messaging\/consent\/consent-labels))/.test(
+    !/\/app\/(format\/(?!scale|gauge)|ui\/(?!chart\/|text-toolbar|bulk-bar|date-range-field|compare-table|data-table)|paths(\.ts|\/)|content\/(company|links)\.ts|modules\/(leads\/(status\/|sources|lead-name|duplicates\/same-facts)|messaging\/consent\/consent-labels))/.test(
       id,
     )
   )

@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const dataScript = useDataScript()
   // Staff get the office at an unknown address.
   const isOffice = useRouteLoaderData('routes/public/not-found') !== undefined
-  const { scripts = false, staff = isOffice } = mergedHandle(useMatches().map(handleOf))
+  const { scripts = false, staff = isOffice, officeStyles = staff } = mergedHandle(useMatches().map(handleOf))
   return (
     <html lang="en-US" className={classNames(staff && 'staff') || undefined}>
       <head>
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!staff && <meta name="theme-color" content={PAPER} />}
         <Meta />
         <Links />
-        {staff && <link rel="stylesheet" href={officeStylesheet} />}
+        {officeStyles && <link rel="stylesheet" href={officeStylesheet} />}
         <script type="module" src={siteScript} />
         {!staff && <script type="module" src={fieldsScript} />}
       </head>

@@ -11,6 +11,8 @@ export type RouteHandle = {
    * The back office or one of its sign-in pages: follows the system's color scheme, and is neither cached nor open to crawlers.
    */
   staff?: boolean
+  /** A page outside of the back office that shows its components. */
+  officeStyles?: boolean
   /** A landing page: the site's header has no green button, and its footer is one line. */
   slim?: boolean
   /**

@@ -1,8 +1,7 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import officeStylesheet from '#app/styles/office.css?url'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -12,10 +11,7 @@ import { ListsSection, ScreenSection } from './lists.tsx'
 import { WorkSection } from './work.tsx'
 import { FeedbackSection, FiguresSection, ProgressSection } from './displays.tsx'
 
-export const handle: RouteHandle = { listed: false }
-
-/** It shows the back office's components, too. */
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: officeStylesheet }]
+export const handle: RouteHandle = { listed: false, officeStyles: true }
 
 export const meta: MetaFunction = () => [
   { title: 'Component kit' },
