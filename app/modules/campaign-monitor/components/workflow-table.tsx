@@ -65,13 +65,13 @@ function columnsOf(now: Date): DataColumn<Row>[] {
           .filter(Boolean)
           .join(', ') || null,
     },
-    { label: 'Next', className: 'min-[1200px]:whitespace-nowrap', cell: (row) => nextOf(row, now) },
+    { label: 'Next', className: 'min-[1280px]:whitespace-nowrap', cell: (row) => nextOf(row, now) },
     {
       label: 'Start, pause or stop',
       hidesLabel: true,
       cell: ({ workflow, activeLeads, blockedLeads, pausedLeads, pause, heldLeads }) => (
         <Needs>
-          <span className="inline-flex flex-wrap gap-2 min-[1200px]:flex-nowrap">
+          <span className="inline-flex flex-wrap gap-2 min-[1280px]:flex-nowrap">
             <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
               Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
             </ButtonLink>

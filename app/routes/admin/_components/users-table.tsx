@@ -41,7 +41,7 @@ export function UsersTable({ viewerId, users, invitations, now }: UsersTableProp
 
 function columnsOf(viewerId: string, now: Date): DataColumn<Row>[] {
   return [
-    { label: 'User', className: 'min-w-60 min-[1280px]:min-w-78', cell: (row) => <Person row={row} viewerId={viewerId} /> },
+    { label: 'User', className: 'min-w-50 min-[1280px]:min-w-78', cell: (row) => <Person row={row} viewerId={viewerId} /> },
     { label: 'Role', cell: (row) => <RoleCell row={row} /> },
     { label: 'Created', className: 'whitespace-nowrap', cell: (row) => <Created row={row} now={now} /> },
     {
