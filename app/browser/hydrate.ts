@@ -14,7 +14,7 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click
 const bundle = document.querySelector<HTMLScriptElement>('script[data-bundle]')
 if (bundle) startSoon(bundle)
 
-// A form that opens a tab may name where this one continues: also for a tap that comes before React.
+// A form that opens a new tab may name the page on which this tab continues, also before React starts.
 addEventListener('submit', ({ target }) => {
   const onward = target instanceof HTMLFormElement && target.dataset.onward
   if (onward) setTimeout(() => location.assign(onward))

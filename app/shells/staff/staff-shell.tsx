@@ -40,7 +40,7 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   const hasStarted = useRef(false)
   useEffect(() => {
     keepCurrentInSight(hasStarted.current)
-    if (hasStarted.current) document.getElementById(MENU_ID)?.hidePopover()
+    if (hasStarted.current) closeMenu()
     hasStarted.current = true
   }, [key])
   return (
@@ -61,6 +61,12 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
       </div>
     </>
   )
+}
+
+/** Older browsers have no popovers, and always show the menu. */
+function closeMenu(): void {
+  const menu = document.getElementById(MENU_ID)
+  if (menu && 'hidePopover' in menu) menu.hidePopover()
 }
 
 /**

@@ -79,7 +79,7 @@ function Who({ line: { userName, action } }: { line: AuditLine }) {
     return <span className="text-ink-muted">{isFailure(action) ? 'Not signed in' : 'Automatic'}</span>
   }
   return (
-    <span className="person">
+    <span className="person person--full">
       <Avatar name={userName} />
       {userName}
     </span>

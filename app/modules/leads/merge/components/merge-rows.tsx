@@ -49,7 +49,7 @@ function contentOf({ fact }: ComparedFact, value: FactValue | undefined) {
   if (fact === 'status') return <StatusBadge status={value.statusKey} />
   if (fact !== 'assignee' || value.isNothing) return value.words
   return (
-    <span className="person">
+    <span className="person person--full">
       <Avatar name={value.words} />
       {value.words}
     </span>
